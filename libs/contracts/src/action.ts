@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Everything that can be done to a screen (design, section 7). */
+export const ACTION_KINDS = [
+  'click',
+  'long_click',
+  'text',
+  'clear',
+  'scroll',
+  'back',
+  'home',
+  'enter',
+  'wait',
+  'restart',
+  'end',
+] as const;
+
+export const ActionKind = z.enum(ACTION_KINDS);
+export type ActionKind = z.infer<typeof ActionKind>;
+
+/** Pixels of the device's screen: left, top, right, bottom. */
+export const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Bounds = z.infer<typeof Bounds>;
+
+/** Direction in which the content is explored: `down` shows what is below the fold. */
+export const Direction = z.enum(['up', 'down', 'left', 'right']);
+export type Direction = z.infer<typeof Direction>;
+
+/** What names an element on one screen, and is enough to find it again on another. */
+export const ElementRef = z.object({
+  /** Position in document order on the screen where the action was chosen. */
+  index: z.number().int().nonnegative(),
+  resourceId: z.string(),
+  text: z.string(),
+  desc: z.string(),
+  className: z.string(),
+  /** The name a person would use: own text, description, label of a child or neighbour, hint. */
+  label: z.string(),
+  bounds: Bounds,
+});
+export type ElementRef = z.infer<typeof ElementRef>;
+
+/** `once` actions (pay, send, delete …) are never repeated by restoration, failover or replay. */
+export const Effect = z.enum(['free', 'once']);
+export type Effect = z.infer<typeof Effect>;
+
+export const Action = z.object({
+  kind: ActionKind,
+  target: ElementRef.nullable(),
+  text: z.string().nullable(),
+  direction: Direction.nullable(),
+  effect: Effect,
+  /** Identity of the action for blocking: kind plus the textual attributes of the element (GUARDIAN 3.1.2). */
+  key: z.string(),
+});
+export type Action = z.infer<typeof Action>;

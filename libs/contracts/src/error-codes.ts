@@ -1,0 +1,99 @@
+/** Every error a user, an operator or another service can meet: one row each. `docs/errors.md` is generated from it. */
+export const ERROR_CODES = {
+  INPUT_INVALID: {
+    retryable: false,
+    http: 400,
+    meaning: 'A field of the input is missing or wrong; nothing was started.',
+  },
+  GOAL_EMPTY: { retryable: false, http: 400, meaning: 'The goal has no text.' },
+  GOAL_TOO_LONG: { retryable: false, http: 400, meaning: 'The goal is longer than 10,000 characters.' },
+  STRATEGY_UNKNOWN: { retryable: false, http: 400, meaning: 'No strategy has this name.' },
+  MODEL_UNKNOWN: { retryable: false, http: 400, meaning: 'No model provider has this name.' },
+  RECORDING_MISSING: {
+    retryable: false,
+    http: 400,
+    meaning: 'The recording folder or one of its files does not exist.',
+  },
+  RECORDING_CORRUPT: {
+    retryable: false,
+    http: 400,
+    meaning: 'A file of the recording cannot be read as utg-1.',
+  },
+  VIRTUAL_APP_UNKNOWN: { retryable: false, http: 400, meaning: 'No virtual app has this name.' },
+  CONFIG_INVALID: {
+    retryable: false,
+    http: 500,
+    meaning: 'An environment variable is missing or wrong; its value is never printed.',
+  },
+  UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
+  NOT_FOUND: {
+    retryable: false,
+    http: 404,
+    meaning: 'There is no such thing, or it belongs to another tenant.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    retryable: false,
+    http: 409,
+    meaning: 'The Idempotency-Key was used with another body.',
+  },
+  TOO_MANY_REQUESTS: { retryable: true, http: 429, meaning: 'A bounded resource is full; try again later.' },
+  DEVICE_UNKNOWN: { retryable: false, http: 400, meaning: 'No device with this serial is known.' },
+  DEVICE_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The device is offline, unauthorized or gone.' },
+  DEVICE_TIMEOUT: {
+    retryable: true,
+    http: 504,
+    meaning: 'The device did not answer a command before its deadline.',
+  },
+  DEVICE_COMMAND_FAILED: {
+    retryable: true,
+    http: 502,
+    meaning: 'The device answered a command with a failure.',
+  },
+  DEVICE_TEXT_UNSUPPORTED: {
+    retryable: false,
+    http: 400,
+    meaning: 'The device cannot type this text: `input text` takes ASCII only.',
+  },
+  DEVICE_LEASE_LOST: {
+    retryable: false,
+    http: 409,
+    meaning: 'The fencing token is no longer the current one for the device.',
+  },
+  APP_NOT_INSTALLED: { retryable: false, http: 400, meaning: 'The app is not installed on the device.' },
+  CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },
+  LOCATOR_NOT_FOUND: { retryable: false, http: 409, meaning: 'The element to act on is not on the screen.' },
+  BUS_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The message bus cannot be reached.' },
+  BUS_FULL: {
+    retryable: true,
+    http: 503,
+    meaning: 'The message bus holds as much as it may; the event stays in the outbox.',
+  },
+  DATABASE_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The database cannot be reached.' },
+  EVENT_INVALID: { retryable: false, http: 500, meaning: 'An event does not fit its schema.' },
+  HANDLER_EXHAUSTED: { retryable: false, http: 500, meaning: 'A handler has failed as often as it may.' },
+  CONFLICT: { retryable: true, http: 409, meaning: 'The row was changed by somebody else in the meantime.' },
+  MODEL_UNREACHABLE: { retryable: true, http: 502, meaning: 'The model endpoint cannot be reached.' },
+  MODEL_TIMEOUT: { retryable: true, http: 504, meaning: 'The model did not answer before its deadline.' },
+  MODEL_RATE_LIMITED: { retryable: true, http: 429, meaning: 'The model endpoint limits the rate of calls.' },
+  MODEL_REJECTED: {
+    retryable: false,
+    http: 502,
+    meaning: 'The model endpoint refused the call (key, model name or request).',
+  },
+  MODEL_ANSWER_INVALID: {
+    retryable: false,
+    http: 502,
+    meaning: 'The model’s answer does not fit its schema, also after one repair.',
+  },
+  BUDGET_SPENT: { retryable: false, http: 409, meaning: 'The run has used up its steps, time or tokens.' },
+  DEADLINE_PASSED: { retryable: false, http: 504, meaning: 'The job was not done before its deadline.' },
+  CANCELED: { retryable: false, http: 409, meaning: 'A user canceled the job.' },
+  ONCE_NOT_REPEATED: {
+    retryable: false,
+    http: 409,
+    meaning: 'Going on would repeat an action that may happen once only.',
+  },
+  INTERNAL: { retryable: false, http: 500, meaning: 'A fault of Tapwright itself.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

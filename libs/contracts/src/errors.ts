@@ -1,0 +1,56 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+
+export interface ErrorDetails {
+  /** The field, flag or variable that is wrong. */
+  readonly field?: string;
+  /** What would have been right. */
+  readonly expected?: string;
+  /** What the reader can do about it. */
+  readonly advice?: string;
+  readonly cause?: unknown;
+}
+
+/** The one error class: a code of {@link ERROR_CODES}, what was wrong, what was expected and what to do. */
+export class TapwrightError extends Error {
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  readonly field: string | undefined;
+  readonly expected: string | undefined;
+  readonly advice: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'TapwrightError';
+    this.code = code;
+    this.retryable = ERROR_CODES[code].retryable;
+    this.field = details.field;
+    this.expected = details.expected;
+    this.advice = details.advice;
+  }
+
+  /** The form in which the error crosses a process boundary: no stack, no cause. */
+  toJSON(): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.field === undefined ? {} : { field: this.field }),
+      ...(this.expected === undefined ? {} : { expected: this.expected }),
+      ...(this.advice === undefined ? {} : { advice: this.advice }),
+    };
+  }
+}
+
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly field?: string;
+  readonly expected?: string;
+  readonly advice?: string;
+}
+
+/** Any thrown value as a {@link TapwrightError}; what is not one becomes `INTERNAL` with the value as its cause. */
+export function toTapwrightError(thrown: unknown): TapwrightError {
+  if (thrown instanceof TapwrightError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new TapwrightError('INTERNAL', message, { cause: thrown });
+}

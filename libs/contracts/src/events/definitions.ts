@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { Action } from '../action.ts';
+import { defineEvent } from '../event-definition.ts';
+import { Outcome, Reason, RestorationPlan } from '../verdict.ts';
+
+const step = z.number().int().nonnegative();
+const captureId = z.string();
+
+/** What the device did for an event, in milliseconds, and why waiting for the screen stopped. */
+export const DeviceTiming = z.object({
+  deviceMs: z.number().nonnegative(),
+  settleMs: z.number().nonnegative(),
+  settledBy: z.enum(['stable', 'cap', 'none']),
+});
+export type DeviceTiming = z.infer<typeof DeviceTiming>;
+
+/** A job is stored and valid. */
+export const JobSubmitted = defineEvent({
+  type: 'job.submitted',
+  consumer: 'planner',
+  scope: 'job',
+  schema: z.object({}),
+});
+
+/** A run wants a device that matches its selector. */
+export const RunQueued = defineEvent({
+  type: 'run.queued',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({}),
+});
+
+/** The device is leased, the app launched, the first screen captured. */
+export const RunStarted = defineEvent({
+  type: 'run.started',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({ captureId, serial: z.string(), timing: DeviceTiming }),
+});
+
+/** The next task, and the capture to read (null: take one). */
+export const TaskPlanned = defineEvent({
+  type: 'task.planned',
+  consumer: 'perception',
+  scope: 'run',
+  schema: z.object({ task: z.number().int().nonnegative(), step, captureId: captureId.nullable() }),
+});
+
+/** The screen is read: choose the next action. */
+export const ScreenObserved = defineEvent({
+  type: 'screen.observed',
+  consumer: 'actor',
+  scope: 'run',
+  schema: z.object({ step, captureId }),
+});
+
+/** Do exactly this, once. */
+export const ActionDecided = defineEvent({
+  type: 'action.decided',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({ step, captureId, action: Action }),
+});
+
+/** The actor says that the task is done, or cannot be done. */
+export const EndClaimed = defineEvent({
+  type: 'end.claimed',
+  consumer: 'verifier',
+  scope: 'run',
+  schema: z.object({ step, captureId, claim: z.enum(['done', 'infeasible']), reason: z.string() }),
+});
+
+/** The action was executed (or perhaps was: `uncertain`), the screen settled and was captured. */
+export const ActionExecuted = defineEvent({
+  type: 'action.executed',
+  consumer: 'perception',
+  scope: 'run',
+  schema: z.object({
+    step,
+    status: z.enum(['done', 'uncertain', 'not_found', 'unsupported']),
+    captureId,
+    timing: DeviceTiming,
+  }),
+});
+
+/** What changed between the screen before and the screen after. */
+export const OutcomeObserved = defineEvent({
+  type: 'outcome.observed',
+  consumer: 'verifier',
+  scope: 'run',
+  schema: z.object({
+    step,
+    status: z.enum(['done', 'uncertain', 'not_found', 'unsupported']),
+    beforeCaptureId: captureId,
+    afterCaptureId: captureId,
+    changes: z.array(z.string()),
+  }),
+});
+
+/** The step was judged right: go on from the screen just seen. */
+export const StepAdvanced = defineEvent({
+  type: 'step.advanced',
+  consumer: 'actor',
+  scope: 'run',
+  schema: z.object({ step, captureId }),
+});
+
+/** The step was judged wrong: restore the app by this plan. */
+export const StepInvalidated = defineEvent({
+  type: 'step.invalidated',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({ step, captureId, wantedCaptureId: captureId, plan: RestorationPlan }),
+});
+
+/** The app was brought back (or not), and captured. */
+export const StateRestored = defineEvent({
+  type: 'state.restored',
+  consumer: 'perception',
+  scope: 'run',
+  schema: z.object({
+    step,
+    captureId,
+    wantedCaptureId: captureId,
+    plan: z.string(),
+    timing: DeviceTiming,
+  }),
+});
+
+export const TaskEnded = defineEvent({
+  type: 'task.ended',
+  consumer: 'reflector',
+  scope: 'run',
+  schema: z.object({ task: z.number().int(), outcome: Outcome, reason: Reason }),
+});
+
+/** Memory is written: plan the next task or close the run. */
+export const TaskReflected = defineEvent({
+  type: 'task.reflected',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({ task: z.number().int(), outcome: Outcome, reason: Reason }),
+});
+
+/** This run cannot go on, for this reason. */
+export const RunStopped = defineEvent({
+  type: 'run.stopped',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({ outcome: Outcome, reason: Reason }),
+});
+
+/** Release the device, reset it. */
+export const RunClosed = defineEvent({
+  type: 'run.closed',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({}),
+});
+
+/** The device is given back: collect the candidates of the job. */
+export const RunEnded = defineEvent({
+  type: 'run.ended',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({}),
+});
+
+/** All candidate runs have ended: rank them and write scripts. */
+export const CandidatesEnded = defineEvent({
+  type: 'candidates.ended',
+  consumer: 'script-emitter',
+  scope: 'job',
+  schema: z.object({ runIds: z.array(z.string()) }),
+});
+
+/** Scripts are written: verify them by a replay. */
+export const ScriptsEmitted = defineEvent({
+  type: 'scripts.emitted',
+  consumer: 'planner',
+  scope: 'job',
+  schema: z.object({ runId: z.string().nullable(), scriptIds: z.array(z.string()) }),
+});
+
+/** The report is ready: tell who waits for it. */
+export const JobEnded = defineEvent({
+  type: 'job.ended',
+  consumer: 'api',
+  scope: 'job',
+  schema: z.object({ outcome: Outcome, reason: Reason }),
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+
+export type IdPrefix = 'job' | 'run' | 'evt' | 'cap' | 'cmd' | 'scr' | 'tmr' | 'rul' | 'mdl' | 'gw' | 'svc';
+
+const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * A new id such as `run_01jd2…`: the prefix, 10 characters of milliseconds since 1970 and 16 random
+ * characters (80 bits), base 32. Ids sort by their time of creation and are safe in subjects, paths
+ * and shell words.
+ */
+export function newId(prefix: IdPrefix, now: number = Date.now()): string {
+  return `${prefix}_${encodeTime(now)}${encodeRandom(randomBytes(16))}`;
+}
+
+function encodeTime(ms: number): string {
+  let rest = ms;
+  let out = '';
+  for (let i = 0; i < 10; i += 1) {
+    out = (CROCKFORD[rest % 32] ?? '0') + out;
+    rest = Math.floor(rest / 32);
+  }
+  return out;
+}
+
+function encodeRandom(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => CROCKFORD[byte % 32] ?? '0').join('');
+}

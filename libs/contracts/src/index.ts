@@ -1,0 +1,60 @@
+export { ACTION_KINDS, Action, ActionKind, Bounds, Direction, Effect, ElementRef } from './action.ts';
+export { ANY_GATEWAY, Envelope, keyOf, type OutgoingEvent } from './envelope.ts';
+export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+export { type ErrorBody, type ErrorDetails, TapwrightError, toTapwrightError } from './errors.ts';
+export {
+  defineEvent,
+  type EventData,
+  type EventDefinition,
+  SERVICE_NAMES,
+  type ServiceName,
+} from './event-definition.ts';
+export { EVENTS, eventDefinition, eventsOf } from './events/catalogue.ts';
+export {
+  ActionDecided,
+  ActionExecuted,
+  CandidatesEnded,
+  DeviceTiming,
+  EndClaimed,
+  JobEnded,
+  JobSubmitted,
+  OutcomeObserved,
+  RunClosed,
+  RunEnded,
+  RunQueued,
+  RunStarted,
+  RunStopped,
+  ScreenObserved,
+  ScriptsEmitted,
+  StateRestored,
+  StepAdvanced,
+  StepInvalidated,
+  TaskEnded,
+  TaskPlanned,
+  TaskReflected,
+} from './events/definitions.ts';
+export { type IdPrefix, newId } from './ids.ts';
+export {
+  DEADLINE_DEFAULT_MS,
+  DeviceSelector,
+  GOAL_MAX_CHARACTERS,
+  JobKind,
+  JobSpec,
+  type JobSpecInput,
+  JobStatus,
+  JobView,
+  ScriptProof,
+  ScriptView,
+  STEPS_DEFAULT,
+  STEPS_MAX,
+} from './job.ts';
+export { RunReport, StepView } from './report.ts';
+export {
+  Evidence,
+  InvalidReason,
+  Outcome,
+  Reason,
+  RestorationPlan,
+  Verdict,
+  VerdictKind,
+} from './verdict.ts';

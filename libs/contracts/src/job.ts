@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Outcome, Reason } from './verdict.ts';
+
+export const GOAL_MAX_CHARACTERS = 10_000;
+export const STEPS_DEFAULT = 20;
+export const STEPS_MAX = 200;
+export const DEADLINE_DEFAULT_MS = 15 * 60_000;
+
+export const JobKind = z.enum(['goal', 'replay']);
+export type JobKind = z.infer<typeof JobKind>;
+
+/** Which device a run wants; an empty selector takes any idle one. */
+export const DeviceSelector = z.strictObject({
+  serial: z.string().min(1).max(200).optional(),
+  /** The gateway that must own the device. */
+  gateway: z.string().min(1).max(100).optional(),
+});
+export type DeviceSelector = z.infer<typeof DeviceSelector>;
+
+/** What a user submits. */
+export const JobSpec = z.strictObject({
+  kind: JobKind.default('goal'),
+  goal: z
+    .string()
+    .max(GOAL_MAX_CHARACTERS)
+    .refine((text) => text.trim() !== '', 'a goal with some text'),
+  /** Package of the app; where absent, the one in the foreground of the virtual device or launcher. */
+  app: z
+    .string()
+    .regex(/^[A-Za-z][\w]*(\.[A-Za-z_][\w]*)+$/, 'a package name such as org.example.app')
+    .optional(),
+  device: DeviceSelector.default({}),
+  strategy: z.string().min(1).max(60).default('tapwright'),
+  maxSteps: z.int().min(1).max(STEPS_MAX).default(STEPS_DEFAULT),
+  deadlineMs: z
+    .int()
+    .min(1_000)
+    .max(24 * 3_600_000)
+    .default(DEADLINE_DEFAULT_MS),
+  /** Take a picture of every screen. */
+  pictures: z.boolean().default(true),
+  /** Replay the finished trace without a model to prove the scripts. */
+  verify: z.boolean().default(true),
+  /** The app may be driven again from the start: `once` actions may then be repeated by a replay. */
+  repeatable: z.boolean().default(false),
+  /** Write rules to the persistent memory. */
+  learn: z.boolean().default(true),
+});
+export type JobSpec = z.infer<typeof JobSpec>;
+export type JobSpecInput = z.input<typeof JobSpec>;
+
+export const JobStatus = z.enum(['queued', 'running', 'ended']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const ScriptProof = z.enum(['replayed', 'replay_failed', 'not_replayed']);
+export type ScriptProof = z.infer<typeof ScriptProof>;
+
+/** A job as the API shows it. */
+export const JobView = z.object({
+  id: z.string(),
+  kind: JobKind,
+  status: JobStatus,
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  goal: z.string(),
+  app: z.string().nullable(),
+  strategy: z.string(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type JobView = z.infer<typeof JobView>;
+
+export const ScriptView = z.object({
+  id: z.string(),
+  format: z.string(),
+  fileName: z.string(),
+  proof: ScriptProof,
+  proofDetail: z.string(),
+  content: z.string(),
+});
+export type ScriptView = z.infer<typeof ScriptView>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { JobKind, JobStatus } from './job.ts';
+import { Reason } from './verdict.ts';
+
+/** One line of a run's timeline as users see it. */
+export const StepView = z.object({
+  index: z.number().int(),
+  action: z.string(),
+  target: z.string().nullable(),
+  text: z.string().nullable(),
+  verdict: z.string(),
+  evidence: z.string(),
+  deviceMs: z.number(),
+  modelMs: z.number(),
+});
+export type StepView = z.infer<typeof StepView>;
+
+/** What `tapwright run --json` prints; a stable interface. */
+export const RunReport = z.object({
+  job: z.object({
+    id: z.string(),
+    kind: JobKind,
+    status: z.union([JobStatus, z.string()]),
+    reason: Reason.nullable(),
+  }),
+  steps: z.array(StepView),
+  scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string() })),
+  model: z.object({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number() }),
+  timing: z.object({
+    wallMs: z.number(),
+    deviceMs: z.number(),
+    modelMs: z.number(),
+    overheadMsPerStepP50: z.number(),
+  }),
+});
+export type RunReport = z.infer<typeof RunReport>;

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Role, RoleInput, RoleOutput } from './roles/index.ts';
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface ModelRequest<R extends Role> {
+  readonly role: R;
+  /** The facts of the question as data: what the offline provider reads. */
+  readonly input: RoleInput[R];
+  /** The same question as a prompt: what a language model reads. The stable part comes first. */
+  readonly messages: readonly ChatMessage[];
+  /** What the answer must look like. */
+  readonly schema: z.ZodType<RoleOutput[R]>;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens: number;
+  readonly latencyMs: number;
+  /** Calls to the endpoint, retries and the repair included. */
+  readonly attempts: number;
+  readonly repaired: boolean;
+  readonly model: string;
+}
+
+export interface ModelAnswer<R extends Role> {
+  readonly output: RoleOutput[R];
+  readonly usage: ModelUsage;
+}
+
+export interface Model {
+  readonly name: string;
+  /**
+   * One question, one answer that fits the schema.
+   * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,
+   * `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED` where the signal aborts.
+   */
+  ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>>;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** One action that may be chosen now. */
+export interface ActorChoice {
+  readonly index: number;
+  readonly kind: string;
+  /** What a person would call the element; empty for back, enter, end … */
+  readonly label: string;
+  /** Short class such as `Button`, `EditText`, `Switch`. */
+  readonly widget: string;
+  readonly resourceId: string;
+  /** Current content of an editable field. */
+  readonly value: string;
+  readonly hint: string;
+  readonly checked: boolean | null;
+  readonly direction: string | null;
+  /** Labels that stand near the element and belong to it: title above a value, row text beside a switch. */
+  readonly context: readonly string[];
+}
+
+export interface ActorHistoryItem {
+  readonly action: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly text: string | null;
+  readonly verdict: string;
+  /** What changed on the screen, as short sentences. */
+  readonly changes: readonly string[];
+}
+
+export interface ActorInput {
+  readonly goal: string;
+  readonly app: string;
+  readonly activity: string;
+  /** Every visible text of the screen in reading order, also of what cannot be acted on. */
+  readonly texts: readonly string[];
+  readonly choices: readonly ActorChoice[];
+  readonly history: readonly ActorHistoryItem[];
+  readonly rules: readonly string[];
+  /** Answers of this round that were refused, with the reason. */
+  readonly refused: readonly { readonly answer: string; readonly reason: string }[];
+  readonly stepsLeft: number;
+}
+
+export const ActorOutput = z.object({
+  thought: z.string(),
+  /** The number of `index-i`. */
+  index: z.number().int(),
+  /** What to type, for a `text` action. */
+  text: z.string().nullable(),
+  /** For the `end` action: is the goal reached, or can it not be reached? */
+  claim: z.enum(['done', 'infeasible']).nullable(),
+});
+export type ActorOutput = z.infer<typeof ActorOutput>;
