@@ -54,6 +54,17 @@ export interface SettleResult {
   readonly hierarchy: string | null;
 }
 
+export interface SettleAndCaptureOptions extends CallOptions {
+  readonly capMs: number;
+  readonly quietMs: number;
+  readonly picture: boolean;
+}
+
+export interface SettledCapture {
+  readonly settled: SettleResult;
+  readonly capture: Capture;
+}
+
 export interface DeviceFacts {
   readonly serial: string;
   readonly model: string;
@@ -79,6 +90,11 @@ export interface Device {
   /** Polls cheap evidence until the screen holds still, at most `capMs`. */
   settle(options: CallOptions & { readonly capMs: number; readonly quietMs: number }): Promise<SettleResult>;
   capture(options: CallOptions & { readonly picture: boolean }): Promise<Capture>;
+  /**
+   * Settles and captures what it settled on, without a further dump. Where the screen never held still, the capture
+   * is of the last dump and its picture was taken after it.
+   */
+  settleAndCapture(options: SettleAndCaptureOptions): Promise<SettledCapture>;
   /** Component such as `org.example/.Main` that the launcher would start. @throws `APP_NOT_INSTALLED` */
   launchComponent(packageName: string, options?: CallOptions): Promise<string>;
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */

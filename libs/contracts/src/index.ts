@@ -49,6 +49,7 @@ export {
   STEPS_MAX,
 } from './job.ts';
 export { RunReport, StepView } from './report.ts';
+export { BlockedAction, emptyRunState, HistoryItem, RunState, ScreenMark, Task } from './run-state.ts';
 export {
   Evidence,
   InvalidReason,

@@ -6,7 +6,8 @@ export const STEPS_DEFAULT = 20;
 export const STEPS_MAX = 200;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-export const JobKind = z.enum(['goal', 'replay']);
+/** `case`, `explore`, `replay` and `suite` follow; only what works is accepted. */
+export const JobKind = z.enum(['goal']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** Which device a run wants; an empty selector takes any idle one. */
@@ -37,6 +38,8 @@ export const JobSpec = z.strictObject({
     .min(1_000)
     .max(24 * 3_600_000)
     .default(DEADLINE_DEFAULT_MS),
+  /** How the app is brought to its start: its data erased, restarted, or taken as it is. */
+  reset: z.enum(['data', 'restart', 'none']).default('restart'),
   /** Take a picture of every screen. */
   pictures: z.boolean().default(true),
   /** Replay the finished trace without a model to prove the scripts. */

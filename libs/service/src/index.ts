@@ -1,1 +1,31 @@
-export {};
+export { type Background, type BackgroundOptions, startBackground } from './background.ts';
+export { type Commit, type CommitOutcome, commit } from './commit.ts';
+export { BaseConfig, type Environment, readConfig } from './config.ts';
+export { FAIL_POINTS, type FailPoint, failPoint } from './fail-points.ts';
+export {
+  defineHandler,
+  defineJobHandler,
+  eventFor,
+  type Handler,
+  type HandlerInput,
+  type HandlerResult,
+  type JobHandlerInput,
+  type RetryPolicy,
+} from './handler.ts';
+export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
+export { createLogger, type Logger } from './log.ts';
+export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';
+export { toNewEvent } from './outgoing.ts';
+export { type ProcessOptions, runProcess } from './process.ts';
+export { type Processing, processEvent } from './process-event.ts';
+export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+export { createScreenReader, type ReadScreen, type ScreenReader } from './screen-reader.ts';
+export {
+  newInstanceId,
+  type Platform,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from './service.ts';
+export { isStale } from './stale.ts';
+export { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';

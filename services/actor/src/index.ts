@@ -1,1 +1,18 @@
-export {};
+import type { Model } from '@tapwright/model';
+import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { onScreenObserved } from './screen-observed.ts';
+import { onStepAdvanced } from './step-advanced.ts';
+
+export interface ActorOptions {
+  readonly model: Model;
+  readonly modelTimeoutMs: number;
+}
+
+/** Chooses the next action from the refined action space. */
+export function startActor(platform: Platform, options: ActorOptions): Promise<RunningService> {
+  return startService(platform, {
+    name: 'actor',
+    deps: { db: platform.db, screens: platform.screens, ...options },
+    handlers: [onScreenObserved, onStepAdvanced],
+  });
+}

@@ -1,1 +1,1 @@
-export {};
+export { type Standalone, type StandaloneOptions, startStandalone } from './standalone.ts';

@@ -1,1 +1,18 @@
-export {};
+import type { Model } from '@tapwright/model';
+import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { onEndClaimed } from './end-claimed.ts';
+import { onOutcomeObserved } from './outcome-observed.ts';
+
+export interface VerifierOptions {
+  readonly model: Model;
+  readonly modelTimeoutMs: number;
+}
+
+/** Judges every executed action and every claim that a task is done. */
+export function startVerifier(platform: Platform, options: VerifierOptions): Promise<RunningService> {
+  return startService(platform, {
+    name: 'verifier',
+    deps: { db: platform.db, screens: platform.screens, ...options },
+    handlers: [onOutcomeObserved, onEndClaimed],
+  });
+}

@@ -3,6 +3,8 @@ import type { ActorHistoryItem } from './actor.ts';
 
 export interface VerifierInput {
   readonly goal: string;
+  /** Package of the app under test, where the caller knows it: words of its name say little. */
+  readonly app?: string;
   readonly claim: 'done' | 'infeasible';
   readonly claimReason: string;
   readonly history: readonly ActorHistoryItem[];

@@ -1,0 +1,138 @@
+/**
+ * The one file that touches adbkit. What it closes off:
+ * - adbkit starts an adb server by itself when the connection is refused: an empty `bin` makes that attempt fail;
+ * - its errors come as events that crash the process when nobody listens: they are listened to, and reach the caller
+ *   through the promise or the end of the socket instead;
+ * - it has no deadlines: the signal is part of the socket's options, and Node destroys the socket when it is aborted;
+ * - its promises (Bluebird) may stay pending for ever on a destroyed socket: they are raced against the signal.
+ *
+ * The protocol spoken is that of adb's *server* (port 5037): 4 hex digits of length, the request, then OKAY or FAIL
+ * with a message; after `host:transport:<serial>` the socket belongs to the device and takes one service.
+ */
+import type { Socket } from 'node:net';
+import { Client, type Parser } from '@devicefarmer/adbkit';
+import { TapwrightError } from '@tapwright/contracts';
+import { abortable, abortReason } from './bounded.ts';
+
+export interface AdbEndpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Lengths are four hex digits. */
+const REQUEST_MAX_BYTES = 0xffff;
+/** Finds a peer that vanished without a word on a connection that is silent for hours. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** The part of adbkit's connection that is used; its own types are lost with those of Bluebird. */
+interface AdbConnection {
+  readonly socket: Socket;
+  readonly parser: Parser;
+}
+
+/** Asks the adb server itself one question, such as `host:devices`, and returns its answer. */
+export function askServer(endpoint: AdbEndpoint, request: string, signal: AbortSignal): Promise<string> {
+  return guarded(signal, 'the adb server', async () => {
+    const connection = await open(endpoint, signal);
+    try {
+      await send(connection, request);
+      const answer: Buffer = await connection.parser.readValue();
+      return answer.toString('utf8');
+    } finally {
+      connection.socket.destroy();
+    }
+  });
+}
+
+/** Calls back with every message of a service that goes on, such as `host:track-devices`; ends only by rejecting. */
+export function followServer(
+  endpoint: AdbEndpoint,
+  request: string,
+  signal: AbortSignal,
+  onMessage: (message: string) => void,
+): Promise<never> {
+  return guarded(signal, 'the adb server', async () => {
+    const connection = await open(endpoint, signal);
+    connection.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    try {
+      await send(connection, request);
+      for (;;) {
+        const message: Buffer = await connection.parser.readValue();
+        onMessage(message.toString('utf8'));
+      }
+    } finally {
+      connection.socket.destroy();
+    }
+  });
+}
+
+/**
+ * Opens a service of a device, such as `shell,v2,raw:ls`, and hands its socket to `use`; destroys the socket
+ * afterwards, whatever happened. @throws `DEVICE_UNAVAILABLE`, the signal's reason, `INPUT_INVALID` (line too long)
+ */
+export function withService<T>(
+  endpoint: AdbEndpoint,
+  service: { readonly serial: string; readonly request: string },
+  signal: AbortSignal,
+  use: (socket: Socket) => Promise<T>,
+): Promise<T> {
+  return guarded(signal, `device ${service.serial}`, async () => {
+    const client = createClient(endpoint, signal);
+    const connection: AdbConnection = await client.getDevice(service.serial).transport();
+    try {
+      await send(connection, service.request);
+      return await use(connection.socket);
+    } finally {
+      connection.socket.destroy();
+    }
+  });
+}
+
+function createClient(endpoint: AdbEndpoint, signal: AbortSignal): Client {
+  const client = new Client({ ...endpoint, bin: '' });
+  client.on('error', () => undefined);
+  Object.assign(client.options, { signal });
+  return client;
+}
+
+async function open(endpoint: AdbEndpoint, signal: AbortSignal): Promise<AdbConnection> {
+  return await createClient(endpoint, signal).connection();
+}
+
+async function send(connection: AdbConnection, request: string): Promise<void> {
+  const body = Buffer.from(request, 'utf8');
+  if (body.length > REQUEST_MAX_BYTES) {
+    throw new TapwrightError('INPUT_INVALID', `A command line of ${body.length} bytes is too long for adb.`, {
+      expected: `at most ${REQUEST_MAX_BYTES} bytes`,
+    });
+  }
+  const length = Buffer.from(body.length.toString(16).padStart(4, '0'), 'ascii');
+  connection.socket.write(Buffer.concat([length, body]));
+  const reply: string = await connection.parser.readAscii(4);
+  if (reply === 'OKAY') return;
+  if (reply === 'FAIL') await connection.parser.readError();
+  throw new Error(`adb answered "${reply}" where OKAY or FAIL was expected`);
+}
+
+/** Native promise, TapwrightErrors only, and never longer than the signal. */
+function guarded<T>(signal: AbortSignal, peer: string, body: () => Promise<T>): Promise<T> {
+  if (signal.aborted) return Promise.reject(abortReason(signal));
+  return abortable(
+    body().catch((error: unknown) => {
+      throw signal.aborted ? abortReason(signal) : asDeviceError(error, peer);
+    }),
+    signal,
+  );
+}
+
+function asDeviceError(error: unknown, peer: string): TapwrightError {
+  if (error instanceof TapwrightError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof Error && error.name === 'FailError') {
+    return new TapwrightError('DEVICE_UNAVAILABLE', `adb refused: ${message}.`, { cause: error });
+  }
+  return new TapwrightError('DEVICE_UNAVAILABLE', `The connection to ${peer} failed: ${message}.`, {
+    cause: error,
+    advice: 'Check that the adb server runs and that the device is attached.',
+  });
+}

@@ -1,0 +1,72 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { CallOptions } from '../port.ts';
+
+/** Deadline of a call that names none. */
+const CALL_TIMEOUT_MS = 15_000;
+
+/** Why `signal` was aborted, always as a TapwrightError: `CANCELED` unless the reason is one already. */
+export function abortReason(signal: AbortSignal): TapwrightError {
+  if (signal.reason instanceof TapwrightError) return signal.reason;
+  return new TapwrightError('CANCELED', 'The call to the device was canceled.', { cause: signal.reason });
+}
+
+/** Settles as `promise` does, or rejects with the reason of the signal, whichever comes first. */
+export function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(abortReason(signal));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    const done = (): void => signal.removeEventListener('abort', onAbort);
+    promise.then(
+      (value) => {
+        done();
+        resolve(value);
+      },
+      (error: unknown) => {
+        done();
+        reject(error);
+      },
+    );
+  });
+}
+
+/**
+ * Runs `body` with a signal that is aborted at the deadline (`DEVICE_TIMEOUT`), when the caller's signal is
+ * (`CANCELED`) and when the call has ended, so that nothing of it goes on unseen. Does not wait for a body that
+ * ignores its signal. Calls may be nested: the innermost reason is kept.
+ */
+export async function bounded<T>(
+  what: string,
+  options: CallOptions,
+  body: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = options.timeoutMs ?? CALL_TIMEOUT_MS;
+  const outer = options.signal;
+  if (outer?.aborted) throw abortReason(outer);
+  const inner = new AbortController();
+  const cancel = (): void => {
+    if (outer !== undefined) inner.abort(abortReason(outer));
+  };
+  outer?.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => inner.abort(timeout(what, timeoutMs)), timeoutMs);
+  try {
+    return await abortable(body(inner.signal), inner.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', cancel);
+    inner.abort();
+  }
+}
+
+/** Lets `ms` pass, or rejects as soon as the signal is aborted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return abortable(passed, signal).finally(() => clearTimeout(timer));
+}
+
+function timeout(what: string, ms: number): TapwrightError {
+  return new TapwrightError('DEVICE_TIMEOUT', `The device did not answer within ${ms} ms: ${what}.`);
+}

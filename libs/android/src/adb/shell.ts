@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net';
+import { TapwrightError } from '@tapwright/contracts';
+import type { CallOptions } from '../port.ts';
+import { type AdbEndpoint, askServer, withService } from './adb-socket.ts';
+import { bounded } from './bounded.ts';
+import {
+  CLOSE_STDIN,
+  createMarkedDecoder,
+  createShellV2Decoder,
+  markedLine,
+  type ShellDecoder,
+  type ShellOutput,
+} from './shell-protocol.ts';
+import { createTurns, type TurnsLimits } from './turns.ts';
+
+/** Runs shell lines on one device. */
+export interface Shell {
+  readonly serial: string;
+  /**
+   * Runs one line and returns what it printed and its exit code, whatever that is.
+   * @throws `DEVICE_TIMEOUT`, `CANCELED`, `DEVICE_UNAVAILABLE`: after these it is unknown whether the line has run.
+   */
+  run(line: string, options?: CallOptions): Promise<ShellOutput>;
+}
+
+/** Sockets to one device at once, and calls that may wait for one. */
+const SHELL_LIMITS: TurnsLimits = { atOnce: 4, waiting: 64 };
+/** Far above any picture or dump; bounds what one command can make this process hold. */
+const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** @param closing ends every call that is under way or waiting, with its reason */
+export function createShell(endpoint: AdbEndpoint, serial: string, closing: AbortSignal): Shell {
+  const turns = createTurns(SHELL_LIMITS);
+  /** Asked once; forgotten after a failure, for the serial may name another device when it comes back. */
+  let shellV2: boolean | undefined;
+
+  async function run(line: string, signal: AbortSignal): Promise<ShellOutput> {
+    try {
+      const v2 = shellV2 ?? (await hasShellV2(endpoint, serial, signal));
+      shellV2 = v2;
+      const request = v2 ? `shell,v2,raw:${line}` : `exec:${markedLine(line)}`;
+      return await withService(endpoint, { serial, request }, signal, (socket) => {
+        if (v2) socket.write(CLOSE_STDIN);
+        return readOutput(socket, v2 ? createShellV2Decoder() : createMarkedDecoder());
+      });
+    } catch (error) {
+      shellV2 = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    serial,
+    run: (line, { signal: caller, ...options } = {}) => {
+      const stop = caller === undefined ? closing : AbortSignal.any([caller, closing]);
+      return bounded('a shell command', { ...options, signal: stop }, (signal) =>
+        turns.take(signal, () => run(line, signal)),
+      );
+    },
+  };
+}
+
+async function hasShellV2(endpoint: AdbEndpoint, serial: string, signal: AbortSignal): Promise<boolean> {
+  const features = await askServer(endpoint, `host-serial:${serial}:features`, signal);
+  return features.trim().split(',').includes('shell_v2');
+}
+
+/** The whole output. `readable` rather than `data`: adbkit's parser has left the socket in that mode. */
+function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput> {
+  const { promise, resolve, reject } = Promise.withResolvers<ShellOutput>();
+  let bytes = 0;
+  const pump = (): void => {
+    for (let chunk: Buffer | null = socket.read(); chunk !== null; chunk = socket.read()) {
+      bytes += chunk.length;
+      if (bytes > OUTPUT_MAX_BYTES) reject(tooLarge());
+      const output = decoder.push(chunk);
+      if (output !== undefined) resolve(output);
+    }
+  };
+  socket.on('readable', pump);
+  socket.once('end', () => {
+    const output = decoder.end();
+    if (output === undefined) reject(cut());
+    else resolve(output);
+  });
+  socket.once('close', () => reject(cut()));
+  pump();
+  return promise;
+}
+
+function cut(): TapwrightError {
+  return new TapwrightError('DEVICE_UNAVAILABLE', 'The connection ended before the command did.');
+}
+
+function tooLarge(): TapwrightError {
+  return new TapwrightError('DEVICE_COMMAND_FAILED', `A command printed over ${OUTPUT_MAX_BYTES} bytes.`);
+}

@@ -1,0 +1,83 @@
+/** Questions about a device and its apps, by `getprop`, `wm`, `pm` and `cmd package`. Nothing here touches the screen. */
+import { TapwrightError } from '@tapwright/contracts';
+import type { Shell } from './adb/shell.ts';
+import { checkedPackage } from './command-line.ts';
+import type { DeviceFacts } from './port.ts';
+
+export async function readFacts(shell: Shell, signal: AbortSignal): Promise<DeviceFacts> {
+  const line = 'getprop ro.product.model; getprop ro.build.version.sdk; wm size';
+  const answer = text(await shell.run(line, { signal }));
+  const [model = '', apiLevel = ''] = answer.split('\n');
+  return {
+    serial: shell.serial,
+    model: model.trim(),
+    apiLevel: Number.parseInt(apiLevel, 10) || 0,
+    screen: parseScreenSize(answer),
+  };
+}
+
+/** `wm size` prints the physical size and, where somebody set one, the override that is in force. */
+export function parseScreenSize(answer: string): readonly [number, number] {
+  const match = /Override size: (\d+)x(\d+)/.exec(answer) ?? /Physical size: (\d+)x(\d+)/.exec(answer);
+  if (match === null) throw failed('wm size', 'no size');
+  return [Number(match[1]), Number(match[2])];
+}
+
+export async function readPackages(shell: Shell, signal: AbortSignal): Promise<readonly string[]> {
+  const answer = await shell.run('pm list packages', { signal });
+  if (answer.exitCode !== 0) throw failed('pm list packages', `exit code ${answer.exitCode}`);
+  return [...text(answer).matchAll(/^package:(\S+)/gm)].map(([, name = '']) => name).sort();
+}
+
+/** The component, or null where this Android has no `cmd package resolve-activity` (6 and older). */
+export async function resolveLaunch(
+  shell: Shell,
+  packageName: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const line = `cmd package resolve-activity --brief ${checkedPackage(packageName)} 2>&1`;
+  const answer = text(await shell.run(line, { signal }));
+  const component = parseComponent(answer);
+  if (component !== null) return component;
+  if (/not found|Unknown command|Can't find service/i.test(answer) && !/No activity found/.test(answer))
+    return null;
+  throw new TapwrightError(
+    'APP_NOT_INSTALLED',
+    `No app "${packageName}" that can be launched is installed.`,
+    {
+      field: 'packageName',
+    },
+  );
+}
+
+/** `--brief` prints the match on one line and the component on the next. */
+export function parseComponent(answer: string): string | null {
+  return /^[A-Za-z][\w.]*\/[\w.$]+$/m.exec(answer.replaceAll('\r', ''))?.[0] ?? null;
+}
+
+export async function launchComponent(
+  shell: Shell,
+  packageName: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const component = await resolveLaunch(shell, packageName, signal);
+  if (component !== null) return component;
+  throw failed('cmd package resolve-activity', 'not known to this Android (7 is the oldest that has it)');
+}
+
+/** `pm clear` prints Success or Failed and does not say why; whether there is such a package is asked beside it. */
+export async function clearData(shell: Shell, packageName: string, signal: AbortSignal): Promise<void> {
+  const name = checkedPackage(packageName);
+  const answer = text(await shell.run(`pm path ${name}; pm clear ${name} 2>&1`, { signal }));
+  if (/^Success/m.test(answer)) return;
+  if (/^package:/m.test(answer)) throw failed('pm clear', 'it answered that it failed');
+  throw new TapwrightError('APP_NOT_INSTALLED', `No app "${name}" is installed.`, { field: 'packageName' });
+}
+
+function text(output: { readonly stdout: Buffer }): string {
+  return output.stdout.toString('utf8');
+}
+
+function failed(command: string, how: string): TapwrightError {
+  return new TapwrightError('DEVICE_COMMAND_FAILED', `${command} failed: ${how}.`);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { launchCommand, shellCommands } from './command-line.ts';
+
+const invalid = expect.objectContaining({ code: 'INPUT_INVALID' });
+
+describe('shellCommands', () => {
+  it('rounds pixels, for input takes no fractions on every Android', () => {
+    expect(shellCommands({ kind: 'tap', x: 10.4, y: 20.6 })).toEqual(['input tap 10 21']);
+  });
+
+  it('makes a long tap of a swipe that stays in place', () => {
+    expect(shellCommands({ kind: 'long_tap', x: 5, y: 6, ms: 800 })).toEqual(['input swipe 5 6 5 6 800']);
+  });
+
+  it('swipes from, to and how long', () => {
+    expect(shellCommands({ kind: 'swipe', from: [1, 2], to: [3, 4], ms: 250 })).toEqual([
+      'input swipe 1 2 3 4 250',
+    ]);
+  });
+
+  it('clears by going to the end once and deleting each character, in calls of bounded length', () => {
+    const commands = shellCommands({ kind: 'clear', length: 230 });
+    const keys = commands.flatMap((command) => command.split(' ').slice(2));
+    expect(commands).toHaveLength(3);
+    expect(keys[0]).toBe('KEYCODE_MOVE_END');
+    expect(keys.slice(1)).toEqual(Array.from({ length: 230 }, () => 'KEYCODE_DEL'));
+  });
+
+  it('clears an empty field by doing nothing', () => {
+    expect(shellCommands({ kind: 'clear', length: 0 })).toEqual([]);
+  });
+
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('refuses the coordinate %s', (x) => {
+    expect(() => shellCommands({ kind: 'tap', x, y: 1 })).toThrow(invalid);
+  });
+
+  it.each(['', '-f', 'a b', 'org.example;reboot', 'org/../x'])('refuses the package %j', (packageName) => {
+    expect(() => shellCommands({ kind: 'force_stop', packageName })).toThrow(invalid);
+  });
+});
+
+describe('launchCommand', () => {
+  it('quotes the component, whose inner classes have a dollar sign', () => {
+    expect(launchCommand('org.example', 'org.example/.Main$Inner')).toContain("'org.example/.Main$Inner'");
+  });
+
+  it('falls back to one monkey event where the component is unknown', () => {
+    expect(launchCommand('org.example', null)).toBe(
+      'monkey -p org.example -c android.intent.category.LAUNCHER 1',
+    );
+  });
+});

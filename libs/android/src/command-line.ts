@@ -1,0 +1,93 @@
+/** What each {@link DeviceCommand} is as shell commands of Android's `input`, `am` and `monkey`. Pure. */
+import { TapwrightError } from '@tapwright/contracts';
+import type { DeviceCommand } from './port.ts';
+import { shellWord } from './shell-word.ts';
+import { textCommands } from './text-commands.ts';
+
+/** `input keyevent` takes several keys; this many per call keep a line short enough for the argument list. */
+const KEYS_PER_CALL = 100;
+/** No field is longer; bounds the line. */
+const CLEAR_MAX = 5_000;
+
+const PACKAGE_NAME = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)*$/;
+
+/** The package name itself. @throws `INPUT_INVALID` where it is none, so that it can never be read as an option. */
+export function checkedPackage(packageName: string): string {
+  if (PACKAGE_NAME.test(packageName)) return packageName;
+  throw new TapwrightError('INPUT_INVALID', `"${packageName}" is not a package name.`, {
+    field: 'packageName',
+    expected: 'letters, digits, "_" and "." as in org.example.app',
+  });
+}
+
+/** Every command but `launch`, whose component must be looked up first. */
+export type PlainCommand = Exclude<DeviceCommand, { kind: 'launch' }>;
+
+/**
+ * The shell commands, to be chained with `&&`; none where there is nothing to do.
+ * @throws `INPUT_INVALID`, `DEVICE_TEXT_UNSUPPORTED`
+ */
+export function shellCommands(command: PlainCommand): readonly string[] {
+  switch (command.kind) {
+    case 'tap':
+      return [`input tap ${pixel(command.x)} ${pixel(command.y)}`];
+    case 'long_tap':
+      return [swipe([command.x, command.y], [command.x, command.y], command.ms)];
+    case 'swipe':
+      return [swipe(command.from, command.to, command.ms)];
+    case 'text':
+      return textCommands(command.text);
+    case 'clear':
+      return clearCommands(command.length);
+    case 'key':
+      return [`input keyevent KEYCODE_${command.key}`];
+    case 'force_stop':
+      return [`am force-stop ${checkedPackage(command.packageName)}`];
+  }
+}
+
+/**
+ * Starts the app's component. `am` answers a failure with words and, up to Android 9, with exit code 0, so the words
+ * decide. Without a component (no `cmd package`, Android 6 and older) `monkey` starts the app, whose one event is the
+ * start itself.
+ */
+export function launchCommand(packageName: string, component: string | null): string {
+  if (component === null) {
+    return `monkey -p ${checkedPackage(packageName)} -c android.intent.category.LAUNCHER 1`;
+  }
+  return `! am start -n ${shellWord(component)} 2>&1 | grep -qE '^(Error|Exception|java\\.)'`;
+}
+
+/** A swipe that does not move is a long press. Kept at one point on purpose: one pixel of drift would be a drag. */
+function swipe(from: readonly [number, number], to: readonly [number, number], ms: number): string {
+  const points = [...from, ...to].map(pixel).join(' ');
+  return `input swipe ${points} ${wholeNumber(ms, 'ms', 60_000)}`;
+}
+
+/**
+ * The cursor goes to the end of its line, then one DEL per character. In a field of several lines the cursor may not
+ * stand at the very end: the caller sees what is left and clears again.
+ */
+function clearCommands(length: number): readonly string[] {
+  const total = wholeNumber(length, 'length', CLEAR_MAX);
+  if (total === 0) return [];
+  const commands: string[] = [];
+  for (let left = total; left > 0; left -= KEYS_PER_CALL) {
+    const keys = Array.from({ length: Math.min(left, KEYS_PER_CALL) }, () => 'KEYCODE_DEL');
+    commands.push(`input keyevent ${[...(left === total ? ['KEYCODE_MOVE_END'] : []), ...keys].join(' ')}`);
+  }
+  return commands;
+}
+
+function pixel(value: number): number {
+  return wholeNumber(value, 'coordinate', 100_000);
+}
+
+function wholeNumber(value: number, field: string, max: number): number {
+  const rounded = Math.round(value);
+  if (rounded >= 0 && rounded <= max) return rounded;
+  throw new TapwrightError('INPUT_INVALID', `The ${field} of a device command is ${value}.`, {
+    field,
+    expected: `a number from 0 to ${max}`,
+  });
+}

@@ -1,0 +1,90 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { bounded } from './adb/bounded.ts';
+import type { Shell } from './adb/shell.ts';
+import { clearData, launchComponent, readFacts, readPackages, resolveLaunch } from './apps.ts';
+import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
+import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
+import { launchCommand, shellCommands } from './command-line.ts';
+import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
+
+/** The Device port over a shell. Holds no state: what must be remembered stands in the phone's books. */
+export function createDevice(shell: Shell): Device {
+  return {
+    serial: shell.serial,
+    facts: (options = {}) => bounded('facts', options, (signal) => readFacts(shell, signal)),
+    adoptToken: (token, options = {}) =>
+      bounded('adopting a token', options, (signal) => adoptToken(shell, token, signal)),
+    execute: (command, ticket, options = {}) =>
+      bounded(command.kind, options, (signal) => execute(shell, command, ticket, signal)),
+    forget: (commandIds, options = {}) =>
+      bounded('forgetting', options, (signal) => forget(shell, commandIds, signal)),
+    settle: (options) => bounded('settling', options, (signal) => settleScreen(shell, options, signal)),
+    capture: (options) =>
+      bounded('a capture', options, (signal) => captureScreen(shell, options.picture, signal)),
+    settleAndCapture: (options) =>
+      bounded('settling and capturing', options, (signal) => settleAndCapture(shell, options, signal)),
+    launchComponent: (packageName, options = {}) =>
+      bounded('launch component', options, (signal) => launchComponent(shell, packageName, signal)),
+    clearData: (packageName, options = {}) =>
+      bounded('clearing data', options, (signal) => clearData(shell, packageName, signal)),
+    packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
+  };
+}
+
+async function adoptToken(shell: Shell, token: number, signal: AbortSignal): Promise<boolean> {
+  const answer = await askBooks(shell, adoptLine(token), { signal });
+  if (answer === 'no_books') throw noBooks();
+  return answer === 'adopted';
+}
+
+/** The component is looked up first, by a call that changes nothing: an app that is missing leaves no trace in the books. */
+async function execute(
+  shell: Shell,
+  command: DeviceCommand,
+  ticket: CommandTicket,
+  signal: AbortSignal,
+): Promise<CommandResult> {
+  const commands =
+    command.kind === 'launch'
+      ? [launchCommand(command.packageName, await resolveLaunch(shell, command.packageName, signal))]
+      : shellCommands(command);
+  const answer = await askBooks(shell, executeLine(commands, ticket), { signal });
+  switch (answer) {
+    case 'done':
+    case 'already_done':
+    case 'uncertain':
+    case 'fenced':
+      return answer;
+    case 'failed':
+      throw new TapwrightError('DEVICE_COMMAND_FAILED', `The device failed to execute ${command.kind}.`, {
+        advice: 'It stands in the books as begun: look at the screen, it is not repeated under this id.',
+      });
+    default:
+      throw noBooks();
+  }
+}
+
+async function forget(
+  shell: Shell,
+  commandIds: readonly string[] | 'all',
+  signal: AbortSignal,
+): Promise<void> {
+  for (const line of forgetLines(commandIds)) {
+    const { exitCode } = await shell.run(line, { signal });
+    if (exitCode !== 0) throw noBooks();
+  }
+}
+
+async function askBooks(shell: Shell, line: string, options: CallOptions): Promise<BookAnswer> {
+  return readBookAnswer((await shell.run(line, options)).stdout.toString('utf8'));
+}
+
+function noBooks(): TapwrightError {
+  return new TapwrightError(
+    'DEVICE_COMMAND_FAILED',
+    'The phone cannot write its books; nothing was executed.',
+    {
+      advice: 'Check that /data/local/tmp is writable and not full.',
+    },
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Whether `uiautomator dump` really gave a tree. It ends with exit code 0 in most of its failures and leaves an older
+ * file in place, so neither its code nor the file's existence proves anything; the text does.
+ */
+type DumpFailure = 'empty' | 'null_root' | 'not_idle' | 'busy' | 'not_xml' | 'truncated' | 'no_nodes';
+
+export type Dump =
+  | { readonly ok: true; readonly hierarchy: string; readonly rotation: number }
+  | { readonly ok: false; readonly failure: DumpFailure };
+
+/** @param status what the command printed @param file what stood in its file afterwards */
+export function judgeDump(status: string, file: string): Dump {
+  const failure = failureOf(status, file.trim());
+  if (failure !== null) return { ok: false, failure };
+  const rotation = Number(/<hierarchy[^>]*\brotation="(\d)"/.exec(file)?.[1] ?? 0);
+  return { ok: true, hierarchy: file.trim(), rotation };
+}
+
+function failureOf(status: string, file: string): DumpFailure | null {
+  if (file === '') return reasonFor(status);
+  if (!/^\uFEFF?<(?:\?xml|hierarchy)/.test(file))
+    return reasonFor(file) === 'empty' ? 'not_xml' : reasonFor(file);
+  if (/<hierarchy[^>]*\/>$/.test(file)) return 'no_nodes';
+  if (!file.endsWith('</hierarchy>')) return 'truncated';
+  return file.includes('<node') ? null : 'no_nodes';
+}
+
+/** The words are those of AOSP's DumpCommand, and of the exception when a second client holds the connection. */
+function reasonFor(words: string): DumpFailure {
+  if (/null root node/i.test(words)) return 'null_root';
+  if (/could not get idle state/i.test(words)) return 'not_idle';
+  if (/already registered|Killed/i.test(words)) return 'busy';
+  return 'empty';
+}

@@ -1,0 +1,56 @@
+/**
+ * Which activity is in front, from what `dumpsys window` and `dumpsys activity activities` print. Their words differ:
+ *
+ *     mCurrentFocus=Window{41b6d9a0 u0 org.example/org.example.Main}                              all versions
+ *     mFocusedApp=AppWindowToken{… token=Token{… ActivityRecord{… u0 org.example/.Main t7}}}      up to Android 9
+ *     mFocusedApp=ActivityRecord{e5c8c5a u0 org.example/.Main t42}                                from Android 10
+ *     mFocusedApp=ActivityRecord{d9b8281 u0 org.example/.Main} t57}                               from Android 13
+ *     mFocusedActivity: ActivityRecord{… u0 org.example/.Main t7}                                 up to Android 7
+ *     mResumedActivity: ActivityRecord{… u0 org.example/.Main t7}                                 Android 8 to 11
+ *     topResumedActivity=ActivityRecord{…}, ResumedActivity: ActivityRecord{…}                    from Android 10, 12
+ *
+ * The focus may be no activity (a crash dialog, a popup, the notification shade) or `null` on a second display.
+ */
+export interface Foreground {
+  readonly packageName: string;
+  /** `org.example/.Main`; the class is shortened where it lies in the package. */
+  readonly activity: string;
+}
+
+/** From the most to the least exact. */
+const FIELDS = [
+  'mCurrentFocus',
+  'mFocusedApp',
+  'm?[tT]opResumedActivity',
+  'mResumedActivity',
+  'ResumedActivity',
+  'mFocusedActivity',
+];
+
+const COMPONENT = /(?:^|[\s{])([A-Za-z][\w.]*)\/([\w.$]+)/;
+
+/** What to look for with `grep -E`, so that a phone need not send its whole dump. */
+export const WINDOW_FIELDS = 'mCurrentFocus|mFocusedApp';
+export const ACTIVITY_FIELDS = 'ResumedActivity|mFocusedActivity';
+
+/** The activity in front; null where none is named. */
+export function parseForeground(dump: string): Foreground | null {
+  for (const field of FIELDS) {
+    for (const [, value = ''] of dump.matchAll(new RegExp(`^\\s*${field}\\s*[=:](.*)$`, 'gm'))) {
+      const [, packageName, className] = COMPONENT.exec(value) ?? [];
+      if (packageName !== undefined && className !== undefined) {
+        return { packageName, activity: `${packageName}/${shortClass(packageName, className)}` };
+      }
+    }
+  }
+  return null;
+}
+
+/** `mInputShown` of `dumpsys input_method`: true while a keyboard is on the screen. */
+export function parseKeyboardShown(dump: string): boolean {
+  return /\bmInputShown=true\b/.test(dump);
+}
+
+function shortClass(packageName: string, className: string): string {
+  return className.startsWith(`${packageName}.`) ? className.slice(packageName.length) : className;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { pollUntilStill, type StillnessLimits } from './settle.ts';
+
+/** A screen that shows these one after the other, the last for ever, each poll taking `pollMs` of a clock of its own. */
+function screenOf(shown: readonly (string | null)[], pollMs: number) {
+  let now = 0;
+  const pauses: number[] = [];
+  let at = 0;
+  return {
+    pauses,
+    settle: (limits: StillnessLimits) =>
+      pollUntilStill(
+        async () => {
+          now += pollMs;
+          const print = shown[Math.min(at, shown.length - 1)] ?? null;
+          at += 1;
+          return print === null ? null : { print, value: print };
+        },
+        limits,
+        {
+          now: () => now,
+          pause: async (ms) => {
+            pauses.push(ms);
+            now += ms;
+          },
+        },
+      ),
+  };
+}
+
+describe('pollUntilStill', () => {
+  it('ends at the second equal poll where no quiet time is asked for', async () => {
+    expect(await screenOf(['a'], 5).settle({ capMs: 1_000, quietMs: 0 })).toEqual({
+      reason: 'stable',
+      ms: 12,
+      polls: 2,
+      last: 'a',
+    });
+  });
+
+  it('follows a screen that changes, and returns what it came to', async () => {
+    const result = await screenOf(['a', 'b', 'c', 'c'], 5).settle({ capMs: 1_000, quietMs: 0 });
+    expect(result).toMatchObject({ reason: 'stable', polls: 4, last: 'c' });
+  });
+
+  it('waits until nothing has changed for the quiet time', async () => {
+    const result = await screenOf(['a', 'b'], 10).settle({ capMs: 1_000, quietMs: 100 });
+    expect(result.reason).toBe('stable');
+    expect(result.ms).toBeGreaterThanOrEqual(10 + 2 + 10 + 100);
+    expect(result.ms).toBeLessThan(200);
+  });
+
+  it('gives up at the cap on a screen that never holds still, with the last it saw', async () => {
+    const shown = Array.from({ length: 1_000 }, (_, index) => `frame ${index}`);
+    const result = await screenOf(shown, 10).settle({ capMs: 300, quietMs: 0 });
+    expect(result).toMatchObject({ reason: 'cap', last: `frame ${result.polls - 1}` });
+    expect(result.ms).toBeLessThanOrEqual(310);
+  });
+
+  it('begins no poll after the cap and waits for the one under way', async () => {
+    const result = await screenOf(['a', 'b', 'c'], 400).settle({ capMs: 300, quietMs: 0 });
+    expect(result).toEqual({ reason: 'cap', ms: 400, polls: 1, last: 'a' });
+  });
+
+  it('takes a failed poll as a change, and does not pair the polls around it', async () => {
+    const result = await screenOf(['a', null, 'a', 'a'], 5).settle({ capMs: 1_000, quietMs: 0 });
+    expect(result).toMatchObject({ reason: 'stable', polls: 4, last: 'a' });
+  });
+
+  it('ends with nothing where no poll succeeded', async () => {
+    const result = await screenOf([null], 10).settle({ capMs: 100, quietMs: 0 });
+    expect(result).toMatchObject({ reason: 'cap', last: null });
+  });
+
+  it('pauses after fast polls only, longer each time up to a bound', async () => {
+    const fast = screenOf(['a'], 1);
+    await fast.settle({ capMs: 200, quietMs: 150 });
+    expect(fast.pauses.slice(0, 6)).toEqual([2, 4, 8, 16, 25, 25]);
+    const slow = screenOf(['a'], 50);
+    await slow.settle({ capMs: 500, quietMs: 200 });
+    expect(slow.pauses).toEqual([]);
+  });
+});

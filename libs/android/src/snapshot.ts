@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Shell } from './adb/shell.ts';
+import { BOOKS_DIRECTORY } from './books.ts';
+import { type Dump, judgeDump } from './dump.ts';
+import {
+  ACTIVITY_FIELDS,
+  type Foreground,
+  parseForeground,
+  parseKeyboardShown,
+  WINDOW_FIELDS,
+} from './foreground.ts';
+
+/** The tree and the facts around it, taken by one shell line. */
+export interface Snapshot {
+  readonly dump: Dump;
+  readonly foreground: Foreground | null;
+  readonly keyboardShown: boolean;
+}
+
+/** No text of a screen can hold it as a line: attribute values of a dump have no line ends. */
+const SEPARATOR = `tapwright-${randomBytes(6).toString('hex')}`;
+let dumps = 0;
+
+/**
+ * The dump goes to a file of its own, removed before (a failed dump leaves the old file) and after. To a file because
+ * `uiautomator dump /dev/tty` may print its status line only.
+ */
+export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<Snapshot> {
+  dumps += 1;
+  const output = await shell.run(snapshotLine(`${SEPARATOR}-${dumps}`), { signal });
+  const snapshot = parseSnapshot(output.stdout.toString('utf8'));
+  if (snapshot.foreground !== null || !snapshot.dump.ok) return snapshot;
+  return { ...snapshot, foreground: await resumedActivity(shell, signal) };
+}
+
+function snapshotLine(name: string): string {
+  const next = `echo; echo ${SEPARATOR}`;
+  return [
+    `F=${BOOKS_DIRECTORY}/${name}.xml`,
+    `mkdir -p ${BOOKS_DIRECTORY}`,
+    'rm -f $F',
+    'uiautomator dump $F 2>&1',
+    next,
+    'cat $F 2>/dev/null',
+    'rm -f $F',
+    next,
+    `dumpsys window 2>/dev/null | grep -E '${WINDOW_FIELDS}'`,
+    next,
+    'dumpsys input_method 2>/dev/null | grep mInputShown',
+  ].join('; ');
+}
+
+function parseSnapshot(output: string): Snapshot {
+  const [status = '', file = '', windows = '', input = ''] = output.split(`\n${SEPARATOR}\n`);
+  return {
+    dump: judgeDump(status, file),
+    foreground: parseForeground(windows),
+    keyboardShown: parseKeyboardShown(input),
+  };
+}
+
+/** Asked only where the window manager names no activity: its dump is long and slow to make. */
+async function resumedActivity(shell: Shell, signal: AbortSignal): Promise<Foreground | null> {
+  const line = `dumpsys activity activities 2>/dev/null | grep -E '${ACTIVITY_FIELDS}'`;
+  return parseForeground((await shell.run(line, { signal })).stdout.toString('utf8'));
+}

@@ -1,0 +1,133 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { createLanes } from '../lanes/lanes.ts';
+import type { Bus, BusMessage, DeadLetter, SubscribeOptions, Subscription } from '../port.ts';
+import { consumerTaken } from '../refusals.ts';
+import { checkMessage, checkPlace, filterOf, type Route, subjectOf } from '../subjects.ts';
+import { checkSubscribeOptions } from '../subscribe-options.ts';
+import { closeQueue, createQueue, pump, put, type Queue, type Taker } from './queue.ts';
+import { createRecentIds } from './recent-ids.ts';
+import { createResponders } from './responders.ts';
+
+export interface InProcessBusOptions {
+  /** Most unsettled messages per event, or per event and address; `BUS_FULL` beyond it. */
+  readonly maxQueued?: number;
+}
+
+const PREFIX = 'local';
+/** Most dead letters remembered; the oldest go first. */
+const DEAD_MAX = 1_000;
+/** Most queues: one per event, or per event and address. */
+const QUEUES_MAX = 1_000;
+
+interface State {
+  readonly maxQueued: number;
+  readonly queues: Map<string, Queue>;
+  readonly subscriptions: Set<Subscription>;
+  readonly dead: DeadLetter[];
+  closed: boolean;
+}
+
+/**
+ * A bus within one process: the same promises as JetStream except that nothing survives the process. Messages
+ * that nobody has subscribed to yet wait, up to the bound.
+ */
+export function createInProcessBus(options: InProcessBusOptions = {}): Bus {
+  const { maxQueued = 10_000 } = options;
+  const state: State = { maxQueued, queues: new Map(), subscriptions: new Set(), dead: [], closed: false };
+  const responders = createResponders();
+  const recentIds = createRecentIds();
+
+  return {
+    async publish(message) {
+      checkOpen(state);
+      checkMessage(message);
+      if (recentIds.has(message.id)) return;
+      put(queueOf(state, message), message);
+      recentIds.add(message.id);
+    },
+    subscribe: async (wanted) => subscribe(state, wanted),
+    async deadLetter(letter) {
+      checkOpen(state);
+      checkPlace(letter.message);
+      rememberDead(state, letter);
+    },
+    async deadLetters(limit) {
+      return limit < 1 ? [] : state.dead.slice(-limit).reverse();
+    },
+    async respond(address, responder) {
+      checkOpen(state);
+      return responders.respond(address, responder);
+    },
+    async request(address, body, timeoutMs) {
+      checkOpen(state);
+      return await responders.request(address, body, timeoutMs);
+    },
+    healthy: () => !state.closed,
+    async close() {
+      state.closed = true;
+      await Promise.all([...state.subscriptions].map((subscription) => subscription.drain()));
+      await responders.drain();
+      for (const queue of state.queues.values()) closeQueue(queue);
+      state.queues.clear();
+    },
+  };
+}
+
+function checkOpen(state: State): void {
+  if (state.closed) throw new TapwrightError('BUS_UNAVAILABLE', 'The bus is closed.');
+}
+
+function queueOf(state: State, route: Route): Queue {
+  const name = filterOf(PREFIX, route);
+  const known = state.queues.get(name);
+  if (known !== undefined) return known;
+  if (state.queues.size >= QUEUES_MAX) dropIdleQueues(state);
+  if (state.queues.size >= QUEUES_MAX) {
+    throw new TapwrightError('BUS_FULL', `The bus holds messages for ${QUEUES_MAX} events and addresses.`);
+  }
+  const queue = createQueue({
+    maxQueued: state.maxQueued,
+    putAside: (letter) => rememberDead(state, letter),
+    subjectOf: (message: BusMessage) => subjectOf(PREFIX, message),
+  });
+  state.queues.set(name, queue);
+  return queue;
+}
+
+/** Queues of gateways that are gone, with nothing left in them. */
+function dropIdleQueues(state: State): void {
+  for (const [name, queue] of state.queues) {
+    if (queue.unsettled.size === 0 && queue.takers.length === 0) state.queues.delete(name);
+  }
+}
+
+function subscribe(state: State, options: SubscribeOptions): Subscription {
+  checkOpen(state);
+  checkSubscribeOptions(options);
+  const queue = queueOf(state, options);
+  if (queue.consumer !== null && queue.consumer !== options.consumer) throw consumerTaken(options);
+  queue.consumer = options.consumer;
+  const { concurrency, ackWaitMs, handler } = options;
+  const lanes = createLanes({ concurrency, ackWaitMs, handler, onRoom: () => pump(queue) });
+  const taker: Taker = { ackWaitMs, wanted: lanes.wanted, offer: lanes.offer };
+  queue.takers.push(taker);
+  const subscription: Subscription = {
+    async drain() {
+      const place = queue.takers.indexOf(taker);
+      if (place !== -1) queue.takers.splice(place, 1);
+      await lanes.drain();
+      state.subscriptions.delete(subscription);
+    },
+  };
+  state.subscriptions.add(subscription);
+  pump(queue);
+  return subscription;
+}
+
+/** The same message of the same consumer is remembered once. */
+function rememberDead(state: State, letter: DeadLetter): void {
+  const { message, consumer } = letter;
+  if (state.dead.some((other) => other.message.id === message.id && other.consumer === consumer)) return;
+  state.dead.push(letter);
+  if (state.dead.length > DEAD_MAX) state.dead.shift();
+}

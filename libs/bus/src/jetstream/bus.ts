@@ -1,0 +1,139 @@
+import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { TapwrightError } from '@tapwright/contracts';
+import type { Bus, BusMessage, Subscription } from '../port.ts';
+import { checkMessage, checkPlace, checkToken, subjectOf } from '../subjects.ts';
+import { checkSubscribeOptions } from '../subscribe-options.ts';
+import { readDeadLetters, storeDeadLetter } from './dead-letters.ts';
+import { isNobodyThere, notConnected, toBusError } from './failures.ts';
+import { type Link, openLink } from './link.ts';
+import {
+  DEFAULT_ANSWER_TIMEOUT_MS,
+  DEFAULT_CONNECT_TIMEOUT_MS,
+  DEFAULT_LIMITS,
+  type JetStreamBusOptions,
+} from './options.ts';
+import { requestOverNats, respondOverNats } from './rpc.ts';
+import { deleteStreams, ensureStreams } from './streams.ts';
+import { type Server, subscribeOnServer } from './subscription.ts';
+
+/**
+ * A bus on NATS JetStream 2.9 or newer; makes its two streams where they do not exist.
+ *
+ * Order: within one subscription the messages of a key are handled in the order of publication. Where several
+ * processes share a consumer, two messages of a key may be in hand in two of them at once; only the receiver's
+ * check of the row's version protects against that.
+ *
+ * @throws TapwrightError `BUS_UNAVAILABLE` with the server's address where it cannot be reached
+ */
+export async function connectJetStreamBus(options: JetStreamBusOptions): Promise<Bus> {
+  const server = await openServer(options);
+  const open = new Set<Subscription>();
+  return {
+    publish: (message) => publish(server, message),
+    async subscribe(wanted) {
+      checkSubscribeOptions(wanted);
+      const what = `No subscription to ${wanted.type}`;
+      return track(open, await attempt(server.link, what, () => subscribeOnServer(server, wanted)));
+    },
+    async deadLetter(letter) {
+      checkPlace(letter.message);
+      const what = 'The dead letter was not stored';
+      await attempt(server.link, what, () => storeDeadLetter(server.js, server.prefix, letter));
+    },
+    deadLetters: (limit) =>
+      attempt(server.link, 'No dead letters', () => readDeadLetters(server.jsm, server.prefix, limit)),
+    async respond(address, responder) {
+      return track(open, respondOverNats(server.link, server.prefix, address, responder));
+    },
+    request: (address, body, timeoutMs) =>
+      requestOverNats(server.link, { prefix: server.prefix, address }, body, timeoutMs),
+    healthy: server.link.connected,
+    async close() {
+      await Promise.all([...open].map((subscription) => subscription.drain()));
+      await server.link.close();
+    },
+  };
+}
+
+/** Deletes the streams of a prefix with everything in them: for tests and for starting over. */
+export async function dropJetStreamBus(
+  options: Pick<JetStreamBusOptions, 'servers' | 'prefix'>,
+): Promise<void> {
+  const link = await openLink(options.servers, 'tapwright-drop', DEFAULT_CONNECT_TIMEOUT_MS);
+  try {
+    await deleteStreams(await openManager(link, DEFAULT_ANSWER_TIMEOUT_MS), options.prefix);
+  } finally {
+    await link.close();
+  }
+}
+
+async function openServer(options: JetStreamBusOptions): Promise<Server> {
+  const { prefix, answerTimeoutMs = DEFAULT_ANSWER_TIMEOUT_MS } = options;
+  const { name = `tapwright-${prefix}`, connectTimeoutMs = DEFAULT_CONNECT_TIMEOUT_MS } = options;
+  checkToken('prefix', prefix);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const link = await openLink(options.servers, name, connectTimeoutMs);
+  try {
+    const jsm = await openManager(link, answerTimeoutMs);
+    const ensure = oneAtATime(() => ensureStreams(jsm, prefix, limits));
+    await attempt(link, 'The streams cannot be made', ensure);
+    const js = jetstream(link.nc, { timeout: answerTimeoutMs });
+    return { link, prefix, js, jsm, ensureStreams: ensure };
+  } catch (thrown) {
+    await link.close();
+    throw thrown;
+  }
+}
+
+function openManager(link: Link, timeout: number): Promise<JetStreamManager> {
+  return attempt(link, 'JetStream does not answer', () => jetstreamManager(link.nc, { timeout }));
+}
+
+async function publish(server: Server, message: BusMessage): Promise<void> {
+  checkMessage(message);
+  const send = () =>
+    server.js.publish(subjectOf(server.prefix, message), message.body, { msgID: message.id });
+  await attempt(server.link, `The event ${message.type} was not stored`, async () => {
+    try {
+      await send();
+    } catch (thrown) {
+      if (!isNobodyThere(thrown)) throw thrown;
+      // A server that was started anew without its files: nobody was there to store it, so it may be sent again.
+      await server.ensureStreams();
+      await send();
+    }
+  });
+}
+
+async function attempt<T>(link: Link, what: string, action: () => Promise<T>): Promise<T> {
+  if (link.nc.isClosed()) throw new TapwrightError('BUS_UNAVAILABLE', `${what}: the bus is closed.`);
+  if (!link.connected()) throw notConnected(what, link.where);
+  try {
+    return await action();
+  } catch (thrown) {
+    throw toBusError(what, link.where, thrown);
+  }
+}
+
+/** Remembers what must be drained when the bus is closed. */
+function track(open: Set<Subscription>, subscription: Subscription): Subscription {
+  const tracked: Subscription = {
+    async drain() {
+      await subscription.drain();
+      open.delete(tracked);
+    },
+  };
+  open.add(tracked);
+  return tracked;
+}
+
+/** Callers that come while it runs share the run. */
+function oneAtATime(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= action().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,40 @@
+/** Bounds of the two streams; what is left out takes its default. */
+export interface StreamLimits {
+  /** Work waiting to be handled: `BUS_FULL` beyond either of the first two. */
+  readonly maxBytes: number;
+  readonly maxMessages: number;
+  /** Work older than this is dropped; the `events` table still has it. */
+  readonly maxAgeMs: number;
+  /** Dead letters: the oldest give way. */
+  readonly deadMaxBytes: number;
+  readonly deadMaxMessages: number;
+}
+
+export interface JetStreamBusOptions {
+  /** Addresses such as `nats://user:password@host:4222`; `tls://` asks for TLS. */
+  readonly servers: string | readonly string[];
+  /** First token of every subject and, in upper case, name of the stream. */
+  readonly prefix: string;
+  /** What the server shows as the connection's name. */
+  readonly name?: string;
+  readonly limits?: Partial<StreamLimits>;
+  /** Longest wait for the first connection, in milliseconds. */
+  readonly connectTimeoutMs?: number;
+  /** Longest wait for an answer of the server, in milliseconds. */
+  readonly answerTimeoutMs?: number;
+}
+
+const DAY_MS = 86_400_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** The server sets the bytes aside when the stream is made, so the defaults are modest: messages are small. */
+export const DEFAULT_LIMITS: StreamLimits = {
+  maxBytes: 256 * MEBIBYTE,
+  maxMessages: 500_000,
+  maxAgeMs: 7 * DAY_MS,
+  deadMaxBytes: 32 * MEBIBYTE,
+  deadMaxMessages: 10_000,
+};
+
+export const DEFAULT_CONNECT_TIMEOUT_MS = 5_000;
+export const DEFAULT_ANSWER_TIMEOUT_MS = 5_000;

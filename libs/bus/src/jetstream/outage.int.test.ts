@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { newId } from '@tapwright/contracts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Bus, Delivery, SubscribeOptions } from '../port.ts';
+import { findNatsServer, type NatsServer, ownNatsServer } from '../tests/nats-server.ts';
+import { ACK, errorOf, eventually } from '../tests/stage.ts';
+import { connectJetStreamBus } from './bus.ts';
+import { openLink } from './link.ts';
+
+const binary = findNatsServer();
+const wanted = process.env.TAPWRIGHT_TEST_BACKEND === 'services';
+const prefix = 'outage';
+const limits = { maxBytes: 8_388_608, deadMaxBytes: 8_388_608 };
+
+async function ownServer(...flags: string[]): Promise<NatsServer> {
+  const server = await ownNatsServer(binary ?? '', flags);
+  onTestFinished(() => server.dispose());
+  await server.start();
+  return server;
+}
+
+async function open(servers: string): Promise<Bus> {
+  const bus = await connectJetStreamBus({ servers, prefix, limits, answerTimeoutMs: 2_000 });
+  onTestFinished(() => bus.close());
+  return bus;
+}
+
+function send(bus: Bus, body: string): Promise<void> {
+  return bus.publish({ id: newId('evt'), type: 'screen.observed', address: null, key: 'run_1', body });
+}
+
+function listen(bus: Bus, seen: Delivery[], over: Partial<SubscribeOptions> = {}) {
+  const handler = async (delivery: Delivery) => {
+    seen.push(delivery);
+    return ACK;
+  };
+  const plain = { type: 'screen.observed', address: null, concurrency: 2, ackWaitMs: 1_000, inactiveMs: 0 };
+  return bus.subscribe({ consumer: 'tester', ...plain, handler, ...over });
+}
+
+const bodies = (seen: readonly Delivery[]) => seen.map(({ message }) => message.body);
+
+describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', () => {
+  test('refuses to start without a server, naming the address and no credentials', async () => {
+    const server = await ownServer();
+    await server.kill();
+    const error = await errorOf(open(`nats://someone:s3cret@${server.address}`));
+    expect(error).toMatchObject({ code: 'BUS_UNAVAILABLE', retryable: true });
+    expect(error.message).toContain(server.address);
+    expect(error.advice).toContain('nats-server -js');
+    expect(JSON.stringify(error)).not.toContain('s3cret');
+  });
+
+  test('uses the credentials of the address, and says when they are refused', async () => {
+    const server = await ownServer('--user', 'someone', '--pass', 's3cret');
+    const error = await errorOf(open(`nats://someone:wr0ng@${server.address}`));
+    expect(error).toMatchObject({ code: 'BUS_UNAVAILABLE', advice: expect.stringContaining('password') });
+    expect(error.message).not.toContain('wr0ng');
+    const bus = await open(`nats://someone:s3cret@${server.address}`);
+    expect(bus.healthy()).toBe(true);
+  });
+
+  test('refuses to publish while the server is down, and goes on by itself when it is back', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const seen: Delivery[] = [];
+    await listen(bus, seen);
+    await send(bus, 'before');
+    await eventually(() => expect(bodies(seen)).toEqual(['before']));
+
+    await server.kill();
+    const started = performance.now();
+    expect(await errorOf(send(bus, 'lost'))).toMatchObject({ code: 'BUS_UNAVAILABLE', retryable: true });
+    expect(performance.now() - started).toBeLessThan(4_000);
+    await eventually(() => expect(bus.healthy()).toBe(false));
+
+    await server.start();
+    await eventually(() => expect(bus.healthy()).toBe(true));
+    await eventuallySent(bus, 'after');
+    await eventually(() => expect(bodies(seen)).toEqual(['before', 'after']));
+  });
+
+  test('delivers after the restart what was stored and not settled before it', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const seen: Delivery[] = [];
+    await send(bus, 'stored');
+    await server.kill();
+    await server.start();
+    await eventually(() => expect(bus.healthy()).toBe(true));
+    await listen(bus, seen);
+    await eventually(() => expect(bodies(seen)).toEqual(['stored']));
+  });
+
+  test('makes streams and consumers anew where the server comes back without them', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const seen: Delivery[] = [];
+    await listen(bus, seen);
+    await server.kill();
+    server.wipe();
+    await server.start();
+    await eventuallySent(bus, 'fresh');
+    await eventually(() => expect(bodies(seen)).toContain('fresh'));
+  });
+
+  test('makes a consumer anew that was deleted under it', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const seen: Delivery[] = [];
+    await listen(bus, seen);
+    const link = await openLink(server.address, 'operator', 5_000);
+    onTestFinished(() => link.close());
+    const jsm = await jetstreamManager(link.nc);
+    await jsm.consumers.delete('OUTAGE', 'tester_screen-observed');
+    await send(bus, 'unheard');
+    await eventually(() => expect(bodies(seen)).toEqual(['unheard']));
+  });
+
+  test('lets the consumer of a gateway that is gone vanish, and keeps its messages', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const seen: Delivery[] = [];
+    const addressed = { address: 'gw-1', inactiveMs: 1_000 };
+    await (await listen(bus, seen, addressed)).drain();
+    const link = await openLink(server.address, 'operator', 5_000);
+    onTestFinished(() => link.close());
+    const jsm = await jetstreamManager(link.nc);
+    await expect
+      .poll(async () => (await jsm.consumers.list('OUTAGE').next()).length, {
+        timeout: 15_000,
+        interval: 100,
+      })
+      .toBe(0);
+    const message = {
+      id: newId('evt'),
+      type: 'screen.observed',
+      address: 'gw-1',
+      key: 'run_1',
+      body: 'kept',
+    };
+    await bus.publish(message);
+    await listen(bus, seen, addressed);
+    await eventually(() => expect(bodies(seen)).toEqual(['kept']));
+  });
+
+  test('gives the message of a process that was killed to another one', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    const script = fileURLToPath(new URL('../tests/crashing-subscriber.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, server.address, prefix], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await send(bus, 'in hand');
+    const [line] = await once(child.stdout, 'data');
+    expect(String(line)).toBe('in hand\n');
+    child.kill('SIGKILL');
+    const seen: Delivery[] = [];
+    await listen(bus, seen);
+    await eventually(() => expect(bodies(seen)).toEqual(['in hand']));
+    expect(seen[0]?.attempt).toBe(2);
+  });
+
+  test('closes in bounded time while the server is down', async () => {
+    const server = await ownServer();
+    const bus = await open(server.address);
+    await listen(bus, []);
+    await server.kill();
+    await eventually(() => expect(bus.healthy()).toBe(false));
+    const started = performance.now();
+    await bus.close();
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+/** JetStream answers a moment after the connection is back. */
+async function eventuallySent(bus: Bus, body: string): Promise<void> {
+  await expect.poll(() => send(bus, body).then(() => 'sent', String), { timeout: 15_000 }).toBe('sent');
+}
+
+describe.runIf(!wanted || binary === null)('without a NATS server of its own', () => {
+  test('says that outages of NATS were not tested', () => {
+    const reason = wanted ? 'no nats-server binary was found' : 'TAPWRIGHT_TEST_BACKEND is not services';
+    console.warn(`\n*** NOT RUN: outages of NATS are not tested, ${reason}. ***\n`);
+    expect(wanted && binary !== null).toBe(false);
+  });
+});

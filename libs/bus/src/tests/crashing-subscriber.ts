@@ -1,0 +1,17 @@
+import { connectJetStreamBus } from '../jetstream/bus.ts';
+
+// A process that takes one message, says so, and never settles it: the test kills it with the message in hand.
+const [servers = '', prefix = ''] = process.argv.slice(2);
+const bus = await connectJetStreamBus({ servers, prefix });
+await bus.subscribe({
+  consumer: 'tester',
+  type: 'screen.observed',
+  address: null,
+  concurrency: 1,
+  ackWaitMs: 1_000,
+  inactiveMs: 0,
+  handler: ({ message }) => {
+    process.stdout.write(`${message.body}\n`);
+    return new Promise(() => undefined);
+  },
+});

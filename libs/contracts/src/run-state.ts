@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ActionKind, Direction, Effect } from './action.ts';
+import { InvalidReason, VerdictKind } from './verdict.ts';
+
+/** What is remembered of a screen without its tree. */
+export const ScreenMark = z.object({
+  captureId: z.string(),
+  packageName: z.string(),
+  activity: z.string(),
+  /** GUARDIAN's layout signature: ignores text. */
+  layout: z.string(),
+  /** Changes whenever anything on the screen changes. */
+  content: z.string(),
+});
+export type ScreenMark = z.infer<typeof ScreenMark>;
+
+/** One executed action and what came of it: the run's task memory. */
+export const HistoryItem = z.object({
+  step: z.number().int(),
+  task: z.number().int(),
+  key: z.string(),
+  kind: ActionKind,
+  label: z.string(),
+  /** Checkable and checked before the action; null where it is not checkable. */
+  checked: z.boolean().nullable(),
+  text: z.string().nullable(),
+  direction: Direction.nullable(),
+  effect: Effect,
+  before: ScreenMark,
+  after: ScreenMark.nullable(),
+  verdict: VerdictKind.nullable(),
+  reason: InvalidReason.nullable(),
+  changes: z.array(z.string()),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+/** An action that may not be chosen again on a screen (GUARDIAN 3.1.2). */
+export const BlockedAction = z.object({
+  task: z.number().int(),
+  key: z.string(),
+  screen: z.string(),
+  reason: z.string(),
+});
+export type BlockedAction = z.infer<typeof BlockedAction>;
+
+export const Task = z.object({
+  goal: z.string(),
+  endCondition: z.string(),
+  expectation: z.string(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** Everything that decides how a run goes on; saved with the run's row, changed under its version. */
+export const RunState = z.object({
+  tasks: z.array(Task),
+  task: z.number().int(),
+  history: z.array(HistoryItem),
+  blocked: z.array(BlockedAction),
+  /** Screens seen, oldest first, bounded by the step budget. */
+  seen: z.array(ScreenMark),
+  /** The capture on which the next decision rests. */
+  current: ScreenMark.nullable(),
+  /** Claims of being done that were refused. */
+  refusedClaims: z.number().int(),
+  /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
+  rules: z.array(z.string()),
+  modelCalls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+});
+export type RunState = z.infer<typeof RunState>;
+
+/** The state of a run that has not begun. */
+export function emptyRunState(tasks: readonly Task[], rules: readonly string[]): RunState {
+  return {
+    tasks: [...tasks],
+    task: 0,
+    history: [],
+    blocked: [],
+    seen: [],
+    current: null,
+    refusedClaims: 0,
+    rules: [...rules],
+    modelCalls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+  };
+}

@@ -1,0 +1,38 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { createOfflineModel } from './offline/offline-model.ts';
+import { createOpenAiModel } from './openai/openai-model.ts';
+import type { OpenAiOptions } from './openai/options.ts';
+import type { Model } from './port.ts';
+
+export const PROVIDERS = ['offline', 'openai'] as const;
+
+export interface ModelConfig {
+  readonly provider: string;
+  /** Needed by the provider `openai`. */
+  readonly openai?: OpenAiOptions;
+}
+
+/** @throws TapwrightError `MODEL_UNKNOWN` for a provider that does not exist, `CONFIG_INVALID` for wrong options */
+export function createModel(config: ModelConfig): Model {
+  switch (config.provider) {
+    case 'offline':
+      return createOfflineModel();
+    case 'openai':
+      if (config.openai === undefined) {
+        throw new TapwrightError('CONFIG_INVALID', 'the model provider openai needs an endpoint', {
+          field: 'openai',
+          expected: 'baseUrl and models',
+        });
+      }
+      return createOpenAiModel(config.openai);
+    default:
+      throw new TapwrightError(
+        'MODEL_UNKNOWN',
+        `there is no model provider “${config.provider.slice(0, 60)}”`,
+        {
+          field: 'model',
+          expected: PROVIDERS.join(' or '),
+        },
+      );
+  }
+}

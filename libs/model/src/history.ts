@@ -1,0 +1,23 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import type { ActorHistoryItem } from './roles/actor.ts';
+
+/** Rounds of a run that go into a question; the oldest are left out. */
+const HISTORY_MAX = 30;
+
+/** A run's task memory as the roles are told it: the newest rounds, claims of being done left out where not wanted. */
+export function historyForModel(
+  history: readonly HistoryItem[],
+  options: { readonly claims: boolean },
+): ActorHistoryItem[] {
+  return history
+    .filter((item) => options.claims || item.kind !== 'end')
+    .slice(-HISTORY_MAX)
+    .map((item) => ({
+      action: `${item.kind.replace('_', ' ')}${item.label === '' ? '' : ` "${item.label}"`}`,
+      kind: item.kind,
+      label: item.label,
+      text: item.text,
+      verdict: item.reason === null ? (item.verdict ?? 'open') : `${item.verdict}: ${item.reason}`,
+      changes: item.changes,
+    }));
+}

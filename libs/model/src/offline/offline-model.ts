@@ -1,0 +1,49 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
+import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
+import { chooseAction } from './choose.ts';
+import { reflect } from './reflect.ts';
+import { verifyClaim } from './verify.ts';
+
+const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } = {
+  actor: chooseAction,
+  verifier: verifyClaim,
+  reflector: reflect,
+};
+
+const NAME = 'offline';
+
+/**
+ * A model that needs no key and no network: lexical grounding and rules of general user-interface English. It reads the
+ * facts of a question and ignores the prompt; the same question always gets the same answer. Tokens are 0.
+ */
+export function createOfflineModel(): Model {
+  return {
+    name: NAME,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
+      const started = performance.now();
+      const answer = request.schema.safeParse(ANSWERS[request.role](request.input));
+      if (!answer.success) {
+        throw new TapwrightError(
+          'MODEL_ANSWER_INVALID',
+          `the offline ${request.role} gave no answer that fits its schema`,
+          {
+            cause: answer.error,
+          },
+        );
+      }
+      const latencyMs = performance.now() - started;
+      const usage = {
+        inputTokens: 0,
+        outputTokens: 0,
+        cachedTokens: 0,
+        latencyMs,
+        attempts: 1,
+        repaired: false,
+        model: NAME,
+      };
+      return { output: answer.data, usage };
+    },
+  };
+}

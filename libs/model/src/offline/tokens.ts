@@ -1,0 +1,68 @@
+import { stem } from './stemmer.ts';
+
+/** One word of a goal or a label. */
+export interface Word {
+  /** Lower case, as written. */
+  readonly raw: string;
+  readonly stem: string;
+}
+
+/** Words that carry no meaning of their own on a screen. */
+const STOP = new Set(
+  (
+    'a an the this that these those of in on at to for from with by as into onto and or then so is are be been it its ' +
+    'my your his her their our i you we they he she him me them please can could should would will try let there ' +
+    'not which who whose what when where how so via using use within under over out up do does did just only also'
+  ).split(' '),
+);
+
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  fifteen: '15',
+  twenty: '20',
+  thirty: '30',
+  sixty: '60',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+};
+
+export function word(raw: string): Word {
+  const lower = raw.toLowerCase().replace(/['’]s?$/, '');
+  return { raw: lower, stem: NUMBER_WORDS[lower] ?? stem(lower) };
+}
+
+/** All words of a text in their order. `camelCase` and `snake_case` fall apart; `125%` and `mp3` do not. */
+export function words(text: string): Word[] {
+  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+  return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);
+}
+
+export function isStop(candidate: Word): boolean {
+  return STOP.has(candidate.raw);
+}
+
+/** The words that mean something; where all are stop words, all of them (`On`, `To`). */
+export function contentWords(text: string): Word[] {
+  const all = words(text);
+  const some = all.filter((one) => !isStop(one));
+  return some.length === 0 ? all : some;
+}
+
+/** For comparing whole strings: lower case, one blank between words, no punctuation at the ends. */
+export function normalise(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'“”‘’.,:;…!?]+|[\s"'“”‘’.,:;…!?]+$/g, '');
+}

@@ -1,0 +1,122 @@
+import type { ActorHistoryItem } from '../roles/actor.ts';
+import type { VerifierInput, VerifierOutput } from '../roles/verifier.ts';
+import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from './coverage.ts';
+import { firstOpenClause } from './done.ts';
+import { type Goal, HEAVY, parseGoal } from './goal.ts';
+import { matchLabel } from './match.ts';
+import { wantedState } from './score.ts';
+
+const EVIDENCE_MAX = 5;
+
+/**
+ * Checks a claim against the steps that were taken and the last screen. `completed` says whether the goal is reached,
+ * whatever was claimed; the evidence are elements that show words of the goal.
+ */
+export function verifyClaim(input: VerifierInput): VerifierOutput {
+  const goal = parseGoal(input.goal, input.app ?? '');
+  const steps = effectiveSteps(input.history);
+  const coverage = coverageOf(goal, steps);
+  const evidence = evidenceOf(goal, input);
+  const reason = reasonForDone(goal, coverage, steps, input);
+  if (reason !== null) return { completed: true, reason, evidence };
+  const open = firstOpenClause(goal, coverage, []);
+  const words = goal.terms.filter(
+    (term, index) => term.clause === open?.index && coverage.terms[index] === 0 && term.weight >= 0.9,
+  );
+  return {
+    completed: false,
+    reason: `no step deals with: ${words.map((term) => term.word.raw).join(', ')}`,
+    evidence,
+  };
+}
+
+function reasonForDone(
+  goal: Goal,
+  coverage: Coverage,
+  steps: readonly ActorHistoryItem[],
+  input: VerifierInput,
+): string | null {
+  const open = firstOpenClause(goal, coverage, []);
+  if (open === null) return 'the steps deal with every part of the goal';
+  const last = input.history.filter((item) => item.kind !== 'end').at(-1);
+  if (last !== undefined && hadNoEffect(last) && last.kind === 'click') {
+    const asIfDone = coverageOf(goal, [...steps, last]);
+    if (firstOpenClause(goal, asIfDone, []) === null)
+      return 'the last control was pressed; its effect cannot be seen';
+  }
+  const standing = input.elements.find((element) => standsAsWanted(goal, open.index, element));
+  if (standing !== undefined) return `“${standing.text}” stands as wanted`;
+  const texts = input.elements.map((element) => element.text);
+  if (isShown(texts, goal, { coverage, clause: open.index })) return 'the screen shows what was to be seen';
+  if (isSwitched(goal, coverage, open.index, input))
+    return 'the control that most of the goal speaks of was switched';
+  return isConfirmed(goal, coverage) ? 'all values are used and the last step was confirmed' : null;
+}
+
+/** A switch that the goal names and that has the wanted state. */
+export function standsAsWanted(
+  goal: Goal,
+  clause: number,
+  control: { readonly text: string; readonly checked: boolean | null },
+): boolean {
+  if (control.checked === null || control.checked !== wantedState(control.text, { goal, clause }))
+    return false;
+  const { hits, precision } = matchLabel(control.text, goal.terms);
+  const met = goal.terms.reduce(
+    (sum, term, index) =>
+      sum + (term.clause === clause && term.role === 'noun' ? term.weight * (hits[index] ?? 0) : 0),
+    0,
+  );
+  return precision >= 0.6 && met >= 1;
+}
+
+function isSwitched(goal: Goal, coverage: Coverage, clause: number, { elements }: VerifierInput): boolean {
+  const last = coverage.last;
+  if (last?.kind !== 'click' || share(goal, clause, matchLabel(last.label, goal.terms).hits) < 0.6)
+    return false;
+  return elements.some((element) => element.checked !== null && element.text === last.label);
+}
+
+/** Every value is used, most of the other words are met, and a button stored it. */
+export function isConfirmed(goal: Goal, coverage: Coverage): boolean {
+  const heavy = goal.terms
+    .map((term, index) => ({ term, met: (coverage.terms[index] ?? 0) > 0 }))
+    .filter(({ term }) => term.weight >= 0.9);
+  const left = heavy.filter(({ met }) => !met);
+  return coverage.lastCommitted && coverage.values.every(Boolean) && left.length < heavy.length / 2;
+}
+
+/** `check X`, `view X`: a step led towards it, and the screen now speaks of it. */
+export function isShown(
+  texts: readonly string[],
+  goal: Goal,
+  { coverage, clause }: { coverage: Coverage; clause: number },
+): boolean {
+  const verb = goal.clauses[clause]?.verbClass;
+  if (
+    verb !== 'open' ||
+    coverage.last?.kind !== 'click' ||
+    goal.values.some((value) => value.clause === clause)
+  )
+    return false;
+  if ((coverage.best[clause] ?? 0) === 0) return false;
+  const nouns = goal.terms.flatMap((term, index) =>
+    term.clause === clause && term.role === 'noun' && term.weight >= HEAVY ? [index] : [],
+  );
+  const labels = texts.map((text) => matchLabel(text, goal.terms).hits);
+  const shown = nouns.filter((index) => labels.some((hits) => (hits[index] ?? 0) >= 0.8));
+  return nouns.length > 1 && shown.length >= nouns.length * 0.6;
+}
+
+function evidenceOf(goal: Goal, { elements }: VerifierInput): number[] {
+  const scored = elements.map((element) => {
+    const { hits, precision } = matchLabel(element.text, goal.terms);
+    const met = goal.terms.reduce((sum, term, index) => sum + term.weight * (hits[index] ?? 0), 0);
+    return { index: element.index, score: met * precision };
+  });
+  return scored
+    .filter(({ score }) => score >= 0.5)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, EVIDENCE_MAX)
+    .map(({ index }) => index);
+}

@@ -1,0 +1,111 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type OpenAI from 'openai';
+import type { ChatMessage } from '../port.ts';
+import { backOffMs, pause } from './back-off.ts';
+import { type Reply, readCompletion, type Tokens } from './completion.ts';
+import { type Failure, failure, toError, toFailure } from './failure.ts';
+import type { OpenAiSettings } from './options.ts';
+import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
+
+export interface Endpoint {
+  readonly client: OpenAI;
+  readonly settings: OpenAiSettings;
+  /** The strictest format that the endpoint is known to take; loosened for good once a looser one has worked. */
+  format: Format;
+}
+
+/** One question with its repair: what is spent over all its attempts. */
+export interface Conversation {
+  readonly model: string;
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly canceled: AbortSignal;
+  readonly deadline: AbortSignal;
+  /** By `performance.now()`. */
+  readonly endsAt: number;
+  attempts: number;
+  retries: number;
+  tokens: Tokens;
+}
+
+/** One answer of the endpoint, however many attempts that takes. */
+export async function askOnce(
+  endpoint: Endpoint,
+  talk: Conversation,
+  messages: readonly ChatMessage[],
+): Promise<Reply> {
+  let format: Format = endpoint.format;
+  for (;;) {
+    const result = await attempt(endpoint, { talk, messages, format });
+    if ('text' in result) {
+      endpoint.format = format;
+      return result;
+    }
+    const next = refusesFormat(result) ? looser(format) : null;
+    if (next !== null) format = next;
+    else await prepareRetry(endpoint, talk, result);
+  }
+}
+
+/** A request that is refused as malformed may suffer from its format only. */
+function refusesFormat({ status }: Failure): boolean {
+  return status === 400 || status === 422;
+}
+
+/** Waits before the next attempt, or throws where none may follow. */
+async function prepareRetry({ settings }: Endpoint, talk: Conversation, result: Failure): Promise<void> {
+  if (!result.mayRetry || talk.retries >= settings.maxRetries) throw toError(result, talk.attempts);
+  talk.retries += 1;
+  const waitMs = backOffMs(talk.retries, result.retryAfterMs, Math.random());
+  // Waiting beyond the deadline would only turn the true reason into a timeout.
+  if (performance.now() + waitMs >= talk.endsAt) throw toError(result, talk.attempts);
+  await pause(waitMs, AbortSignal.any([talk.canceled, talk.deadline]));
+  throwIfOver(talk);
+}
+
+interface Attempt {
+  readonly talk: Conversation;
+  readonly messages: readonly ChatMessage[];
+  readonly format: Format;
+}
+
+async function attempt(
+  { client, settings }: Endpoint,
+  { talk, messages, format }: Attempt,
+): Promise<Reply | Failure> {
+  throwIfOver(talk);
+  talk.attempts += 1;
+  const response_format = responseFormat(format, talk.name, talk.schema);
+  const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
+    model: talk.model,
+    messages: withShape(messages, format, talk.schema).map(({ role, content }) => ({ role, content })),
+    ...(response_format === undefined ? {} : { response_format }),
+    ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
+    ...(settings.seed === undefined ? {} : { seed: settings.seed }),
+  };
+  try {
+    const signal = AbortSignal.any([talk.canceled, talk.deadline]);
+    const reply = readCompletion(await client.chat.completions.create(body, { signal }));
+    if (reply === null) return failure('MODEL_ANSWER_INVALID', 'the model endpoint sent no chat completion');
+    talk.tokens = add(talk.tokens, reply.tokens);
+    return reply;
+  } catch (thrown) {
+    throwIfOver(talk);
+    return toFailure(thrown, Date.now());
+  }
+}
+
+function add(left: Tokens, right: Tokens): Tokens {
+  return {
+    input: left.input + right.input,
+    output: left.output + right.output,
+    cached: left.cached + right.cached,
+  };
+}
+
+/** Whatever an aborted call throws, the signals say why it ended. */
+function throwIfOver(talk: Conversation): void {
+  if (talk.canceled.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
+  if (talk.deadline.aborted)
+    throw toError(failure('MODEL_TIMEOUT', 'the model did not answer before its deadline'), talk.attempts);
+}

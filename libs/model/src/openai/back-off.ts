@@ -1,0 +1,40 @@
+const FIRST_MS = 250;
+const CAP_MS = 20_000;
+
+/**
+ * Milliseconds to wait before the next attempt: what the endpoint asks for, else doubling from 250 ms with up to a
+ * quarter taken off at random, so that many runs do not come back at the same moment.
+ * @param attempt attempts made so far, from 1
+ * @param random from 0 up to 1
+ */
+export function backOffMs(attempt: number, retryAfterMs: number | null, random: number): number {
+  if (retryAfterMs !== null) return Math.max(0, retryAfterMs);
+  const doubled = Math.min(CAP_MS, FIRST_MS * 2 ** (attempt - 1));
+  return Math.round(doubled * (1 - random / 4));
+}
+
+/** `Retry-After` (seconds or a date) or `retry-after-ms`, in milliseconds; null where neither can be read. */
+export function retryAfterMs(headers: Headers | undefined, now: number): number | null {
+  const precise = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (Number.isFinite(precise)) return precise;
+  const value = headers?.get('retry-after') ?? '';
+  if (value === '') return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return seconds * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** Waits, but no longer than until the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted || ms <= 0) return resolve();
+    const stop = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,55 @@
+const TEXT_MAX = 200_000;
+
+/**
+ * The JSON object in a model's answer: the whole text, the content of a code fence, or the first balanced `{…}` in prose
+ * that parses. Undefined where there is none.
+ */
+export function extractJson(text: string): unknown {
+  const clipped = text.slice(0, TEXT_MAX).trim();
+  const whole = parse(clipped);
+  if (whole !== undefined) return whole;
+  for (const match of clipped.matchAll(/```(?:json)?\s*([\s\S]*?)```/gi)) {
+    const fenced = parse((match[1] ?? '').trim());
+    if (fenced !== undefined) return fenced;
+  }
+  return firstObject(clipped);
+}
+
+function parse(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+const STARTS_MAX = 20;
+
+function firstObject(text: string): unknown {
+  let at = text.indexOf('{');
+  for (let tries = 0; at >= 0 && tries < STARTS_MAX; tries += 1) {
+    const end = closingBrace(text, at);
+    const value = end < 0 ? undefined : parse(text.slice(at, end + 1));
+    if (value !== undefined) return value;
+    at = text.indexOf('{', at + 1);
+  }
+  return undefined;
+}
+
+/** Position of the brace that closes the one at `start`, strings being skipped; -1 where it is missing. */
+function closingBrace(text: string, start: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,74 @@
+import OpenAI from 'openai';
+import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
+import type { Role } from '../roles/index.ts';
+import { askOnce, type Conversation, type Endpoint } from './ask-once.ts';
+import { validate } from './completion.ts';
+import { failure, toError } from './failure.ts';
+import { describeModels, type OpenAiOptions, readOptions } from './options.ts';
+import { toJsonSchema } from './response-format.ts';
+
+const ECHO_MAX = 4_000;
+
+/**
+ * A model behind any OpenAI-compatible endpoint: structured output, bounded retries with back-off, one repair attempt,
+ * one deadline for all of a question. Prompts and keys reach neither logs nor errors.
+ */
+export function createOpenAiModel(options: OpenAiOptions): Model {
+  const settings = readOptions(options);
+  const client = new OpenAI({
+    baseURL: settings.baseUrl,
+    // The package insists on a key; endpoints without one ignore it.
+    apiKey: settings.apiKey === '' ? 'none' : settings.apiKey,
+    organization: null,
+    project: null,
+    // Attempts are counted and bounded here.
+    maxRetries: 0,
+    logLevel: 'off',
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+  const endpoint: Endpoint = { client, settings, format: 'json_schema' };
+  return { name: `openai (${describeModels(settings.models)})`, ask: (request) => ask(endpoint, request) };
+}
+
+async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+  const started = performance.now();
+  const budgetMs = Math.min(request.timeoutMs, endpoint.settings.timeoutMs);
+  const model = endpoint.settings.models[request.role];
+  const talk: Conversation = {
+    model,
+    name: request.role,
+    schema: toJsonSchema(request.schema),
+    canceled: request.signal,
+    deadline: AbortSignal.timeout(budgetMs),
+    endsAt: started + budgetMs,
+    attempts: 0,
+    retries: 0,
+    tokens: { input: 0, output: 0, cached: 0 },
+  };
+  const finish = (output: ModelAnswer<R>['output'], repaired: boolean): ModelAnswer<R> => {
+    const { input: inputTokens, output: outputTokens, cached: cachedTokens } = talk.tokens;
+    const latencyMs = performance.now() - started;
+    return {
+      output,
+      usage: { inputTokens, outputTokens, cachedTokens, latencyMs, attempts: talk.attempts, repaired, model },
+    };
+  };
+
+  const first = await askOnce(endpoint, talk, request.messages);
+  const answer = validate(first, request.schema);
+  if (answer.ok) return finish(answer.value, false);
+  const second = await askOnce(endpoint, talk, [
+    ...request.messages,
+    { role: 'assistant', content: first.text.slice(0, ECHO_MAX) || '(empty)' },
+    {
+      role: 'user',
+      content: `That answer cannot be used. ${answer.problem} Answer again, with the JSON object only.`,
+    },
+  ]);
+  const repaired = validate(second, request.schema);
+  if (repaired.ok) return finish(repaired.value, true);
+  throw toError(
+    failure('MODEL_ANSWER_INVALID', `the answer of ${model} does not fit its schema`),
+    talk.attempts,
+  );
+}

@@ -1,0 +1,53 @@
+/** What the test server does with one question. */
+export type Behaviour =
+  /** A completion with this content. */
+  | {
+      readonly kind: 'answer';
+      readonly content: string;
+      readonly finishReason?: 'stop' | 'length';
+      readonly usage?: Usage;
+    }
+  /** An error; `retryAfterSeconds` becomes the header `Retry-After`. */
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfterSeconds?: number;
+      readonly message?: string;
+    }
+  /** No answer until the client gives up. */
+  | { readonly kind: 'hang' }
+  /** The headers and half of the body, then nothing. */
+  | { readonly kind: 'stall' }
+  /** The connection is cut without an answer. */
+  | { readonly kind: 'reset' }
+  /** A body sent as it is, under this content type. */
+  | { readonly kind: 'body'; readonly body: string; readonly contentType: string };
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens?: number;
+}
+
+/** A question as the server received it. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string;
+  /** Parsed JSON; null where there is none. */
+  readonly body: unknown;
+}
+
+/** A list is worked off in order and its last entry repeated; a function decides each time. */
+export type Script = readonly Behaviour[] | ((request: ReceivedRequest, count: number) => Behaviour);
+
+export const ok = (answer: unknown, usage?: Usage): Behaviour => ({
+  kind: 'answer',
+  content: JSON.stringify(answer),
+  ...(usage === undefined ? {} : { usage }),
+});
+
+export function behaviourFor(script: Script, request: ReceivedRequest, count: number): Behaviour {
+  if (typeof script === 'function') return script(request, count);
+  return script[Math.min(count, script.length - 1)] ?? { kind: 'status', status: 500 };
+}

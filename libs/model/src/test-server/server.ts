@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { behaviourFor, type ReceivedRequest, type Script } from './behaviour.ts';
+import { respond, send } from './respond.ts';
+
+export interface OpenAiTestServer {
+  /** `http://127.0.0.1:<port>/v1` */
+  readonly baseUrl: string;
+  /** Questions received so far, oldest first; at most {@link REQUESTS_MAX} are kept. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Ends every connection. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface OpenAiTestServerOptions {
+  readonly script: Script;
+  /** Names that `/v1/models` lists. */
+  readonly models?: readonly string[];
+}
+
+const REQUESTS_MAX = 1_000;
+const BODY_MAX = 10_000_000;
+
+/** An OpenAI-compatible endpoint on loopback that does what its script says, faults included. */
+export async function startOpenAiTestServer({
+  script,
+  models = ['test-model'],
+}: OpenAiTestServerOptions): Promise<OpenAiTestServer> {
+  const requests: ReceivedRequest[] = [];
+  let asked = 0;
+  const server = createServer((incoming, response) => {
+    // A client that goes away is part of many scripts.
+    response.on('error', () => undefined);
+    receive(incoming).then(
+      (request) => {
+        if (requests.length < REQUESTS_MAX) requests.push(request);
+        if (request.path === '/v1/models') return listModels(response, models);
+        if (request.path !== '/v1/chat/completions')
+          return send(response, 404, '{"error":{"message":"no such path"}}');
+        respond(response, behaviourFor(script, request, asked));
+        asked += 1;
+      },
+      () => incoming.socket.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, close, [Symbol.asyncDispose]: close };
+}
+
+async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size > BODY_MAX) throw new Error('the request is too large');
+    chunks.push(chunk);
+  }
+  return {
+    method: incoming.method ?? '',
+    path: (incoming.url ?? '').split('?')[0] ?? '',
+    authorization: incoming.headers.authorization ?? '',
+    body: parse(Buffer.concat(chunks).toString('utf8')),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+function listModels(response: ServerResponse, models: readonly string[]): void {
+  const data = models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'test' }));
+  send(response, 200, JSON.stringify({ object: 'list', data }));
+}

@@ -1,0 +1,111 @@
+import type { Action, ActionKind, Direction } from '@tapwright/contracts';
+import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import { effectOf } from './effect.ts';
+
+/** One action that may be chosen on a screen. */
+export interface Choice {
+  readonly action: Action;
+  readonly element: ScreenElement | null;
+}
+
+/** Most choices that are offered; the rest is below the fold of the prompt, too. */
+const CHOICES_MAX = 200;
+
+/**
+ * Everything that can be done on a screen, in document order: the action space before refinement (GUARDIAN 3.2.2).
+ * Clickable elements and leaves of lists with a text, editable fields, scrollable containers, then back and end.
+ */
+export function actionSpace(screen: Screen, options: { readonly keyboardShown: boolean }): Choice[] {
+  const choices: Choice[] = [];
+  for (const element of screen.elements) {
+    if (choices.length >= CHOICES_MAX) break;
+    choices.push(...elementChoices(screen, element));
+  }
+  if (options.keyboardShown) choices.push(plain('enter'));
+  choices.push(plain('back'), plain('end'));
+  return choices;
+}
+
+function elementChoices(screen: Screen, element: ScreenElement): Choice[] {
+  if (!element.enabled) return [];
+  const of = (kind: ActionKind, direction: Direction | null = null) =>
+    choiceOn(screen, element, { kind, direction });
+  const choices: Choice[] = [];
+  if (element.editable) choices.push(of('text'));
+  else if (element.clickable || element.checkable || isBareLeaf(screen, element)) choices.push(of('click'));
+  if (element.longClickable && !element.editable) choices.push(of('long_click'));
+  if (element.scrollable) {
+    const wide = isHorizontal(screen, element);
+    choices.push(of('scroll', wide ? 'right' : 'down'), of('scroll', wide ? 'left' : 'up'));
+  }
+  return choices;
+}
+
+/** A text in a row in which nothing is clickable: apps exist that react to it all the same. */
+function isBareLeaf(screen: Screen, element: ScreenElement): boolean {
+  if (element.children.length > 0 || (element.text === '' && element.desc === '')) return false;
+  let inList = false;
+  for (let at = element.parent; at !== null; at = screen.elements[at]?.parent ?? null) {
+    const ancestor = screen.elements[at];
+    if (ancestor === undefined) return false;
+    if (ancestor.clickable || ancestor.checkable) return false;
+    inList ||= ancestor.scrollable || /RecyclerView|ListView|GridView/.test(ancestor.className);
+  }
+  return inList && !hasActionInRow(screen, element);
+}
+
+function hasActionInRow(screen: Screen, element: ScreenElement): boolean {
+  const row = element.parent === null ? undefined : screen.elements[element.parent];
+  return row !== undefined && row.children.some((index) => screen.elements[index]?.clickable === true);
+}
+
+function isHorizontal(screen: Screen, element: ScreenElement): boolean {
+  if (/HorizontalScrollView|ViewPager/.test(element.className)) return true;
+  const boxes = element.children.flatMap((index) => screen.elements[index] ?? []);
+  const [first, second] = boxes;
+  if (first === undefined || second === undefined) return false;
+  return (
+    boxes.every((box) => Math.abs(box.bounds[1] - first.bounds[1]) < 8) &&
+    second.bounds[0] !== first.bounds[0]
+  );
+}
+
+function choiceOn(
+  screen: Screen,
+  element: ScreenElement,
+  what: { kind: ActionKind; direction: Direction | null },
+): Choice {
+  const target = toElementRef(screen, element);
+  const effect = what.kind === 'click' || what.kind === 'long_click' ? effectOf(target.label) : 'free';
+  const key = actionKey(what.kind, what.direction, element, target.label);
+  return { element, action: { kind: what.kind, target, text: null, direction: what.direction, effect, key } };
+}
+
+/**
+ * Identity of an action: its type and the textual attributes of its element (GUARDIAN 3.1.2), not its place. The
+ * content of a field and the state of a switch are left out: they change by the action itself.
+ */
+export function actionKey(
+  kind: ActionKind,
+  direction: Direction | null,
+  element: ScreenElement,
+  label: string,
+): string {
+  const text = element.editable ? '' : label;
+  return [kind, direction ?? '', element.className, element.resourceId, element.desc, text].join('|');
+}
+
+function plain(kind: ActionKind): Choice {
+  return {
+    element: null,
+    action: { kind, target: null, text: null, direction: null, effect: 'free', key: `${kind}|||||` },
+  };
+}
+
+/** `click "Save"`: an action in a few words, for people and prompts. Typed text is left out. */
+export function describeAction(action: Action): string {
+  const name = action.kind.replace('_', ' ');
+  const direction = action.direction === null ? '' : ` ${action.direction}`;
+  const label = action.target === null ? '' : ` "${action.target.label.slice(0, 80)}"`;
+  return `${name}${direction}${label}`;
+}

@@ -1,0 +1,125 @@
+import type {
+  HistoryItem,
+  InvalidReason,
+  RestorationPlan,
+  RunState,
+  ScreenMark,
+  VerdictKind,
+} from '@tapwright/contracts';
+import { markOf } from './refine.ts';
+import type { CheckName, Strategy } from './strategy.ts';
+
+/** What a check looks at: the executed action with the screens before and after it. */
+export interface Outcome {
+  readonly item: HistoryItem;
+  readonly after: ScreenMark;
+  readonly status: 'done' | 'uncertain' | 'not_found' | 'unsupported';
+  /** What the screen after the action is: an app, a crash dialog, the launcher … */
+  readonly screenKind: string;
+  /** Package of the app under test. */
+  readonly app: string;
+  /** Package of the screen before; leaving for a helper app (a file picker) is told from being thrown out. */
+  readonly state: RunState;
+}
+
+export interface Judgement {
+  readonly kind: VerdictKind;
+  readonly reason: InvalidReason | null;
+  readonly summary: string;
+}
+
+type Check = (outcome: Outcome, strategy: Strategy) => Judgement | null;
+
+const invalid = (reason: InvalidReason, summary: string): Judgement => ({
+  kind: 'invalidated',
+  reason,
+  summary,
+});
+
+const CHECKS: Readonly<Record<CheckName, Check>> = {
+  crash: ({ screenKind }) =>
+    screenKind === 'crash' || screenKind === 'anr'
+      ? { kind: 'crashed', reason: null, summary: `the app shows its ${screenKind} dialog` }
+      : null,
+
+  not_found({ status }) {
+    if (status === 'not_found') return invalid('not_found', 'the element was no longer on the screen');
+    return status === 'unsupported' ? invalid('not_found', 'the device cannot do this') : null;
+  },
+
+  /** Thrown out to the launcher, where nobody asked for it. */
+  foreign_app: ({ screenKind, item }) =>
+    screenKind === 'launcher' && item.kind !== 'home' && item.before.packageName !== item.after?.packageName
+      ? invalid('foreign_app', 'the action left the app')
+      : null,
+
+  /** GUARDIAN 3.2.4: unresponsive. An action of uncertain execution is looked at, never held against the screen. */
+  no_change: ({ item, after, status }) =>
+    status === 'done' && item.before.content === after.content && item.kind !== 'wait'
+      ? invalid('no_change', 'the screen did not change')
+      : null,
+
+  /** GUARDIAN 3.2.4: the action led to a screen of this trial that was visited before. */
+  loop: ({ after, state }, strategy) =>
+    state.seen.some((mark) => markOf(mark, strategy.loopIdentity) === markOf(after, strategy.loopIdentity))
+      ? invalid('loop', 'this screen was visited before')
+      : null,
+
+  /**
+   * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
+   * happened in between: saving returns to a list, too. Going back on purpose is not a loop.
+   */
+  navigation_loop({ item, after, state }, strategy) {
+    if (item.kind === 'back' || item.kind === 'home') return null;
+    const wanted = markOf(after, strategy.loopIdentity);
+    const last = state.history.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
+    if (last < 0) return null;
+    const between = state.history.slice(last).filter((past) => past.verdict !== 'invalidated');
+    return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
+  },
+};
+
+/** True for actions that only lead somewhere; false for what may have changed something. */
+function isLooking(item: HistoryItem): boolean {
+  if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
+  return item.checked === null && item.effect === 'free' && !isCommit(item.label);
+}
+
+/** Words on buttons that put something into effect. */
+export function isCommit(label: string): boolean {
+  return /^(ok|save|apply|done|yes|confirm|set|add|create|allow|accept|agree|continue|finish|export|import)\b/i.test(
+    label.trim(),
+  );
+}
+
+/** Judges an outcome by the strategy's checks; where none speaks, the step has advanced. Pure. */
+export function judge(outcome: Outcome, strategy: Strategy): Judgement {
+  for (const name of strategy.checks) {
+    const verdict = CHECKS[name](outcome, strategy);
+    if (verdict !== null) return verdict;
+  }
+  const summary =
+    outcome.status === 'uncertain' ? 'executed perhaps; judged by what is seen' : 'the screen changed';
+  return { kind: 'advanced', reason: null, summary };
+}
+
+/**
+ * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): nothing to do where nothing happened,
+ * one step back where the last action left the screen by opening another, else the run's own advanced actions again,
+ * from a fresh start, unless one of them may happen once only.
+ */
+export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
+  const { item, after, state } = outcome;
+  if (item.before.content === after.content) return { kind: 'nothing' };
+  if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return { kind: 'nothing' };
+  if (item.kind === 'back' || outcome.screenKind === 'launcher') return replayPlan(state, item.step);
+  return judgement.reason === 'loop' ? replayPlan(state, item.step) : { kind: 'back' };
+}
+
+/** The advanced actions before a step; `relaunch` where there are none, `nothing` where one must not be repeated. */
+export function replayPlan(state: RunState, beforeStep: number): RestorationPlan {
+  const advanced = state.history.filter((item) => item.step < beforeStep && item.verdict === 'advanced');
+  if (advanced.some((item) => item.effect === 'once')) return { kind: 'nothing' };
+  if (advanced.length === 0) return { kind: 'relaunch' };
+  return { kind: 'replay', steps: advanced.map((item) => item.step) };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { diffScreens } from './diff.ts';
+import { node, screenOf } from './dump.fixture.ts';
+
+const row = (text: string, top = 100) =>
+  node({ resource_id: 'o:id/row', text, bounds: `[0,${top}][500,${top + 90}]` });
+const list = (...texts: readonly string[]) =>
+  screenOf(node({}, ...texts.map((text, i) => row(text, 100 + i * 90))));
+
+describe('diffScreens', () => {
+  it('says nothing of equal screens', () => expect(diffScreens(list('a'), list('a'))).toEqual([]));
+
+  it('names what came and what went, also where all rows have one id', () => {
+    expect(diffScreens(list('Milk', 'Bread'), list('Bread', 'Salt', 'Tea'))).toEqual([
+      'appeared: "Salt"',
+      'appeared: "Tea"',
+      'gone: "Milk"',
+    ]);
+    expect(diffScreens(list('Milk', 'Bread'), list('Bread', 'Salt'))).toEqual([
+      'appeared: "Salt"',
+      'gone: "Milk"',
+    ]);
+  });
+
+  it('takes a text that changes in its place for a change, not for two elements', () => {
+    expect(diffScreens(list('3 items'), list('4 items'))).toEqual(['text changed: "3 items" → "4 items"']);
+    expect(diffScreens(list('a', '3 items'), list('a', '4 items'))).toEqual([
+      'text changed: "3 items" → "4 items"',
+    ]);
+    const plain = (text: string) => screenOf(node({}, node({ text })));
+    expect(diffScreens(plain('on'), plain('off'))).toEqual(['text changed: "on" → "off"']);
+  });
+
+  it('tells states by the name of the thing', () => {
+    const box = (checked: boolean, enabled: boolean) =>
+      screenOf(node({ class: 'a.CheckBox', text: 'Agree', checkable: true, checked, enabled }));
+    expect(diffScreens(box(false, false), box(true, true))).toEqual(['checked: "Agree"', 'enabled: "Agree"']);
+    expect(diffScreens(box(true, true), box(false, true))).toEqual(['unchecked: "Agree"']);
+  });
+
+  it('tells typing, with the name of the field, and where the focus is', () => {
+    const field = (text: string, focused: boolean) =>
+      screenOf(node({ class: 'a.EditText', focusable: true, hint: 'Name', text, focused }));
+    expect(diffScreens(field('', true), field('Ann', true))).toEqual(['text changed in "Name": "" → "Ann"']);
+    expect(diffScreens(field('Ann', false), field('Ann', true))).toEqual(['focus moved to "Name"']);
+  });
+
+  it('puts package and activity first', () => {
+    const other = { ...list('b'), packageName: 'org.other', activity: 'org.other/.X' };
+    expect(diffScreens(list('a'), other).slice(0, 2)).toEqual([
+      'package changed: org.example → org.other',
+      'activity changed: org.example/.Main → org.other/.X',
+    ]);
+  });
+
+  it('is never silent where the content differs', () => {
+    const moved = screenOf(node({}, row('a', 60)));
+    expect(diffScreens(list('a'), moved)).toEqual(['content moved up by 40 px']);
+    expect(diffScreens(list('a'), screenOf(node({}, row('a'), node({}))))).toEqual([
+      'layout changed, no text did',
+    ]);
+  });
+
+  it('is bounded, and counts what it leaves out', () => {
+    const many = Array.from({ length: 20 }, (_, i) => `item ${i}`);
+    const sentences = diffScreens(list(), list(...many));
+    expect(sentences).toHaveLength(13);
+    expect(sentences.at(-1)).toBe('… and 8 more');
+  });
+});

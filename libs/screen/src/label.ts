@@ -1,0 +1,78 @@
+import { labelFromId } from './label-from-id.ts';
+import { neighbourLabel } from './neighbours.ts';
+import { passiveTexts } from './passive-texts.ts';
+import type { Screen, ScreenElement } from './screen.ts';
+import { descendantsOf, isList, oneLine, ownText } from './tree.ts';
+
+/** Where a label was found; `none` where the element has nothing that a person could call it by. */
+export type LabelSource = 'text' | 'desc' | 'children' | 'hint' | 'resource_id' | 'neighbour' | 'none';
+
+export interface ElementLabel {
+  readonly label: string;
+  readonly source: LabelSource;
+}
+
+type Finder = (screen: Screen, element: ScreenElement) => string;
+
+const FINDERS: Readonly<Record<Exclude<LabelSource, 'none'>, Finder>> = {
+  text: (_screen, element) => (showsHint(element) ? '' : oneLine(element.text)),
+  desc: (_screen, element) => oneLine(element.desc),
+  hint: (_screen, element) => oneLine(element.hint),
+  children: joinedChildren,
+  neighbour: neighbourLabel,
+  resource_id: (_screen, element) => labelFromId(element.resourceId),
+};
+
+// The first that says something wins. What stands in a field is its value, and what stands on a switch is often its
+// state ("ON"): people call both by what is written around them.
+const ORDER: readonly LabelSource[] = ['text', 'desc', 'children', 'hint', 'resource_id', 'neighbour'];
+const FIELD_ORDER: readonly LabelSource[] = ['hint', 'desc', 'resource_id', 'neighbour', 'text'];
+const CHECKABLE_ORDER: readonly LabelSource[] = [
+  'text',
+  'desc',
+  'children',
+  'neighbour',
+  'hint',
+  'resource_id',
+];
+const STATE_WORD_ORDER: readonly LabelSource[] = ['desc', 'neighbour', 'text', 'resource_id'];
+
+/** What a person would call the element, on one line of at most 160 characters. */
+export function elementLabel(screen: Screen, element: ScreenElement): ElementLabel {
+  for (const source of orderFor(element)) {
+    if (source === 'none') continue;
+    const label = FINDERS[source](screen, element);
+    if (label !== '') return { label, source };
+  }
+  return { label: '', source: 'none' };
+}
+
+/** What has been typed into a field; empty where the field only shows its hint. */
+export function editableValue(element: ScreenElement): string {
+  return showsHint(element) ? '' : element.text;
+}
+
+/** Android puts the hint into the text of an empty field. */
+function showsHint(element: ScreenElement): boolean {
+  return element.editable && element.hint !== '' && element.text === element.hint;
+}
+
+function orderFor(element: ScreenElement): readonly LabelSource[] {
+  if (element.editable) return FIELD_ORDER;
+  if (!element.checkable) return ORDER;
+  const word = element.text.trim();
+  const isStateWord =
+    /(?:Switch|SwitchCompat|ToggleButton)$/.test(element.className) && /^\S{1,12}$/.test(word);
+  return isStateWord ? STATE_WORD_ORDER : CHECKABLE_ORDER;
+}
+
+const MAX_CHILD_TEXTS = 4;
+
+/** Texts inside a row or button. A list is not called by its rows, nor a row by the buttons in it if it has other texts. */
+function joinedChildren(screen: Screen, element: ScreenElement): string {
+  if (element.scrollable || isList(element)) return '';
+  const passive = passiveTexts(screen, element);
+  const speaking = passive.length > 0 ? passive : descendantsOf(screen, element);
+  const texts = new Set(speaking.map(ownText).filter((text) => text !== ''));
+  return oneLine([...texts].slice(0, MAX_CHILD_TEXTS).join(', '));
+}

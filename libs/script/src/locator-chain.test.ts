@@ -1,0 +1,87 @@
+import type { Screen, ScreenElement } from '@tapwright/screen';
+import { describe, expect, it } from 'vitest';
+import { locatorChain, resolveLocator, usableLocators } from './locator-chain.ts';
+import { matchLocator } from './match-locator.ts';
+import { type ScreenName, screenOf } from './notes.fixture.ts';
+
+function on(name: ScreenName, pick: (element: ScreenElement) => boolean): [Screen, ScreenElement] {
+  const screen = screenOf(name);
+  const element = screen.elements.find(pick);
+  if (element === undefined) throw new Error(`not on ${name}`);
+  return [screen, element];
+}
+const kinds = (screen: Screen, element: ScreenElement) => locatorChain(screen, element).map(({ by }) => by);
+
+describe('locatorChain', () => {
+  it('ranks what is unique and ends with the fragile point', () => {
+    const [screen, body] = on('editor', ({ editable }) => editable);
+    expect(kinds(screen, body)).toEqual(['id', 'near', 'nth', 'point']);
+    expect(locatorChain(screen, body).at(-1)).toMatchObject({ x: 540, y: 600, fragile: true });
+    expect(kinds(...on('editor', ({ text }) => text === "It's done"))).toEqual([
+      'text',
+      'near',
+      'nth',
+      'point',
+    ]);
+    expect(kinds(...on('list', ({ desc }) => desc === 'New note'))).toEqual(['desc', 'near', 'nth', 'point']);
+  });
+
+  it('leaves out an id that several rows share and takes the text inside of the row', () => {
+    const [screen, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
+    expect(locatorChain(screen, row)[0]).toEqual({
+      by: 'near',
+      className: 'android.widget.LinearLayout',
+      anchor: 'Taxes',
+      side: 'around',
+      matches: 1,
+      fragile: false,
+    });
+  });
+
+  it('does not name a field by what was typed into it', () => {
+    const [screen, body] = on('typed', ({ editable }) => editable);
+    expect(JSON.stringify(locatorChain(screen, body))).not.toContain('eggs');
+  });
+
+  it('has only locators that find the element and nothing else on its screen', () => {
+    for (const name of ['list', 'editor', 'typed', 'saved'] as const) {
+      const screen = screenOf(name);
+      for (const element of screen.elements) {
+        const named = locatorChain(screen, element).filter(({ by }) => by !== 'point');
+        for (const locator of named) expect(matchLocator(screen, locator)).toEqual([element]);
+      }
+    }
+  });
+});
+
+describe('resolveLocator', () => {
+  it('finds the row again where it has moved to', () => {
+    const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
+    expect(resolveLocator(screenOf('saved'), locatorChain(list, row))?.bounds).toEqual([0, 600, 1080, 800]);
+  });
+
+  it('goes down the chain where the first does not fit any more', () => {
+    const [editor, button] = on('editor', ({ text }) => text === "It's done");
+    const renamed = {
+      ...editor,
+      elements: editor.elements.map((at) => (at === button ? { ...at, text: 'Fin' } : at)),
+    };
+    expect(resolveLocator(renamed, locatorChain(editor, button))?.text).toBe('Fin');
+  });
+
+  it('uses a place in a list only where nothing firm is left, and a point after that', () => {
+    const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
+    const fragile = locatorChain(list, row).filter((locator) => locator.fragile);
+    expect(usableLocators(locatorChain(list, row)).map(({ by }) => by)).toEqual(['near']);
+    expect(usableLocators(fragile).map(({ by }) => by)).toEqual(['nth']);
+    expect(resolveLocator(list, fragile)).toBe(row);
+  });
+
+  it('never taps by point what it knows by name', () => {
+    const [list, add] = on('list', ({ desc }) => desc === 'New note');
+    const chain = locatorChain(list, add);
+    expect(resolveLocator(screenOf('editor'), chain)).toBeNull();
+    const point = chain.filter(({ by }) => by === 'point');
+    expect(resolveLocator(list, point)).toBe(add);
+  });
+});

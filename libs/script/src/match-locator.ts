@@ -1,0 +1,60 @@
+import { descendantsOf, isInteractable, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import type { LocatorRule } from './locator.ts';
+
+/** All elements that the rule fits, in document order. */
+export function matchLocator(screen: Screen, rule: LocatorRule): readonly ScreenElement[] {
+  const { elements } = screen;
+  switch (rule.by) {
+    case 'id':
+      return elements.filter((at) => at.resourceId === rule.resourceId && at.className === rule.className);
+    case 'id_text':
+      return elements.filter((at) => at.resourceId === rule.resourceId && at.text === rule.text);
+    case 'text':
+      return elements.filter(({ text }) => text === rule.text);
+    case 'desc':
+      return elements.filter(({ desc }) => desc === rule.desc);
+    case 'near':
+      return asList(nearAnchor(screen, rule));
+    case 'nth':
+      return asList(nthInside(screen, rule));
+    case 'point':
+      return asList(elements.findLast((at) => isInteractable(at) && holds(at, rule.x, rule.y)));
+  }
+}
+
+/** The only element that says this text or has it as its description. */
+function anchorOf(screen: Screen, said: string): ScreenElement | undefined {
+  const found = screen.elements.filter(({ text, desc }) => text === said || desc === said);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+type Near = Extract<LocatorRule, { by: 'near' }>;
+type Nth = Extract<LocatorRule, { by: 'nth' }>;
+
+function nearAnchor(screen: Screen, { className, anchor, side }: Near): ScreenElement | undefined {
+  const base = anchorOf(screen, anchor);
+  if (base === undefined) return undefined;
+  const isClass = (element: ScreenElement) => element.className === className;
+  if (side === 'after') return screen.elements.slice(base.index + 1).find(isClass);
+  if (side === 'before') return screen.elements.slice(0, base.index).findLast(isClass);
+  let above = parentOf(screen, base);
+  while (above !== null && !isClass(above)) above = parentOf(screen, above);
+  return above ?? undefined;
+}
+
+function nthInside(screen: Screen, { className, containerId, nth }: Nth): ScreenElement | undefined {
+  const containers = screen.elements.filter(({ resourceId }) => resourceId === containerId);
+  const [container] = containers;
+  if (containerId !== '' && (container === undefined || containers.length > 1)) return undefined;
+  const inside =
+    containerId === '' || container === undefined ? screen.elements : descendantsOf(screen, container);
+  return inside.filter((element) => element.className === className)[nth - 1];
+}
+
+function holds({ bounds: [left, top, right, bottom] }: ScreenElement, x: number, y: number): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+function asList(element: ScreenElement | undefined): readonly ScreenElement[] {
+  return element === undefined ? [] : [element];
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { TapwrightError } from '@tapwright/contracts';
+import { z } from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a service's configuration once, at its start. `NAME_FILE` names a file that holds the value of `NAME`, for
+ * secrets. A failure names variables and what was expected, never a value.
+ * @throws TapwrightError `CONFIG_INVALID`
+ */
+export function readConfig<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  environment: Environment,
+): z.infer<z.ZodObject<Shape>> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = environment[name] ?? fromFile(name, environment[`${name}_FILE`]);
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const first = parsed.error.issues[0];
+  const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+  throw new TapwrightError('CONFIG_INVALID', `wrong or missing in the environment: ${wrong.join(', ')}`, {
+    field: wrong[0] ?? '',
+    expected: first?.message ?? 'a valid value',
+    advice: 'Set the variable, or put the value into a file and name it with the suffix _FILE.',
+  });
+}
+
+function fromFile(name: string, path: string | undefined): string | undefined {
+  if (path === undefined || path === '') return undefined;
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (cause) {
+    throw new TapwrightError('CONFIG_INVALID', `the file that ${name}_FILE names cannot be read`, {
+      field: `${name}_FILE`,
+      expected: 'a readable file',
+      cause,
+    });
+  }
+}
+
+/** What every service reads, beside its own variables. */
+export const BaseConfig = z.object({
+  DATABASE_URL: z.string().default('postgres://127.0.0.1:5432/tapwright'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(6),
+  NATS_URL: z.string().default('127.0.0.1:4222'),
+  /** First word of every subject and stream: platforms with different prefixes share a server in peace. */
+  BUS_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and -')
+    .default('tapwright'),
+  /** Port of `/healthz` and `/readyz`; 0 takes any free one. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16),
+  ACK_WAIT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
+  DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
+  /** Directory for artifacts; absent: they are kept in the database. */
+  ARTIFACTS_DIR: z.string().optional(),
+});
+export type BaseConfig = z.infer<typeof BaseConfig>;

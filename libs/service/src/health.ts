@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+
+export interface HealthChecks {
+  /** False: the process should be restarted. */
+  live(): boolean;
+  /** Names of what is not ready; empty: ready. */
+  notReady(): Promise<readonly string[]>;
+}
+
+export interface HealthServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** `GET /healthz` (alive) and `GET /readyz` (database and bus reachable, not draining): 200 or 503 with the reasons. */
+export async function startHealthServer(
+  at: { host: string; port: number },
+  checks: HealthChecks,
+): Promise<HealthServer> {
+  const server = createServer((request, response) => {
+    void answer(request.url ?? '', checks).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : at.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(url: string, checks: HealthChecks): Promise<{ status: number; body: unknown }> {
+  if (url === '/healthz') {
+    return checks.live()
+      ? { status: 200, body: { status: 'ok' } }
+      : { status: 503, body: { status: 'failed' } };
+  }
+  if (url === '/readyz') {
+    const missing = await checks.notReady();
+    return missing.length === 0
+      ? { status: 200, body: { status: 'ready' } }
+      : { status: 503, body: { status: 'not ready', missing } };
+  }
+  return { status: 404, body: { code: 'NOT_FOUND' } };
+}

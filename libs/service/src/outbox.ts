@@ -1,0 +1,87 @@
+import { eventDefinition, newId, TapwrightError } from '@tapwright/contracts';
+import {
+  appendEvents,
+  claimUnpublished,
+  type Database,
+  type NewEvent,
+  nextTimerInMs,
+  type TimerRow,
+  takeDueTimers,
+  unhandledEvents,
+} from '@tapwright/store';
+import { type Background, startBackground } from './background.ts';
+import type { Logger } from './log.ts';
+import type { Publisher } from './publisher.ts';
+
+export interface OutboxOptions {
+  readonly db: Database;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+  /** Unpublished events younger than this belong to a live process, milliseconds. */
+  readonly graceMs: number;
+  readonly everyMs: number;
+}
+
+const BATCH = 100;
+
+/** Publishes again what a crash, or a bus that was away, left in the outbox. */
+export function startSweeper(options: OutboxOptions): Background {
+  return startBackground({
+    name: 'sweeper',
+    log: options.log,
+    afterFailureMs: options.everyMs,
+    async work() {
+      const rows = await options.db.transaction((tx) =>
+        claimUnpublished(tx, { graceMs: options.graceMs, limit: BATCH }),
+      );
+      await options.publisher.publish(rows);
+      if (rows.length > 0) await options.publisher.flush();
+      return rows.length === BATCH ? 0 : options.everyMs;
+    },
+  });
+}
+
+/** Turns timers that are due into events. */
+export function startTimers(options: OutboxOptions): Background {
+  return startBackground({
+    name: 'timers',
+    log: options.log,
+    afterFailureMs: options.everyMs,
+    async work() {
+      const events = await options.db.transaction(async (tx) => {
+        const due = (await takeDueTimers(tx, BATCH)).map(toEvent);
+        await appendEvents(tx, due);
+        return due;
+      });
+      options.publisher.committed(events);
+      await options.publisher.publish(events);
+      const next = await nextTimerInMs(options.db.read);
+      return Math.min(next ?? options.everyMs, options.everyMs);
+    },
+  });
+}
+
+function toEvent(timer: TimerRow): NewEvent {
+  const definition = eventDefinition(timer.type);
+  if (definition === undefined)
+    throw new TapwrightError('INTERNAL', `a timer names an unknown event ${timer.type}`);
+  return {
+    id: newId('evt'),
+    type: timer.type,
+    version: definition.version,
+    tenantId: timer.tenantId,
+    jobId: timer.jobId,
+    runId: timer.runId,
+    gateway: timer.gateway,
+    traceparent: timer.traceparent,
+    causeId: null,
+    data: timer.data,
+  };
+}
+
+/** Dispatches every unhandled event again: what a bus without a memory needs at its start. */
+export async function redispatch(db: Database, publisher: Publisher): Promise<number> {
+  const rows = await unhandledEvents(db.read, 10_000);
+  await publisher.publish(rows);
+  return rows.length;
+}

@@ -1,0 +1,59 @@
+import type { Bus, BusMessage } from '@tapwright/bus';
+import { type Envelope, keyOf } from '@tapwright/contracts';
+import { type Database, markPublished } from '@tapwright/store';
+
+export interface StoredEvent extends Omit<Envelope, 'version'> {
+  readonly version: number;
+}
+
+export interface Publisher {
+  /** Publishes stored events; what cannot be published stays in the outbox and is swept up later. */
+  publish(events: readonly StoredEvent[]): Promise<void>;
+  /** Called with every batch that was committed, before it is published: live views in the same process. */
+  onCommitted(listener: (events: readonly StoredEvent[]) => void): () => void;
+  committed(events: readonly StoredEvent[]): void;
+  /** Writes down what is published but not yet marked. */
+  flush(): Promise<void>;
+}
+
+/** Marks are written in batches, off the path of the run: a lost mark only means a message is published again. */
+const FLUSH_AT = 64;
+const FLUSH_AFTER_MS = 250;
+
+export function createPublisher(bus: Bus, db: Database): Publisher {
+  let unmarked: string[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  const listeners = new Set<(events: readonly StoredEvent[]) => void>();
+
+  async function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const ids = unmarked;
+    unmarked = [];
+    // A failure is harmless: the sweeper publishes again, and receivers know what they have handled.
+    await markPublished(db.read, ids).catch(() => {});
+  }
+
+  return {
+    async publish(events) {
+      for (const event of events) await bus.publish(toMessage(event));
+      unmarked.push(...events.map((event) => event.id));
+      if (unmarked.length >= FLUSH_AT) await flush();
+      else timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+    },
+    onCommitted(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    committed(events) {
+      for (const listener of listeners) listener(events);
+    },
+    flush,
+  };
+}
+
+function toMessage(event: StoredEvent): BusMessage {
+  const { id, type, version, tenantId, jobId, runId, gateway, traceparent, data } = event;
+  const envelope: Envelope = { id, type, version, tenantId, jobId, runId, gateway, traceparent, data };
+  return { id, type, address: gateway, key: keyOf(event), body: JSON.stringify(envelope) };
+}

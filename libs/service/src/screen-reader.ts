@@ -1,0 +1,43 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { type ParseFailure, parseHierarchy, type Screen } from '@tapwright/screen';
+import { type Artifacts, type CaptureRow, type Database, findCapture } from '@tapwright/store';
+
+export interface ReadScreen {
+  readonly capture: CaptureRow;
+  readonly screen: Screen;
+}
+
+export interface ScreenReader {
+  /**
+   * The screen of a stored capture. Its tree is parsed once in this process and remembered by its content.
+   * @throws TapwrightError `NOT_FOUND`, or `CAPTURE_FAILED` where the dump is not a screen.
+   */
+  read(captureId: string): Promise<ReadScreen>;
+}
+
+/** Screens kept parsed; a tree of 100 nodes takes some 40 KiB. */
+const REMEMBERED = 128;
+
+export function createScreenReader(from: { db: Database; artifacts: Artifacts }): ScreenReader {
+  const parsed = new Map<string, Screen>();
+  return {
+    async read(captureId) {
+      const capture = await findCapture(from.db.read, captureId);
+      if (capture === null) throw new TapwrightError('NOT_FOUND', `there is no capture ${captureId}`);
+      const key = `${capture.hierarchyId}|${capture.packageName}|${capture.activity}`;
+      const known = parsed.get(key);
+      if (known !== undefined) return { capture, screen: known };
+      const dump = await from.artifacts.get(capture.tenantId, capture.hierarchyId);
+      const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
+      if (!result.ok) throw unreadable(captureId, result.failure);
+      const oldest = parsed.keys().next();
+      if (parsed.size >= REMEMBERED && oldest.done !== true) parsed.delete(oldest.value);
+      parsed.set(key, result.screen);
+      return { capture, screen: result.screen };
+    },
+  };
+}
+
+function unreadable(captureId: string, failure: ParseFailure): TapwrightError {
+  return new TapwrightError('CAPTURE_FAILED', `the capture ${captureId} is not a screen: ${failure}`);
+}

@@ -1,0 +1,113 @@
+import type { Bus, Subscription } from '@tapwright/bus';
+import { ANY_GATEWAY, newId, type ServiceName } from '@tapwright/contracts';
+import type { Artifacts, Database } from '@tapwright/store';
+import type { Handler } from './handler.ts';
+import type { Logger } from './log.ts';
+import { processEvent } from './process-event.ts';
+import type { Publisher } from './publisher.ts';
+import type { ScreenReader } from './screen-reader.ts';
+
+/** What every service stands on; the composition (a process of its own, or standalone) provides it. */
+export interface Platform {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly publisher: Publisher;
+  readonly artifacts: Artifacts;
+  /** Parsed screens, shared by every service in this process. */
+  readonly screens: ScreenReader;
+  readonly log: Logger;
+  /** Id of this process. */
+  readonly instance: string;
+  readonly concurrency: number;
+  readonly ackWaitMs: number;
+}
+
+export interface ServiceDefinition<Deps> {
+  readonly name: ServiceName;
+  readonly handlers: readonly Handler<Deps>[];
+  readonly deps: Deps;
+  /** Name of the gateway: its service consumes what is addressed to it, and what any gateway may take. */
+  readonly gateway?: string;
+  /** What the service runs beside its handlers; stopped before the platform is closed. */
+  readonly background?: readonly { stop(): Promise<void> }[];
+}
+
+export interface RunningService {
+  readonly name: ServiceName;
+  /** Takes no new events, waits for those in hand. */
+  drain(): Promise<void>;
+  /** Aborts what is in hand. */
+  abort(): void;
+}
+
+/** Longest handling before its signal aborts: model calls and slow devices included. */
+const HANDLE_MS = 180_000;
+/** A gateway's own consumers vanish after this long without it. */
+const INACTIVE_MS = 24 * 3_600_000;
+
+/** Subscribes a service's handlers to their events. */
+export async function startService<Deps>(
+  platform: Platform,
+  definition: ServiceDefinition<Deps>,
+): Promise<RunningService> {
+  const abort = new AbortController();
+  const subscriptions: Subscription[] = [];
+  for (const handler of definition.handlers) {
+    for (const address of addresses(handler, definition.gateway)) {
+      subscriptions.push(await subscribe(platform, { definition, handler, address, signal: abort.signal }));
+    }
+  }
+  return {
+    name: definition.name,
+    async drain() {
+      await Promise.all(subscriptions.map((subscription) => subscription.drain()));
+      for (const loop of definition.background ?? []) await loop.stop();
+    },
+    abort: () => abort.abort(),
+  };
+}
+
+function addresses<Deps>(handler: Handler<Deps>, gateway: string | undefined): readonly (string | null)[] {
+  if (!handler.definition.addressed) return [null];
+  return gateway === undefined ? [ANY_GATEWAY] : [ANY_GATEWAY, gateway];
+}
+
+async function subscribe<Deps>(
+  platform: Platform,
+  options: {
+    definition: ServiceDefinition<Deps>;
+    handler: Handler<Deps>;
+    address: string | null;
+    signal: AbortSignal;
+  },
+): Promise<Subscription> {
+  const { definition, handler, address } = options;
+  return platform.bus.subscribe({
+    consumer: definition.name,
+    type: handler.definition.type,
+    address,
+    concurrency: platform.concurrency,
+    ackWaitMs: platform.ackWaitMs,
+    inactiveMs: address === null || address === ANY_GATEWAY ? 0 : INACTIVE_MS,
+    handler: (delivery) =>
+      processEvent(
+        {
+          handler,
+          deps: definition.deps,
+          consumer: definition.name,
+          db: platform.db,
+          bus: platform.bus,
+          publisher: platform.publisher,
+          log: platform.log,
+          signal: options.signal,
+          handleMs: HANDLE_MS,
+          workingMs: Math.max(100, Math.floor(platform.ackWaitMs / 3)),
+        },
+        delivery,
+      ),
+  });
+}
+
+export function newInstanceId(): string {
+  return newId('svc');
+}

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fileURLToPath } from 'node:url';
+import { TapwrightError } from '@tapwright/contracts';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { databaseError } from './database-errors.ts';
+import type * as schema from './schema/index.ts';
+
+export type Schema = typeof schema;
+type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+declare const insideTransaction: unique symbol;
+
+/** The query side of an open transaction. Repositories that write take only this. */
+export type Tx = Queryable & { readonly [insideTransaction]: true };
+
+/** What reads may run on: the database or an open transaction. */
+export type Reader = Queryable | Tx;
+
+export interface Database {
+  readonly kind: 'postgres' | 'pglite';
+  /**
+   * Queries outside a transaction.
+   * @throws TapwrightError `INTERNAL` when used inside an open transaction: with one connection it would hang.
+   */
+  readonly read: Queryable;
+  /** Runs the body in one transaction; every failure of the connection is a `DATABASE_UNAVAILABLE`. */
+  transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
+  /** True when a trivial query is answered. */
+  healthy(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export interface Driver {
+  readonly kind: Database['kind'];
+  readonly drizzle: Queryable;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The transaction in whose body the caller is; work that outlives it is free again. */
+const transactionOpen = new AsyncLocalStorage<{ open: boolean }>();
+
+/** With one connection a second query would wait for the first transaction, and that for the query. */
+function refuseInsideTransaction(): void {
+  if (transactionOpen.getStore()?.open !== true) return;
+  throw new TapwrightError('INTERNAL', 'a query outside the open transaction was begun inside it', {
+    advice: 'Use the tx that the transaction hands in.',
+  });
+}
+
+/** The guards around a driver: no query beside an open transaction, connection errors with a code. */
+export function createDatabase(driver: Driver): Database {
+  const read = new Proxy(driver.drizzle, {
+    get(target, property, receiver) {
+      refuseInsideTransaction();
+      return Reflect.get(target, property, receiver);
+    },
+  });
+  return {
+    kind: driver.kind,
+    read,
+    async transaction(body) {
+      refuseInsideTransaction();
+      const state = { open: true };
+      try {
+        return await driver.drizzle.transaction((tx) =>
+          transactionOpen.run(state, () => body(tx as unknown as Tx)),
+        );
+      } catch (error) {
+        throw databaseError(error);
+      } finally {
+        state.open = false;
+      }
+    },
+    async healthy() {
+      try {
+        await driver.ping();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => driver.close(),
+  };
+}

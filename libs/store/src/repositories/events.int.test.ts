@@ -1,0 +1,136 @@
+import { JobSubmitted, RunClosed, RunQueued } from '@tapwright/contracts';
+import {
+  sampleEvent,
+  storeEvent,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  appendEvents,
+  countAttempt,
+  loadEventContext,
+  markDead,
+  markHandled,
+  markPublished,
+  timeline,
+  unhandledEvents,
+  unpublishedChildren,
+} from './events.ts';
+import type { JobRow } from './jobs.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+const eventOf = (job: JobRow) => sampleEvent(JobSubmitted, { job, data: {} });
+const whole = (job: JobRow) => timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 1_000 });
+
+test('an event is found with its job and its run', async () => {
+  const job = await storeJob(db);
+  const run = await storeRun(db, job);
+  const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
+  const context = await loadEventContext(db.read, event.id);
+  expect(context?.event).toMatchObject({ ...event, seq: 1, gateway: 'any', data: {}, attempts: 0 });
+  expect(context?.job.id).toBe(job.id);
+  expect(context?.run).toEqual(run);
+});
+
+test('an event about a job has no run, and one that was never stored no context', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  expect((await loadEventContext(db.read, event.id))?.run).toBeNull();
+  expect(await loadEventContext(db.read, 'evt_none')).toBeNull();
+});
+
+test('sequence numbers run from 1 per job, also where one call writes for several jobs', async () => {
+  const [a, b] = [await storeJob(db), await storeJob(db)];
+  await db.transaction((tx) => appendEvents(tx, [eventOf(b), eventOf(a), eventOf(b)]));
+  await db.transaction((tx) => appendEvents(tx, [eventOf(a), eventOf(b)]));
+  expect((await whole(a)).map((event) => event.seq)).toEqual([1, 2]);
+  expect((await whole(b)).map((event) => event.seq)).toEqual([1, 2, 3]);
+});
+
+test('a transaction that fails leaves no gap', async () => {
+  const job = await storeJob(db);
+  const failing = db.transaction(async (tx) => {
+    await appendEvents(tx, [eventOf(job)]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await storeEvent(db, eventOf(job));
+  expect((await whole(job)).map((event) => event.seq)).toEqual([1]);
+});
+
+test('an event that was stored before is refused, not stored twice', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  await expect(storeEvent(db, event)).rejects.toThrow();
+});
+
+test('the timeline goes on after a sequence number, in pages', async () => {
+  const job = await storeJob(db);
+  await db.transaction((tx) =>
+    appendEvents(
+      tx,
+      Array.from({ length: 5 }, () => eventOf(job)),
+    ),
+  );
+  const page = await timeline(db.read, { jobId: job.id, afterSeq: 2, limit: 2 });
+  expect(page.map((event) => event.seq)).toEqual([3, 4]);
+});
+
+test('an event is handled once', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  expect(await db.transaction((tx) => markHandled(tx, event.id, 'planner'))).toBe(true);
+  expect(await db.transaction((tx) => markHandled(tx, event.id, 'other'))).toBe(false);
+  expect(await db.transaction((tx) => markHandled(tx, 'evt_none', 'planner'))).toBe(false);
+  expect((await loadEventContext(db.read, event.id))?.event.handledBy).toBe('planner');
+});
+
+test('an event whose handling was rolled back can be handled again', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  const failing = db.transaction(async (tx) => {
+    await markHandled(tx, event.id, 'planner');
+    throw new Error('crash');
+  });
+  await expect(failing).rejects.toThrow('crash');
+  expect(await db.transaction((tx) => markHandled(tx, event.id, 'planner'))).toBe(true);
+});
+
+test('attempts are counted, and the reason of a dead letter is kept', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  expect([await countAttempt(db.read, event.id), await countAttempt(db.read, event.id)]).toEqual([1, 2]);
+  await db.transaction((tx) => markDead(tx, event.id, 'EVENT_INVALID'));
+  expect((await loadEventContext(db.read, event.id))?.event).toMatchObject({
+    attempts: 2,
+    deadReason: 'EVENT_INVALID',
+  });
+});
+
+test('children of an event are those not yet published and not yet handled', async () => {
+  const job = await storeJob(db);
+  const run = await storeRun(db, job);
+  const cause = await storeEvent(db, eventOf(job));
+  const child = () => ({ ...sampleEvent(RunClosed, { job, run, data: {} }), causeId: cause.id });
+  const [published, handled, left, last] = [child(), child(), child(), child()];
+  await db.transaction((tx) => appendEvents(tx, [published, handled, left, last, eventOf(job)]));
+  await markPublished(db.read, [published.id]);
+  await markPublished(db.read, []);
+  await db.transaction((tx) => markHandled(tx, handled.id, 'device-gateway'));
+  const found = await unpublishedChildren(db.read, cause.id);
+  expect(found.map((event) => event.id)).toEqual([left.id, last.id]);
+});
+
+test('unhandled events come oldest first, at most as many as asked for', async () => {
+  await using own = await testDatabase();
+  const job = await storeJob(own);
+  const stored = [eventOf(job), eventOf(job), eventOf(job)];
+  for (const event of stored) await storeEvent(own, event);
+  const [first, second, third] = stored.map((event) => event.id);
+  await own.transaction((tx) => markHandled(tx, first ?? '', 'planner'));
+  expect((await unhandledEvents(own.read, 10)).map((event) => event.id)).toEqual([second, third]);
+  expect(await unhandledEvents(own.read, 1)).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import type { Envelope } from '@tapwright/contracts';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { events, jobs, runs } from '../schema/index.ts';
+import type { JobRow } from './jobs.ts';
+import type { RunRow } from './runs.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** An event to be stored; its sequence number is given here, under the job's lock. */
+export interface NewEvent extends Omit<Envelope, 'version'> {
+  readonly version: number;
+  readonly causeId: string | null;
+}
+
+/**
+ * Appends events to their jobs' timelines and outbox. Locks the jobs' rows, in the order of their ids, so that two
+ * transactions that write for the same jobs cannot wait for each other.
+ */
+export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const counts = new Map<string, number>();
+  for (const event of fresh) counts.set(event.jobId, (counts.get(event.jobId) ?? 0) + 1);
+  const next = new Map<string, number>();
+  for (const [jobId, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [row] = await tx
+      .update(jobs)
+      .set({ eventSeq: sql`${jobs.eventSeq} + ${count}` })
+      .where(eq(jobs.id, jobId))
+      .returning({ last: jobs.eventSeq });
+    next.set(jobId, (row?.last ?? count) - count + 1);
+  }
+  const rows = fresh.map((event) => {
+    const seq = next.get(event.jobId) ?? 1;
+    next.set(event.jobId, seq + 1);
+    return { ...event, seq };
+  });
+  await tx.insert(events).values(rows);
+}
+
+/** Marks an event as handled; false where it was handled before (or is not known). */
+export async function markHandled(tx: Tx, id: string, consumer: string): Promise<boolean> {
+  const rows = await tx
+    .update(events)
+    .set({ handledAt: sql`now()`, handledBy: consumer })
+    .where(and(eq(events.id, id), isNull(events.handledAt)))
+    .returning({ id: events.id });
+  return rows.length === 1;
+}
+
+export async function markDead(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.update(events).set({ deadReason: reason }).where(eq(events.id, id));
+}
+
+export async function markPublished(db: Reader, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(events)
+    .set({ publishedAt: sql`now()` })
+    .where(inArray(events.id, [...ids]));
+}
+
+/** Counts one more attempt; the count includes this one. */
+export async function countAttempt(db: Reader, id: string): Promise<number> {
+  const [row] = await db
+    .update(events)
+    .set({ attempts: sql`${events.attempts} + 1` })
+    .where(eq(events.id, id))
+    .returning({ attempts: events.attempts });
+  return row?.attempts ?? 1;
+}
+
+export interface EventContext {
+  readonly event: EventRow;
+  readonly job: JobRow;
+  readonly run: RunRow | null;
+}
+
+/** The event with its job and run as they are now: what a handler starts from. Null: pruned, or never stored. */
+export async function loadEventContext(db: Reader, id: string): Promise<EventContext | null> {
+  const rows = await db
+    .select({ event: events, job: jobs, run: runs })
+    .from(events)
+    .innerJoin(jobs, eq(jobs.id, events.jobId))
+    .leftJoin(runs, eq(runs.id, events.runId))
+    .where(eq(events.id, id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Events that were stored because of this one and may not have been published. */
+export async function unpublishedChildren(db: Reader, causeId: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(and(eq(events.causeId, causeId), isNull(events.publishedAt), isNull(events.handledAt)))
+    .orderBy(asc(events.seq));
+}
+
+/** Claims events that a crash left unpublished; rows younger than `graceMs` belong to a live process. */
+export async function claimUnpublished(
+  tx: Tx,
+  options: { graceMs: number; limit: number },
+): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        isNull(events.publishedAt),
+        isNull(events.handledAt),
+        lt(events.createdAt, sql`now() - make_interval(secs => ${options.graceMs / 1_000})`),
+      ),
+    )
+    .orderBy(asc(events.createdAt), asc(events.seq))
+    .limit(options.limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Every event that nobody has handled yet, oldest first: what an in-process bus dispatches again at its start. */
+export async function unhandledEvents(db: Reader, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(isNull(events.handledAt))
+    .orderBy(asc(events.createdAt), asc(events.seq))
+    .limit(limit);
+}
+
+/** A job's timeline after a sequence number, oldest first. */
+export async function timeline(
+  db: Reader,
+  page: { jobId: string; afterSeq: number; limit: number },
+): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(and(eq(events.jobId, page.jobId), gt(events.seq, page.afterSeq)))
+    .orderBy(asc(events.seq))
+    .limit(page.limit);
+}

@@ -1,0 +1,139 @@
+import type { DeviceSelector } from '@tapwright/contracts';
+import {
+  servicesOnly,
+  storeDevice,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteLease, extendLeases, grantLease, leaseOfRun, listLeases, setDeviceState } from './devices.ts';
+import type { RunRow } from './runs.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 12 });
+});
+beforeEach(async () => {
+  await db.clear();
+});
+afterAll(() => db.close());
+
+const newRun = async () => storeRun(db, await storeJob(db));
+const grant = (run: RunRow, selector: DeviceSelector = {}) =>
+  db.transaction((tx) => grantLease(tx, { runId: run.id, tenantId: run.tenantId, selector, ttlMs: 30_000 }));
+
+async function giveBack(run: RunRow, serial: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteLease(tx, run.id);
+    await setDeviceState(tx, serial, { state: 'idle' });
+  });
+}
+
+test('without an idle device nothing is granted', async () => {
+  expect(await grant(await newRun())).toBeNull();
+  const device = await storeDevice(db);
+  await grant(await newRun());
+  expect(await grant(await newRun(), { serial: device.serial })).toBeNull();
+});
+
+test('the same run gets the same lease again, also where another device is idle', async () => {
+  await storeDevice(db);
+  await storeDevice(db);
+  const run = await newRun();
+  const lease = await grant(run);
+  expect(lease?.runId).toBe(run.id);
+  expect(await grant(run)).toEqual(lease);
+  expect(await leaseOfRun(db.read, run.id)).toEqual(lease);
+  expect(await listLeases(db.read)).toHaveLength(1);
+});
+
+test('the selector is honoured in both of its fields', async () => {
+  await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
+  await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
+  await storeDevice(db, { serial: 'c', gateway: 'gw-2' });
+  expect(await grant(await newRun(), { serial: 'a', gateway: 'gw-2' })).toBeNull();
+  expect(await grant(await newRun(), { serial: 'c' })).toMatchObject({ serial: 'c', gateway: 'gw-2' });
+  expect(await grant(await newRun(), { gateway: 'gw-2' })).toMatchObject({ serial: 'b' });
+  expect(await grant(await newRun(), { gateway: 'gw-2' })).toBeNull();
+});
+
+test('tokens of a device only ever grow', async () => {
+  const device = await storeDevice(db);
+  const tokens: number[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const run = await newRun();
+    tokens.push((await grant(run))?.token ?? 0);
+    await giveBack(run, device.serial);
+    await storeDevice(db, device);
+  }
+  expect(tokens).toEqual([1, 2, 3, 4]);
+});
+
+test('a grant that is rolled back leaves the device idle', async () => {
+  const device = await storeDevice(db);
+  const run = await newRun();
+  const failing = db.transaction(async (tx) => {
+    await grantLease(tx, { runId: run.id, tenantId: 'default', selector: {}, ttlMs: 1_000 });
+    throw new Error('crash');
+  });
+  await expect(failing).rejects.toThrow('crash');
+  expect(await leaseOfRun(db.read, run.id)).toBeNull();
+  expect(await grant(await newRun())).toMatchObject({ serial: device.serial });
+});
+
+test('a sign of life lengthens the leases of that gateway and names their runs', async () => {
+  await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
+  await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
+  const [mine, other] = [await newRun(), await newRun()];
+  const before = await grant(mine, { gateway: 'gw-1' });
+  const untouched = await grant(other, { gateway: 'gw-2' });
+  expect(await db.transaction((tx) => extendLeases(tx, 'gw-1', 90_000))).toEqual([mine.id]);
+  const after = await leaseOfRun(db.read, mine.id);
+  const longerMs = Number(after?.expiresAt) - Number(before?.expiresAt);
+  expect(longerMs).toBeGreaterThanOrEqual(60_000);
+  expect(longerMs).toBeLessThan(90_000);
+  expect(await leaseOfRun(db.read, other.id)).toEqual(untouched);
+});
+
+test('many runs at once share out the devices: each is leased to exactly one run', async () => {
+  for (let i = 0; i < 5; i += 1) await storeDevice(db);
+  const runs = await Promise.all(Array.from({ length: 12 }, newRun));
+  const granted = (await Promise.all(runs.map((run) => grant(run)))).filter((lease) => lease !== null);
+  expect(granted).toHaveLength(5);
+  expect(new Set(granted.map((lease) => lease.serial)).size).toBe(5);
+  expect(await listLeases(db.read)).toHaveLength(5);
+});
+
+test('one run that asks many times at once never holds two devices', async () => {
+  await storeDevice(db);
+  await storeDevice(db);
+  const run = await newRun();
+  const settled = await Promise.allSettled(Array.from({ length: 6 }, () => grant(run)));
+  const serials = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.serial] : []));
+  expect(new Set(serials.filter((serial) => serial !== undefined)).size).toBe(1);
+  expect(await listLeases(db.read)).toHaveLength(1);
+});
+
+test.runIf(servicesOnly('two grants at once of which one is not committed yet'))(
+  'a device that another transaction is about to lease is passed over without waiting',
+  async () => {
+    await storeDevice(db, { serial: 'a' });
+    await storeDevice(db, { serial: 'b' });
+    const [one, two, three] = [await newRun(), await newRun(), await newRun()];
+    const held = Promise.withResolvers<string | undefined>();
+    const release = Promise.withResolvers<void>();
+    const first = db.transaction(async (tx) => {
+      const request = { runId: one.id, tenantId: 'default', selector: {}, ttlMs: 1_000 };
+      held.resolve((await grantLease(tx, request))?.serial);
+      await release.promise;
+    });
+    const taken = await held.promise;
+    const other = (await grant(two))?.serial;
+    expect([taken, other].toSorted()).toEqual(['a', 'b']);
+    expect(await grant(three)).toBeNull();
+    release.resolve();
+    await first;
+  },
+);

@@ -1,0 +1,59 @@
+import { newId } from '@tapwright/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { modelCalls } from '../schema/index.ts';
+
+type NewModelCall = Omit<typeof modelCalls.$inferInsert, 'id' | 'createdAt'>;
+
+/** What one call cost, as the model's port reports it. */
+export type CallCost = Omit<NewModelCall, 'tenantId' | 'runId' | 'role'>;
+
+export interface ModelCaller {
+  readonly run: { readonly id: string; readonly tenantId: string };
+  readonly role: string;
+}
+
+/** One row for every call: who asked, tokens, latency, attempts. */
+export async function insertModelCalls(
+  tx: Tx,
+  caller: ModelCaller,
+  costs: readonly CallCost[],
+): Promise<void> {
+  if (costs.length === 0) return;
+  const { run, role } = caller;
+  await tx.insert(modelCalls).values(
+    costs.map(({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
+      id: newId('mdl'),
+      tenantId: run.tenantId,
+      runId: run.id,
+      role,
+      model,
+      inputTokens,
+      outputTokens,
+      cachedTokens,
+      latencyMs,
+      attempts,
+      repaired,
+    })),
+  );
+}
+
+export interface ModelTotals {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly latencyMs: number;
+}
+
+export async function modelTotals(db: Reader, runId: string): Promise<ModelTotals> {
+  const [row] = await db
+    .select({
+      calls: sql<number>`count(*)::int`,
+      inputTokens: sql<number>`coalesce(sum(${modelCalls.inputTokens}), 0)::int`,
+      outputTokens: sql<number>`coalesce(sum(${modelCalls.outputTokens}), 0)::int`,
+      latencyMs: sql<number>`coalesce(sum(${modelCalls.latencyMs}), 0)::float8`,
+    })
+    .from(modelCalls)
+    .where(eq(modelCalls.runId, runId));
+  return row ?? { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
+}

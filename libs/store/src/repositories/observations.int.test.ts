@@ -1,0 +1,138 @@
+import type { Action, Verdict } from '@tapwright/contracts';
+import { newId } from '@tapwright/contracts';
+import { storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCapture, findCaptures, insertCapture, type NewCapture } from './captures.ts';
+import { type CallCost, insertModelCalls, modelTotals } from './model-calls.ts';
+import {
+  type DecidedStep,
+  findStep,
+  recordChanges,
+  recordDecision,
+  recordExecution,
+  recordRestoration,
+  recordVerdict,
+  stepsOfRun,
+} from './steps.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+const newRun = async () => storeRun(db, await storeJob(db));
+const back: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'free', key: 'back' };
+
+async function decided(values: Partial<DecidedStep> = {}): Promise<DecidedStep> {
+  const runId = values.runId ?? (await newRun()).id;
+  const step = {
+    runId,
+    index: 0,
+    tenantId: 'default',
+    action: back,
+    thought: 'go back',
+    beforeCaptureId: 'cap_1',
+    modelMs: 3.5,
+    ...values,
+  };
+  await db.transaction((tx) => recordDecision(tx, step));
+  return step;
+}
+
+test('a step grows from the decision over execution and changes to the verdict', async () => {
+  const { runId, index } = await decided();
+  const executed = {
+    status: 'done',
+    afterCaptureId: 'cap_2',
+    deviceMs: 40.25,
+    settleMs: 12,
+    settledBy: 'stable',
+  };
+  const evidence = { summary: 'the list is back', captureId: 'cap_2', elements: [1] };
+  const verdict: Verdict = { kind: 'advanced', reason: null, evidence };
+  await db.transaction(async (tx) => {
+    await recordExecution(tx, { runId, index, ...executed });
+    await recordChanges(tx, runId, index, ['+ list']);
+    await recordVerdict(tx, runId, index, verdict);
+  });
+  const step = await findStep(db.read, runId, index);
+  expect(step).toMatchObject({ action: back, modelMs: 3.5, ...executed, changes: ['+ list'], verdict });
+  expect(step?.judgedAt).toBeInstanceOf(Date);
+});
+
+test('deciding the same round again changes nothing', async () => {
+  const first = await decided();
+  await decided({ ...first, thought: 'another thought' });
+  expect(await stepsOfRun(db.read, first.runId)).toMatchObject([{ thought: 'go back' }]);
+});
+
+test('what a restoration cost is added to the step that made it necessary', async () => {
+  const { runId, index } = await decided();
+  const executed = { status: 'done', afterCaptureId: 'c', deviceMs: 10, settleMs: 0, settledBy: 'cap' };
+  await db.transaction((tx) => recordExecution(tx, { runId, index, ...executed }));
+  for (const deviceMs of [5, 2.5]) {
+    await db.transaction((tx) => recordRestoration(tx, { runId, index, plan: 'back', deviceMs }));
+  }
+  expect(await findStep(db.read, runId, index)).toMatchObject({ restoration: 'back', deviceMs: 17.5 });
+});
+
+test('the steps of a run come in order, without those of another run', async () => {
+  const { runId } = await decided({ index: 2 });
+  await decided({ runId, index: 0 });
+  await decided({ runId, index: 1 });
+  await decided();
+  expect((await stepsOfRun(db.read, runId)).map((step) => step.index)).toEqual([0, 1, 2]);
+  expect(await findStep(db.read, runId, 3)).toBeNull();
+});
+
+function newCapture(runId: string): NewCapture {
+  return {
+    id: newId('cap'),
+    tenantId: 'default',
+    runId,
+    hierarchyId: 'h',
+    pictureId: null,
+    packageName: 'org.example.app',
+    activity: '.Main',
+    keyboardShown: true,
+    rotation: 1,
+    tookMs: 7.25,
+    retries: ['dump failed'],
+  };
+}
+
+test('captures are found by id, singly and several at once', async () => {
+  const run = await newRun();
+  const [one, two, three] = [newCapture(run.id), newCapture(run.id), newCapture(run.id)];
+  await db.transaction(async (tx) => {
+    for (const capture of [one, two, three]) await insertCapture(tx, capture);
+  });
+  expect(await findCapture(db.read, one.id)).toMatchObject(one);
+  expect(await findCapture(db.read, 'cap_none')).toBeNull();
+  const found = await findCaptures(db.read, [one.id, three.id, 'cap_none']);
+  expect(found.map((capture) => capture.id).toSorted()).toEqual([one.id, three.id].toSorted());
+  expect(await findCaptures(db.read, [])).toEqual([]);
+});
+
+test('the totals of a run add up its own calls, and are zero without any', async () => {
+  const [run, other] = [await newRun(), await newRun()];
+  const cost: CallCost = {
+    model: 'offline',
+    inputTokens: 1_000,
+    outputTokens: 20,
+    cachedTokens: 0,
+    latencyMs: 1.5,
+    attempts: 1,
+    repaired: false,
+  };
+  await db.transaction(async (tx) => {
+    await insertModelCalls(tx, { run, role: 'actor' }, [cost, cost]);
+    await insertModelCalls(tx, { run: other, role: 'actor' }, [cost]);
+    await insertModelCalls(tx, { run, role: 'verifier' }, []);
+  });
+  const totals = { calls: 2, inputTokens: 2_000, outputTokens: 40, latencyMs: 3 };
+  expect(await modelTotals(db.read, run.id)).toEqual(totals);
+  const none = { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
+  expect(await modelTotals(db.read, (await newRun()).id)).toEqual(none);
+});

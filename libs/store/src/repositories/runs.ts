@@ -1,0 +1,52 @@
+import type { RunState } from '@tapwright/contracts';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { runs } from '../schema/index.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type RunPatch = Partial<
+  Pick<
+    RunRow,
+    | 'status'
+    | 'step'
+    | 'state'
+    | 'gateway'
+    | 'serial'
+    | 'leaseToken'
+    | 'outcome'
+    | 'reason'
+    | 'startedAt'
+    | 'endedAt'
+  >
+>;
+
+export interface NewRun {
+  readonly id: string;
+  readonly jobId: string;
+  readonly tenantId: string;
+  readonly purpose: RunRow['purpose'];
+  readonly strategy: string;
+  readonly state: RunState;
+  readonly traceScriptId: string | null;
+}
+
+export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
+  await tx.insert(runs).values(run);
+}
+
+export async function findRun(db: Reader, id: string): Promise<RunRow | null> {
+  const rows = await db.select().from(runs).where(eq(runs.id, id)).limit(1);
+  return rows[0] ?? null;
+}
+
+export async function runsOfJob(db: Reader, jobId: string): Promise<RunRow[]> {
+  return db.select().from(runs).where(eq(runs.jobId, jobId)).orderBy(asc(runs.id));
+}
+
+/** Runs of a job that have not given their device back yet. */
+export async function openRunsOfJob(db: Reader, jobId: string): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.jobId, jobId), ne(runs.status, 'ended')));
+}

@@ -1,0 +1,52 @@
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { timers } from '../schema/index.ts';
+
+export type TimerRow = typeof timers.$inferSelect;
+
+export interface NewTimer extends Omit<TimerRow, 'dueAt'> {
+  /** Milliseconds from the database's `now()`. */
+  readonly inMs: number;
+}
+
+/** Sets a timer; one of the same run and purpose is moved. */
+export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
+  const { inMs, ...row } = timer;
+  const dueAt = sql`now() + make_interval(secs => ${inMs / 1_000})`;
+  await tx
+    .insert(timers)
+    .values({ ...row, dueAt })
+    .onConflictDoUpdate({ target: [timers.runId, timers.purpose], set: { dueAt } });
+}
+
+export async function clearTimers(tx: Tx, runId: string): Promise<void> {
+  await tx.delete(timers).where(eq(timers.runId, runId));
+}
+
+/** Takes the timers that are due; two processes never take the same one. */
+export async function takeDueTimers(tx: Tx, limit: number): Promise<TimerRow[]> {
+  const due = await tx
+    .select()
+    .from(timers)
+    .where(lte(timers.dueAt, sql`now()`))
+    .orderBy(asc(timers.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  if (due.length > 0) {
+    await tx.delete(timers).where(
+      inArray(
+        timers.id,
+        due.map((timer) => timer.id),
+      ),
+    );
+  }
+  return due;
+}
+
+/** Milliseconds until the next timer is due (0: now), or null where there is none. */
+export async function nextTimerInMs(db: Reader): Promise<number | null> {
+  const [row] = await db
+    .select({ ms: sql<number | null>`(extract(epoch from min(${timers.dueAt}) - now()) * 1000)::float8` })
+    .from(timers);
+  return row?.ms == null ? null : Math.max(0, row.ms);
+}

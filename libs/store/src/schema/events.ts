@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { jobs } from './jobs.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Outbox, audit trail and timeline in one table; what was handled is marked on the row itself (ADR 3). */
+export const events = pgTable(
+  'events',
+  {
+    id: text('id').primaryKey(),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    tenantId: text('tenant_id').notNull(),
+    runId: text('run_id'),
+    type: text('type').notNull(),
+    version: integer('version').notNull(),
+    gateway: text('gateway'),
+    data: jsonb('data').notNull(),
+    traceparent: text('traceparent'),
+    /** The event whose handling published this one; null for a user's request or a timer. */
+    causeId: text('cause_id'),
+    /** Redeliveries counted before handling. */
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    publishedAt: at('published_at'),
+    handledAt: at('handled_at'),
+    handledBy: text('handled_by'),
+    /** Why it was put aside, where it could not be handled. */
+    deadReason: text('dead_reason'),
+  },
+  (table) => [
+    unique('events_seq').on(table.jobId, table.seq),
+    index('events_by_cause').on(table.causeId),
+    index('events_unpublished').on(table.createdAt, table.publishedAt),
+  ],
+);
+
+/** Time as an event source: a row becomes an ordinary event when it is due. */
+export const timers = pgTable(
+  'timers',
+  {
+    id: text('id').primaryKey(),
+    dueAt: at('due_at').notNull(),
+    tenantId: text('tenant_id').notNull(),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    runId: text('run_id'),
+    /** What the timer is for, such as `deadline`; one per run and purpose. */
+    purpose: text('purpose').notNull(),
+    type: text('type').notNull(),
+    gateway: text('gateway'),
+    data: jsonb('data').notNull(),
+    traceparent: text('traceparent'),
+  },
+  (table) => [index('timers_due').on(table.dueAt), unique('timers_purpose').on(table.runId, table.purpose)],
+);

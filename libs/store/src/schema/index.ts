@@ -1,0 +1,5 @@
+export { commands, devices, instances, leases, waiters } from './devices.ts';
+export { events, timers } from './events.ts';
+export { jobs, runs } from './jobs.ts';
+export { artifacts, captures, modelCalls, steps } from './observations.ts';
+export { rules, scripts } from './results.ts';

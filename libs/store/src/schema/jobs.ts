@@ -1,0 +1,61 @@
+import type { JobSpec, Outcome, Reason, RunState } from '@tapwright/contracts';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    kind: text('kind').notNull(),
+    status: text('status').$type<'queued' | 'running' | 'ended'>().notNull().default('queued'),
+    outcome: text('outcome').$type<Outcome>(),
+    reason: jsonb('reason').$type<Reason>(),
+    spec: jsonb('spec').$type<JobSpec>().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** Hash of the request body: the same key with another body is refused. */
+    bodyHash: text('body_hash'),
+    /** Number of the job's last event; assigned under the row's lock. */
+    eventSeq: integer('event_seq').notNull().default(0),
+    version: integer('version').notNull().default(0),
+    traceparent: text('traceparent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    unique('jobs_idempotency').on(table.tenantId, table.idempotencyKey),
+    index('jobs_by_tenant').on(table.tenantId, table.createdAt),
+  ],
+);
+
+export const runs = pgTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    tenantId: text('tenant_id').notNull(),
+    /** A candidate tries the goal; a verification replays a finished trace. */
+    purpose: text('purpose').$type<'candidate' | 'verification'>().notNull(),
+    status: text('status').$type<'queued' | 'running' | 'closing' | 'ended'>().notNull().default('queued'),
+    /** Optimistic lock: every handled event of the run raises it by one. */
+    version: integer('version').notNull().default(0),
+    /** Round in progress; events of another round are stale. */
+    step: integer('step').notNull().default(0),
+    strategy: text('strategy').notNull(),
+    state: jsonb('state').$type<RunState>().notNull(),
+    /** Script whose trace a verification run replays. */
+    traceScriptId: text('trace_script_id'),
+    gateway: text('gateway'),
+    serial: text('serial'),
+    leaseToken: bigint('lease_token', { mode: 'number' }),
+    outcome: text('outcome').$type<Outcome>(),
+    reason: jsonb('reason').$type<Reason>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    startedAt: at('started_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [index('runs_by_job').on(table.jobId)],
+);

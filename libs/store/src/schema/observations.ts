@@ -1,0 +1,104 @@
+import type { Action, Verdict } from '@tapwright/contracts';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { runs } from './jobs.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+
+/** One round: decide, act, capture, verify. */
+export const steps = pgTable(
+  'steps',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    index: integer('index').notNull(),
+    tenantId: text('tenant_id').notNull(),
+    action: jsonb('action').$type<Action>().notNull(),
+    thought: text('thought').notNull().default(''),
+    beforeCaptureId: text('before_capture_id').notNull(),
+    afterCaptureId: text('after_capture_id'),
+    status: text('status'),
+    changes: jsonb('changes').$type<string[]>(),
+    verdict: jsonb('verdict').$type<Verdict>(),
+    restoration: text('restoration'),
+    deviceMs: doublePrecision('device_ms').notNull().default(0),
+    settleMs: doublePrecision('settle_ms').notNull().default(0),
+    settledBy: text('settled_by'),
+    modelMs: doublePrecision('model_ms').notNull().default(0),
+    decidedAt: at('decided_at').notNull().defaultNow(),
+    judgedAt: at('judged_at'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.index] })],
+);
+
+export const captures = pgTable(
+  'captures',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Artifact ids: SHA-256 of the content, hex. */
+    hierarchyId: text('hierarchy_id').notNull(),
+    pictureId: text('picture_id'),
+    packageName: text('package_name').notNull(),
+    activity: text('activity').notNull(),
+    keyboardShown: boolean('keyboard_shown').notNull(),
+    rotation: integer('rotation').notNull(),
+    tookMs: doublePrecision('took_ms').notNull(),
+    retries: jsonb('retries').$type<string[]>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('captures_by_run').on(table.runId)],
+);
+
+/** Content-addressed blobs; the content is null where a directory keeps it. */
+export const artifacts = pgTable(
+  'artifacts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: integer('size').notNull(),
+    content: bytea('content'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+);
+
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    model: text('model').notNull(),
+    inputTokens: integer('input_tokens').notNull(),
+    outputTokens: integer('output_tokens').notNull(),
+    cachedTokens: integer('cached_tokens').notNull(),
+    latencyMs: doublePrecision('latency_ms').notNull(),
+    attempts: integer('attempts').notNull(),
+    repaired: boolean('repaired').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('model_calls_by_run').on(table.runId)],
+);

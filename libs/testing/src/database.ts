@@ -1,0 +1,48 @@
+import { type Database, openPglite, openPostgres } from '@tapwright/store';
+import { testBackend } from './backend.ts';
+import { embeddedImage } from './embedded-image.ts';
+import { createTestDatabase, dropTestDatabase } from './postgres-databases.ts';
+import { findPostgres } from './servers.ts';
+
+export interface TestDatabase extends Database, AsyncDisposable {
+  /** URL for further connections and processes; null where the database lives inside this process. */
+  readonly url: string | null;
+  /** Empties every table: far cheaper between two tests than another database. */
+  clear(): Promise<void>;
+}
+
+const TRUNCATE_ALL = `do $$ begin execute (
+  select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' cascade'
+  from pg_tables where schemaname = 'public');
+end $$`;
+
+/**
+ * A fresh, migrated and empty database of the test's own, on the backend that the environment names.
+ * `close()` (or `await using`) drops it.
+ */
+export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
+  if (testBackend() === 'embedded') {
+    const database = await openPglite({ image: await embeddedImage() });
+    return disposable(database, null, () => database.close());
+  }
+  const server = await findPostgres();
+  const url = await createTestDatabase(server);
+  const database = await openPostgres({ ...options, url, migrate: false });
+  return disposable(database, url, async () => {
+    await database.close();
+    await dropTestDatabase(server, url);
+  });
+}
+
+/** Closing twice does no harm: a test may close in its body and be disposed of after it. */
+function disposable(database: Database, url: string | null, end: () => Promise<void>): TestDatabase {
+  let ended: Promise<void> | undefined;
+  const close = () => {
+    ended ??= end();
+    return ended;
+  };
+  const clear = async () => {
+    await database.read.execute(TRUNCATE_ALL);
+  };
+  return { ...database, url, clear, close, [Symbol.asyncDispose]: close };
+}

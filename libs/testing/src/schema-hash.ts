@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MIGRATIONS_FOLDER } from '@tapwright/store';
+
+export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Names what a migrated database is made of: the migrations and the installed packages (an image of one PGlite
+ * cannot be trusted to open in another). 16 hex digits.
+ */
+export async function schemaHash(): Promise<string> {
+  const hash = createHash('sha256');
+  const names = (await readdir(MIGRATIONS_FOLDER, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const path of [...names, join(PROJECT_ROOT, 'package-lock.json')]) {
+    hash.update(`${path.slice(PROJECT_ROOT.length)}\0`).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,11 @@
+import { testBackend } from './backend.ts';
+
+/**
+ * For tests of what the embedded backend cannot do, such as two transactions at once: `test.runIf(servicesOnly(…))`.
+ * False on the embedded backend, with a note on standard error, so that nobody takes them for passed.
+ */
+export function servicesOnly(what: string): boolean {
+  if (testBackend() === 'services') return true;
+  process.stderr.write(`NOT TESTED on the embedded backend: ${what} (npm run test:services does)\n`);
+  return false;
+}

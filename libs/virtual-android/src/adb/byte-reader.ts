@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+
+/** Pulls bytes out of a socket. One reader per socket, one call at a time. */
+export interface ByteReader {
+  /** Exactly so many bytes; null where the stream ends before. */
+  read(length: number): Promise<Buffer | null>;
+  /** Whatever has come, at least one byte; null at the end. */
+  readSome(): Promise<Buffer | null>;
+  /** Aborted when the other side has ended the stream or the socket is gone. */
+  readonly ended: AbortSignal;
+}
+
+/** The socket is paused while more than this waits to be read, so a client can never fill the memory. */
+const HELD_MAX_BYTES = 256 * 1024;
+
+export function createByteReader(socket: Socket): ByteReader {
+  const end = new AbortController();
+  const chunks: Buffer[] = [];
+  let held = 0;
+  let wake: (() => void) | null = null;
+
+  const signal = (): void => {
+    wake?.();
+    wake = null;
+  };
+  const finish = (): void => {
+    if (!end.signal.aborted) end.abort();
+    signal();
+  };
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    if (held > HELD_MAX_BYTES) socket.pause();
+    signal();
+  });
+  socket.on('end', finish);
+  socket.on('close', finish);
+  socket.on('error', finish);
+
+  const take = (length: number): Buffer => {
+    const [first] = chunks;
+    held -= length;
+    if (held <= HELD_MAX_BYTES && socket.isPaused()) socket.resume();
+    if (first !== undefined && first.length > length) {
+      chunks[0] = first.subarray(length);
+      return first.subarray(0, length);
+    }
+    if (first !== undefined && first.length === length) {
+      chunks.shift();
+      return first;
+    }
+    const whole = Buffer.concat(chunks);
+    chunks.length = 0;
+    if (whole.length > length) chunks.push(whole.subarray(length));
+    return whole.subarray(0, length);
+  };
+
+  /** True once so many bytes are there. What is asked for may be more than is usually held: then the pause is lifted. */
+  const available = async (length: number): Promise<boolean> => {
+    while (held < length) {
+      if (end.signal.aborted) return false;
+      if (socket.isPaused()) socket.resume();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return true;
+  };
+
+  return {
+    ended: end.signal,
+    async read(length) {
+      if (length === 0) return Buffer.alloc(0);
+      return (await available(length)) ? take(length) : null;
+    },
+    async readSome() {
+      return (await available(1)) ? take(held) : null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Packets of the shell protocol v2 (AOSP `shell_protocol.h`): one byte of kind, four of length (little-endian), the payload. */
+export const PACKET = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4, windowSize: 5 } as const;
+
+export const PACKET_HEADER_BYTES = 5;
+
+/** No larger packet is sent, and none accepted: AOSP's MAX_PAYLOAD is 1 MiB. */
+export const PACKET_MAX_BYTES = 1024 * 1024;
+
+export function packet(kind: number, payload: Uint8Array): Buffer {
+  const header = Buffer.alloc(PACKET_HEADER_BYTES);
+  header.writeUInt8(kind, 0);
+  header.writeUInt32LE(payload.length, 1);
+  return Buffer.concat([header, payload]);
+}
+
+/** The payload in as many packets as it needs; none for no bytes. */
+export function packetsOf(kind: number, payload: Uint8Array): readonly Buffer[] {
+  const packets: Buffer[] = [];
+  for (let at = 0; at < payload.length; at += PACKET_MAX_BYTES) {
+    packets.push(packet(kind, payload.subarray(at, at + PACKET_MAX_BYTES)));
+  }
+  return packets;
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStillSource } from '../device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import { type AdbServer, createAdbServer } from './server.ts';
+import { connectRaw, type RawClient } from './test-client.ts';
+
+let device: VirtualDevice;
+let server: AdbServer;
+let client: RawClient;
+
+beforeEach(async () => {
+  device = createVirtualDevice({
+    serial: 'virtual-1',
+    source: createStillSource(),
+    limits: { maxBytes: 100_000, maxNodes: 100 },
+  });
+  server = await createAdbServer({ devices: [device] });
+  client = await connectRaw(server.port);
+  client.request('host:transport-any');
+  client.request('sync:');
+  expect(await client.text(8)).toBe('OKAYOKAY');
+});
+
+afterEach(async () => {
+  client.socket.destroy();
+  await server.close();
+});
+
+function message(id: string, value: number, payload: string | Uint8Array = ''): Buffer {
+  const header = Buffer.alloc(8);
+  header.write(id, 0, 'latin1');
+  header.writeUInt32LE(value, 4);
+  return Buffer.concat([header, Buffer.from(payload)]);
+}
+
+const about = (id: string, path: string) => client.raw(message(id, Buffer.byteLength(path), path));
+const id = () => client.text(4);
+const word = async () => (await client.bytes(4)).readUInt32LE();
+
+async function failure(): Promise<string> {
+  expect(await id()).toBe('FAIL');
+  return client.text(await word());
+}
+
+describe('sync service', () => {
+  it('tells mode, size and time of files, and zeros of nothing', async () => {
+    device.files.write('/sdcard/f', Buffer.from('abc'));
+    about('STAT', '/sdcard/f');
+    expect(await id()).toBe('STAT');
+    expect([(await word()) & 0o170000, await word()]).toEqual([0o100000, 3]);
+    expect(await word()).toBeGreaterThan(1_600_000_000);
+    about('STAT', '/sdcard');
+    expect(await id()).toBe('STAT');
+    expect((await word()) & 0o170000).toBe(0o040000);
+    await client.bytes(8);
+    about('STAT', '/none');
+    expect(await id()).toBe('STAT');
+    expect([await word(), await word(), await word()]).toEqual([0, 0, 0]);
+  });
+
+  it('tells more in the second version', async () => {
+    device.files.write('/sdcard/f', Buffer.from('abc'));
+    about('STA2', '/sdcard/f');
+    expect(await id()).toBe('STA2');
+    const facts = await client.bytes(68);
+    expect([facts.readUInt32LE(0), facts.readUInt32LE(20) & 0o170000, facts.readBigUInt64LE(36)]).toEqual([
+      0,
+      0o100000,
+      3n,
+    ]);
+    about('LST2', '/none');
+    expect(await id()).toBe('LST2');
+    expect((await client.bytes(68)).readUInt32LE(0)).toBe(2);
+  });
+
+  it('lists a directory', async () => {
+    device.files.mkdir('/sdcard/d');
+    device.files.write('/sdcard/d/ü', Buffer.from('x'));
+    about('LIST', '/sdcard/d');
+    expect(await id()).toBe('DENT');
+    await client.bytes(4);
+    expect(await word()).toBe(1);
+    await client.bytes(4);
+    expect(await client.text(await word())).toBe('ü');
+    expect(await id()).toBe('DONE');
+  });
+
+  it('shows a sent file only when all of it has come', async () => {
+    about('SEND', '/sdcard/new/f,33188');
+    client.raw(message('DATA', 5, 'first'));
+    about('STAT', '/sdcard/new/f');
+    // STAT is not a chunk: the transfer is refused and nothing was written.
+    expect(await failure()).toBe('invalid data message');
+    expect(device.files.stat('/sdcard/new/f')).toBeNull();
+  });
+
+  it('refuses chunks of more than 64 KiB, as adbd does', async () => {
+    about('SEND', '/sdcard/f,33188');
+    client.raw(message('DATA', 65_537));
+    expect(await failure()).toBe('oversize data message');
+    expect((await client.rest()).length).toBe(0);
+  });
+
+  it('stores several chunks with the mode they came with', async () => {
+    about('SEND', '/sdcard/new/a,b,33188');
+    client.raw(
+      Buffer.concat([message('DATA', 5, 'first'), message('DATA', 6, 'second'), message('DONE', 0)]),
+    );
+    expect(await id()).toBe('OKAY');
+    await word();
+    const stored = device.files.read('/sdcard/new/a,b');
+    expect(stored.ok && Buffer.from(stored.value).toString()).toBe('firstsecond');
+    expect(device.files.stat('/sdcard/new/a,b')?.mode).toBe(0o644);
+  });
+
+  it('answers in words what cannot be stored or read, and goes on', async () => {
+    about('SEND', '/sdcard/f,33188');
+    const chunk = Buffer.alloc(60_000);
+    client.raw(
+      Buffer.concat([message('DATA', 60_000, chunk), message('DATA', 60_000, chunk), message('DONE', 0)]),
+    );
+    expect(await failure()).toBe("couldn't create file: No space left on device");
+    about('RECV', '/none');
+    expect(await failure()).toBe('open failed: No such file or directory');
+    about('STAT', '/sdcard');
+    expect(await id()).toBe('STAT');
+  });
+
+  it('delivers files in chunks of at most 64 KiB', async () => {
+    const content = Buffer.alloc(70_000, 'abc');
+    device.files.write('/sdcard/f', content);
+    about('RECV', '/sdcard/f');
+    const chunks: Buffer[] = [];
+    for (let kind = await id(); kind !== 'DONE'; kind = await id())
+      chunks.push(await client.bytes(await word()));
+    expect(chunks.map((chunk) => chunk.length)).toEqual([65_536, 4_464]);
+    expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  });
+
+  it('ends with QUIT, with a path that is too long and with an unknown word', async () => {
+    about('STAT', 'x'.repeat(1_025));
+    expect(await failure()).toBe('path too long');
+    expect((await client.rest()).length).toBe(0);
+  });
+});

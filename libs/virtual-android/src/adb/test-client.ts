@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net';
+import { createByteReader } from './byte-reader.ts';
+
+/** A smart-socket client by hand, for what adbkit and the adb command never send. */
+export interface RawClient {
+  readonly socket: Socket;
+  /** Sends a request with its length. */
+  request(text: string): void;
+  /** Sends these bytes as they are. */
+  raw(bytes: string | Uint8Array): void;
+  /** Exactly so many bytes as text; throws where the server ends before. */
+  text(length: number): Promise<string>;
+  bytes(length: number): Promise<Buffer>;
+  /** `OKAY`, or `FAIL` with its reason. */
+  status(): Promise<string>;
+  /** A frame with its length: the payload. */
+  frame(): Promise<string>;
+  /** Everything up to the server's end of stream. */
+  rest(): Promise<Buffer>;
+}
+
+export async function connectRaw(port: number): Promise<RawClient> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
+  const reader = createByteReader(socket);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+
+  const bytes = async (length: number): Promise<Buffer> => {
+    const read = await reader.read(length);
+    if (read === null) throw new Error(`the server ended the stream before ${length} bytes had come`);
+    return read;
+  };
+  const text = async (length: number) => (await bytes(length)).toString('utf8');
+  const frame = async () => text(Number.parseInt(await text(4), 16));
+
+  return {
+    socket,
+    raw: (content) => void socket.write(content),
+    request: (content) =>
+      void socket.write(Buffer.byteLength(content).toString(16).padStart(4, '0') + content),
+    bytes,
+    text,
+    frame,
+    async status() {
+      const word = await text(4);
+      return word === 'FAIL' ? `FAIL ${await frame()}` : word;
+    },
+    async rest() {
+      const chunks: Buffer[] = [];
+      for (let chunk = await reader.readSome(); chunk !== null; chunk = await reader.readSome())
+        chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}

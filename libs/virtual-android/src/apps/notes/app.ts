@@ -1,0 +1,28 @@
+import { defineApp } from '../../toolkit/app.ts';
+import { confirmDelete, editorScreen } from './editor-screen.ts';
+import { listScreen } from './list-screen.ts';
+import { CONFIRM_DELETE, EDITOR, reduceNotes, SETTINGS } from './reduce.ts';
+import { initialNotes } from './seed.ts';
+import { settingsScreen } from './settings-screen.ts';
+import type { NotesEvent, NotesState } from './state.ts';
+
+/** *Notes*: list, search, editor, deletion with confirmation, settings. */
+export const notesApp = defineApp<NotesState, NotesEvent>({
+  packageName: 'org.tapwright.notes',
+  label: 'Notes',
+  versionName: '1.0.0',
+  versionCode: 1,
+  icon: 'note',
+  accent: '#2f6f5e',
+  mainActivity: 'MainActivity',
+  activities: {
+    MainActivity: listScreen,
+    [EDITOR]: editorScreen,
+    [SETTINGS]: settingsScreen,
+  },
+  dialogs: { [CONFIRM_DELETE]: confirmDelete },
+  initialState: (env) => initialNotes(env.now),
+  reduce: reduceNotes,
+  theme: ({ settings }) => (settings.darkTheme ? 'dark' : 'light'),
+  afterStop: (state) => ({ ...state, draft: null, deleting: null, query: null }),
+});

@@ -1,0 +1,98 @@
+import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
+import { focusField, hideKeyboard, pop, push, showDialog, toast } from '../../toolkit/signal.ts';
+import { type Draft, type Note, type NotesEvent, type NotesState, titleOf } from './state.ts';
+
+export const SEARCH_FIELD = 'search_src_text';
+export const EDITOR = 'EditorActivity';
+export const SETTINGS = 'SettingsActivity';
+export const CONFIRM_DELETE = 'confirm_delete';
+
+const isBlank = ({ title, body }: Draft): boolean => title.trim() === '' && body.trim() === '';
+
+/** What happens when the editor is left by check, arrow or BACK: a changed note is saved, an empty one goes. */
+function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
+  const { draft } = state;
+  const closed = { ...state, draft: null };
+  if (draft === null) return react(closed, pop);
+  const before = state.notes.find((note) => note.id === draft.id);
+  const others = state.notes.filter((note) => note !== before);
+  if (isBlank(draft)) return react({ ...closed, notes: others }, pop, toast('Empty note discarded'));
+  if (before !== undefined && before.title === draft.title && before.body === draft.body) {
+    return react(closed, pop);
+  }
+  const note: Note = {
+    id: before?.id ?? state.nextId,
+    title: draft.title,
+    body: draft.body,
+    editedAt: now,
+  };
+  const nextId = before === undefined ? state.nextId + 1 : state.nextId;
+  return react({ ...closed, notes: [...others, note], nextId }, pop, toast('Note saved'));
+}
+
+function openNote(state: NotesState, id: number): Reaction<NotesState> {
+  const note = state.notes.find((candidate) => candidate.id === id);
+  if (note === undefined) return react(state);
+  return react({ ...state, draft: { id, title: note.title, body: note.body } }, push(EDITOR));
+}
+
+function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
+  const { draft } = state;
+  if (draft === null || isBlank(draft)) return react(state, toast('Nothing to copy'));
+  const copy: Note = {
+    id: state.nextId,
+    title: `Copy of ${titleOf(draft)}`,
+    body: draft.body,
+    editedAt: now,
+  };
+  return react({ ...state, notes: [...state.notes, copy], nextId: state.nextId + 1 }, toast('Copy made'));
+}
+
+function deleteNote(state: NotesState): Reaction<NotesState> {
+  const notes = state.notes.filter((note) => note.id !== state.deleting);
+  const next = { ...state, notes, deleting: null, draft: null };
+  // Asked from the editor, there is a draft and the editor closes too; asked from the list, there is none.
+  return state.draft === null ? react(next, toast('Note deleted')) : react(next, pop, toast('Note deleted'));
+}
+
+function typed(state: NotesState, change: Partial<Draft>): Reaction<NotesState> {
+  return react(state.draft === null ? state : { ...state, draft: { ...state.draft, ...change } });
+}
+
+function setting(state: NotesState, change: Partial<NotesState['settings']>): Reaction<NotesState> {
+  return react({ ...state, settings: { ...state.settings, ...change } });
+}
+
+/** Everything that can happen to the notes. */
+export function reduceNotes(state: NotesState, event: NotesEvent, env: AppEnv): Reaction<NotesState> {
+  switch (event.type) {
+    case 'search_opened':
+      return react({ ...state, query: '' }, focusField(SEARCH_FIELD));
+    case 'search_typed':
+      return react({ ...state, query: event.text });
+    case 'search_closed':
+      return react({ ...state, query: null }, hideKeyboard);
+    case 'note_opened':
+      return openNote(state, event.id);
+    case 'note_started':
+      return react({ ...state, draft: { id: null, title: '', body: '' } }, push(EDITOR), focusField('title'));
+    case 'title_typed':
+      return typed(state, { title: event.text });
+    case 'body_typed':
+      return typed(state, { body: event.text });
+    case 'editor_left':
+      return leaveEditor(state, env.now);
+    case 'copy_asked':
+      return copyDraft(state, env.now);
+    case 'delete_asked':
+      return react({ ...state, deleting: event.id }, showDialog(CONFIRM_DELETE));
+    case 'delete_confirmed':
+      return deleteNote(state);
+    case 'dark_theme_toggled':
+      return setting(state, { darkTheme: !state.settings.darkTheme });
+    case 'sort_chosen':
+      return setting(state, { sortBy: event.sortBy });
+    case 'font_size_chosen':
+      return setting(state, { fontSize: event.fontSize });
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createFileSystem } from './file-system.ts';
+
+const text = (value: string) => Buffer.from(value);
+
+describe('file system', () => {
+  it('lets exactly one of several callers make a directory', () => {
+    const files = createFileSystem();
+    const results = [1, 2, 3].map(() => files.mkdir('/d').ok);
+    expect(results).toEqual([true, false, false]);
+    expect(files.mkdir('/d')).toEqual({ ok: false, failure: 'EEXIST' });
+  });
+
+  it('makes the directories above only when told', () => {
+    const files = createFileSystem();
+    expect(files.mkdir('/a/b/c')).toEqual({ ok: false, failure: 'ENOENT' });
+    expect(files.mkdir('/a/b/c', true).ok).toBe(true);
+    expect(files.mkdir('/a/b/c', true).ok).toBe(true);
+    expect(files.stat('/a/b')?.kind).toBe('directory');
+  });
+
+  it('never takes a file for a directory, or the other way round', () => {
+    const files = createFileSystem();
+    files.write('/f', text('x'));
+    files.mkdir('/d');
+    expect(files.mkdir('/f', true)).toEqual({ ok: false, failure: 'EEXIST' });
+    expect(files.write('/f/g', text('x'))).toEqual({ ok: false, failure: 'ENOTDIR' });
+    expect(files.write('/d', text('x'))).toEqual({ ok: false, failure: 'EISDIR' });
+    expect(files.write('/', text('x'))).toEqual({ ok: false, failure: 'EISDIR' });
+    expect(files.read('/d')).toEqual({ ok: false, failure: 'EISDIR' });
+    expect(files.list('/f')).toEqual({ ok: false, failure: 'ENOTDIR' });
+  });
+
+  it('keeps what was written and appended', () => {
+    const files = createFileSystem();
+    files.write('/f', text('one '));
+    files.append('/f', text('two '));
+    files.append('/f', text('three'));
+    const read = files.read('/f');
+    expect(read.ok && Buffer.from(read.value).toString()).toBe('one two three');
+    expect(files.stat('/f')?.size).toBe(13);
+    files.write('/f', text('new'));
+    expect(files.usedBytes).toBe(3);
+  });
+
+  it('refuses what would go over its limits, and changes nothing then', () => {
+    const files = createFileSystem({ maxBytes: 10, maxNodes: 2 });
+    expect(files.write('/f', Buffer.alloc(10)).ok).toBe(true);
+    expect(files.append('/f', Buffer.alloc(1))).toEqual({ ok: false, failure: 'ENOSPC' });
+    expect(files.stat('/f')?.size).toBe(10);
+    files.mkdir('/d');
+    expect(files.touch('/g')).toEqual({ ok: false, failure: 'ENOSPC' });
+    expect(files.stat('/g')).toBeNull();
+  });
+
+  it('gives the space of removed trees back', () => {
+    const files = createFileSystem({ maxBytes: 10, maxNodes: 3 });
+    files.mkdir('/d');
+    files.write('/d/f', Buffer.alloc(10));
+    expect(files.remove('/d')).toEqual({ ok: false, failure: 'EISDIR' });
+    expect(files.remove('/d', true).ok).toBe(true);
+    expect(files.usedBytes).toBe(0);
+    for (const name of ['/a', '/b', '/c']) expect(files.touch(name).ok).toBe(true);
+    expect(files.remove('/nothing')).toEqual({ ok: false, failure: 'ENOENT' });
+  });
+
+  it('renames in one step, over a file but not over a directory or into itself', () => {
+    const files = createFileSystem();
+    files.write('/new', text('new'));
+    files.write('/old', text('old one'));
+    expect(files.rename('/new', '/old').ok).toBe(true);
+    expect(files.stat('/new')).toBeNull();
+    expect(files.usedBytes).toBe(3);
+    files.mkdir('/d');
+    expect(files.rename('/old', '/d')).toEqual({ ok: false, failure: 'EISDIR' });
+    expect(files.rename('/d', '/d/e')).toEqual({ ok: false, failure: 'EINVAL' });
+  });
+
+  it('reads paths as the kernel does', () => {
+    const files = createFileSystem();
+    files.mkdir('/a');
+    files.write('/a/./b/../f//', text('x'));
+    expect(files.list('a/')).toEqual({ ok: true, value: ['f'] });
+    expect(files.touch(`/${'n'.repeat(256)}`)).toEqual({ ok: false, failure: 'ENAMETOOLONG' });
+  });
+});

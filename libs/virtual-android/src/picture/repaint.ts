@@ -1,0 +1,32 @@
+import { FONT_FAMILY, renderSvgAside } from './render-svg.ts';
+import { textWithin } from './svg-text.ts';
+
+/** A text that the photograph shows otherwise. Pixels of the screen: left, top, right, bottom. */
+export interface Patch {
+  readonly box: readonly [number, number, number, number];
+  readonly text: string;
+}
+
+/** A recorded JPEG as a PNG of the screen's size (point 8), with the texts painted over that are no longer true (point 5). */
+export function repaint(
+  jpeg: Uint8Array,
+  width: number,
+  height: number,
+  patches: readonly Patch[],
+): Promise<Uint8Array> {
+  const href = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+  const size = 15 * Math.max(1, Math.round(Math.min(width, height) / 360));
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
+    `<image width="${width}" height="${height}" preserveAspectRatio="none" image-rendering="optimizeSpeed" xlink:href="${href}"/>`,
+    ...patches.map((patch) => patchSvg(patch, size)),
+    '</svg>',
+  ];
+  return renderSvgAside(svg.join(''), width);
+}
+
+function patchSvg({ box, text }: Patch, size: number): string {
+  const [left, top, right, bottom] = box;
+  const cover = `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="#fff"/>`;
+  return cover + textWithin(text, box, { colour: '#202124', size, centred: false });
+}

@@ -1,0 +1,44 @@
+import type { FieldValue } from './carried.ts';
+import type { Offsets } from './layout.ts';
+import type { Page } from './page.ts';
+
+/** A screen that BACK can return to, as it was left. */
+export interface Entry {
+  readonly node: string;
+  readonly offsets: Offsets;
+  readonly fields: readonly FieldValue[];
+}
+
+/** The screens below the current one, the nearest last (point 2). */
+export type History = readonly Entry[];
+
+const HISTORY_MOST = 64;
+
+export interface Passed {
+  readonly history: History;
+  /** The entry that the new screen continues: it was reached again, or only its content changed. */
+  readonly resumed: Entry | null;
+}
+
+/**
+ * The history after going from one screen to another. A change of content is no entry; a screen that is reached again
+ * drops what was above it; a dialog or menu is no entry once it has led on to a whole screen.
+ */
+export function pass(
+  history: History,
+  left: Entry,
+  from: Page,
+  to: Page,
+  pages: (node: string) => Page,
+): Passed {
+  if (sameScreen(from, to)) return { history, resumed: left };
+  const again = history.findLastIndex((entry) => sameScreen(pages(entry.node), to));
+  if (again !== -1) return { history: history.slice(0, again), resumed: history[again] ?? null };
+  if (from.transient && !to.transient) return { history, resumed: null };
+  return { history: [...history, left].slice(-HISTORY_MOST), resumed: null };
+}
+
+/** The same activity in the same structure: texts, focus and feeds aside, the same screen (point 10). */
+function sameScreen(a: Page, b: Page): boolean {
+  return a.node.struct === b.node.struct && a.node.activity === b.node.activity;
+}

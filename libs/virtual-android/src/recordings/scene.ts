@@ -1,0 +1,143 @@
+import {
+  carryFields,
+  type FieldValue,
+  learnReplacements,
+  type Replacements,
+  withReplacement,
+} from './carried.ts';
+import { type Entry, type History, pass } from './history.ts';
+import { isLauncher } from './launcher.ts';
+import type { Layout, Offsets } from './layout.ts';
+import type { Page, PageEdge, Pages } from './page.ts';
+import type { Box, Recording } from './recording.ts';
+import type { TreeNode } from './tree.ts';
+import { fieldLike } from './widget.ts';
+
+/** What stays the same while a recording is replayed. */
+export interface World {
+  readonly recording: Recording;
+  readonly pages: Pages;
+  /** Draws for outcomes with several targets. */
+  readonly random: () => number;
+  readonly typedTexts: ReadonlySet<string>;
+  /** Node or made-up place that HOME leads to. */
+  readonly launcher: string;
+  /** Node that launching the app leads to, where the user chose one (point 11). */
+  readonly start: string | null;
+  readonly seeded: boolean;
+}
+
+/** Where the device is: a recorded node and what was done to it since. A value; never changed. */
+export interface Position {
+  readonly node: string;
+  readonly offsets: Offsets;
+  readonly fields: readonly FieldValue[];
+  readonly replacements: Replacements;
+  /** The field that a tap focused; null: the one that the recording shows as focused. */
+  readonly focus: TreeNode | null;
+  readonly keyboard: boolean;
+  readonly history: History;
+  /** Where the typing into the focused field began, so that its next characters can still lead elsewhere. */
+  readonly typing: { readonly origin: Position; readonly field: TreeNode } | null;
+}
+
+/** A position with what follows from it. */
+export interface Scene {
+  readonly position: Position;
+  readonly page: Page;
+  readonly shown: readonly (Box | null)[];
+}
+
+export const NOWHERE_SCROLLED: Offsets = new Map();
+
+export function freshPosition(node: string, replacements: Replacements = new Map()): Position {
+  return {
+    node,
+    replacements,
+    offsets: NOWHERE_SCROLLED,
+    fields: [],
+    focus: null,
+    keyboard: false,
+    history: [],
+    typing: null,
+  };
+}
+
+export function sceneOf(world: World, position: Position): Scene {
+  const page = world.pages(position.node);
+  return { position, page, shown: page.layout.shown(position.offsets) };
+}
+
+/** The position after an edge was followed, on this node or borrowed. A loop leaves the screen alone (point 1: real no-ops). */
+export function follow(world: World, { position, page }: Scene, { edge }: PageEdge): Position {
+  if (edge.from === edge.to) return settled(position);
+  const to = world.pages(edge.to);
+  const left: Entry = { node: position.node, offsets: position.offsets, fields: position.fields };
+  const { history, resumed } = pass(position.history, left, page, to, world.pages);
+  const base = world.pages(edge.from);
+  const passage = { base, to, typedTexts: world.typedTexts };
+  const replacements = learnReplacements(position.fields, position.replacements, passage);
+  const stays = resumed === left;
+  const source = stays || resumed === null ? passage : { ...passage, base: world.pages(resumed.node) };
+  const fields = carryFields(resumed?.fields ?? position.fields, replacements, source);
+  const focus =
+    stays && position.focus ? (fieldLike(position.focus, to.tree.nodes.filter(to.isEditable)) ?? null) : null;
+  return {
+    node: edge.to,
+    offsets: resumed === null ? NOWHERE_SCROLLED : fitting(resumed.offsets, to.layout),
+    fields,
+    replacements,
+    focus,
+    keyboard: focus !== null && position.keyboard,
+    history: isHome(world, to) ? [] : history,
+    typing: null,
+  };
+}
+
+/** The same position with the typing at an end. */
+export function settled(position: Position): Position {
+  return position.typing === null ? position : { ...position, typing: null };
+}
+
+function isHome(world: World, page: Page): boolean {
+  const home = world.pages(world.launcher).node.packageName;
+  return page.node.packageName === home || isLauncher(page.node.packageName, world.recording);
+}
+
+/** Offsets as far as another screen's windows allow them. */
+function fitting(offsets: Offsets, { windows }: Layout): Offsets {
+  const kept = new Map<number, readonly [number, number]>();
+  for (const [index, [x, y]] of offsets) {
+    const range = windows.get(index)?.range;
+    if (range !== undefined) kept.set(index, [clamp(x, range[0]), clamp(y, range[1])]);
+  }
+  return kept;
+}
+
+export function clamp(value: number, [least, greatest]: readonly [number, number]): number {
+  return Math.min(Math.max(value, least), greatest);
+}
+
+/** The field on the screen that characters go to (point 13); undefined: none has the focus. */
+export function focusedField({ position, page, shown }: Scene): TreeNode | undefined {
+  if (position.focus !== null) return position.focus;
+  return page.tree.nodes.find(
+    (node) =>
+      node.attributes.get('focused') === 'true' && page.isEditable(node) && shown[node.index] !== null,
+  );
+}
+
+/** The position with another content of a field on its screen. */
+export function withField(
+  position: Position,
+  field: TreeNode,
+  value: string,
+  recorded: string | null,
+): Position {
+  const others = position.fields.filter((known) => known.field !== field);
+  return {
+    ...position,
+    fields: [...others, { field, value, recorded }],
+    replacements: withReplacement(position.replacements, recorded, value),
+  };
+}

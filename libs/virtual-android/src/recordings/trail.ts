@@ -1,0 +1,49 @@
+import type { InputEvent, InputOutcome } from '../source.ts';
+import type { Page, PageEdge } from './page.ts';
+import type { Box } from './recording.ts';
+import type { TreeNode } from './tree.ts';
+
+/** An element as the recording has it: on this node, with recorded texts and recorded coordinates. */
+export interface ElementIdentity {
+  readonly node: string;
+  readonly resourceId: string;
+  readonly text: string;
+  readonly desc: string;
+  readonly className: string;
+  readonly bounds: Box;
+}
+
+/** One input and what came of it. For the harness only: the agent never sees it. */
+export interface TrailEntry {
+  readonly event: InputEvent['kind'] | 'start' | 'force_stop' | 'clear';
+  /** The element that was acted on; null for keys, launches, and touches of nothing. */
+  readonly element: ElementIdentity | null;
+  /** The element of the edge that was followed; of another node than `from` where the outcome was borrowed. */
+  readonly followed: ElementIdentity | null;
+  readonly basis: InputOutcome['basis'];
+  readonly from: string;
+  readonly to: string;
+  /** Content of the text field after typing; the name of a key; null otherwise. */
+  readonly text: string | null;
+}
+
+/** Entries kept; of a longer run the latest. */
+export const TRAIL_MOST = 1_000;
+
+export function identity(page: Page, element: TreeNode | undefined): ElementIdentity | null {
+  if (element === undefined) return null;
+  const { resourceId, text, desc, className, bounds } = element;
+  return { node: page.node.id, resourceId, text, desc, className, bounds };
+}
+
+/** The recorder's own words for the element, where its tree lacks it. */
+export function followedIdentity(
+  edge: PageEdge | undefined,
+  page: (node: string) => Page,
+): ElementIdentity | null {
+  if (edge === undefined) return null;
+  const { from, event } = edge.edge;
+  if (edge.element !== undefined) return identity(page(from), edge.element);
+  if (event.target === null || event.bounds === null) return null;
+  return { node: from, ...event.target, bounds: event.bounds };
+}

@@ -1,0 +1,38 @@
+import type { View } from '../source.ts';
+import { typedEdits } from './carried.ts';
+import { normaliseComponent, packageOf } from './component.ts';
+import { writeDump } from './dump.ts';
+import { isInputMethod } from './page.ts';
+import { focusedField, type Scene } from './scene.ts';
+
+/** What the device shows of a scene. The dump of an untouched screen is the recorder's text, less what cannot be seen. */
+export function viewOf(scene: Scene): View {
+  const { page, position, shown } = scene;
+  const activity = normaliseComponent(page.node.activity);
+  return {
+    hierarchy: writeDump(page.tree, { shown, attributes: editsOf(scene) }),
+    packageName: foreground(page.node.packageName, activity),
+    activity,
+    keyboardShown: page.keyboardShown || position.keyboard,
+    rotation: page.tree.rotation,
+  };
+}
+
+/** Everything that the dump says otherwise than recorded, apart from boxes. */
+export function editsOf(scene: Scene): ReturnType<typeof typedEdits> {
+  const { page, position } = scene;
+  const edits = typedEdits(page, position.fields, position.replacements);
+  const focus = focusedField(scene);
+  if (position.focus === null || focus === undefined) return edits;
+  for (const node of page.tree.nodes) {
+    const recorded = node.attributes.get('focused') === 'true';
+    if (recorded === (node === focus)) continue;
+    edits.set(node.index, { ...edits.get(node.index), focused: String(node === focus) });
+  }
+  return edits;
+}
+
+// Point 9: foreign apps are named as they are; a keyboard, though, is never the app in front but lies over one.
+function foreground(packageName: string, activity: string): string {
+  return isInputMethod(packageName) && activity.includes('/') ? packageOf(activity) : packageName;
+}

@@ -1,0 +1,16 @@
+import { complain, complainOf, optionsOf, type ShellCommand } from '../command.ts';
+
+export const rm: ShellCommand = (call) => {
+  const options = optionsOf(call.args, 'rfRv');
+  if (options === null) return complain(call, 'rm: Unknown option (see "rm --help")');
+  const force = options.flags.has('f');
+  if (options.operands.length === 0) return force ? 0 : complain(call, 'rm: Needs 1 argument');
+  const recursive = options.flags.has('r') || options.flags.has('R');
+  let status = 0;
+  for (const path of options.operands) {
+    const removed = call.device.files.remove(path, recursive);
+    if (removed.ok || (force && (removed.failure === 'ENOENT' || removed.failure === 'ENOTDIR'))) continue;
+    status = complainOf(call, 'rm', path, removed.failure);
+  }
+  return status;
+};

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { complain, type ShellCommand } from '../command.ts';
+
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1_000,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+/** Node's timers go no further than this. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Waits really; ends at once when the client hangs up. */
+export const sleep: ShellCommand = async (call) => {
+  const match = /^(\d+\.?\d*|\.\d+)([smhd]?)$/.exec(call.args[0] ?? '');
+  if (match === null) return complain(call, `sleep: bad time '${call.args[0] ?? ''}'`);
+  const ms = Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1_000);
+  try {
+    await wait(Math.min(ms, LONGEST_MS), undefined, { signal: call.shell.signal });
+    return 0;
+  } catch {
+    return 129;
+  }
+};

@@ -1,0 +1,86 @@
+import type { IconName } from './icons.ts';
+import { type AppProcess, createProcess } from './process.ts';
+import type { AppEvent, Effect } from './signal.ts';
+import type { ThemeName } from './theme.ts';
+import type { Widget } from './widget.ts';
+import type { DialogSpec } from './widgets/dialog.ts';
+import type { FabWidget } from './widgets/fab.ts';
+import type { ToolbarWidget } from './widgets/toolbar.ts';
+
+/** How an app shows itself in the launcher. */
+export interface AppTile {
+  readonly packageName: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly colour: string;
+}
+
+/** What an app may know of the world outside of its state. */
+export interface AppEnv {
+  /** Milliseconds since 1970, from the clock given to the source. */
+  readonly now: number;
+  readonly installed: readonly AppTile[];
+}
+
+/** One activity's content. */
+export interface ActivityView<E> {
+  readonly toolbar?: ToolbarWidget<E>;
+  /** Fills what the toolbar leaves. */
+  readonly body: Widget<E>;
+  readonly fab?: FabWidget<E>;
+  /** What BACK and "Navigate up" do; leaving the activity unless said otherwise. */
+  readonly onBack?: E | Effect;
+}
+
+/** An app's new state, and what the toolkit shall do besides, in this order. */
+export interface Reaction<S> {
+  readonly state: S;
+  readonly effects: readonly Effect[];
+}
+
+export function react<S>(state: S, ...effects: readonly Effect[]): Reaction<S> {
+  return { state, effects };
+}
+
+/** `S`: the app's data, immutable and JSON-able; `E`: its events. Every function is pure. */
+export interface AppDefinition<S, E extends AppEvent> {
+  readonly packageName: string;
+  readonly label: string;
+  readonly versionName: string;
+  readonly versionCode: number;
+  readonly icon: IconName;
+  /** `#rrggbb`; all other colours of the app follow from it. */
+  readonly accent: string;
+  /** Name of the activity that the launcher starts. */
+  readonly mainActivity: string;
+  readonly activities: Readonly<Record<string, (state: S, env: AppEnv) => ActivityView<E>>>;
+  readonly dialogs?: Readonly<Record<string, (state: S, env: AppEnv) => DialogSpec<E>>>;
+  initialState(env: AppEnv): S;
+  reduce(state: S, event: E, env: AppEnv): Reaction<S>;
+  /** Light unless said otherwise. */
+  theme?(state: S): ThemeName;
+  /** What is still there when the process was killed: drafts usually are not. Everything unless said otherwise. */
+  afterStop?(state: S): S;
+}
+
+/** An app that can be installed on any number of virtual devices. */
+export interface VirtualApp<S = unknown> {
+  readonly tile: AppTile;
+  readonly launchComponent: string;
+  readonly versionName: string;
+  readonly versionCode: number;
+  /** A fresh copy with its initial state; `env` is asked at every use. */
+  install(env: () => AppEnv): AppProcess<S>;
+}
+
+/** Makes an app of its definition. The state type stays inside: a device holds apps of any kind side by side. */
+export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>): VirtualApp<S> {
+  const { packageName, label, icon, accent, mainActivity, versionName, versionCode } = definition;
+  return {
+    tile: { packageName, label, icon, colour: accent },
+    launchComponent: `${packageName}/.${mainActivity}`,
+    versionName,
+    versionCode,
+    install: (env) => createProcess(definition, env),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Rect } from './geometry.ts';
+import { clamp } from './geometry.ts';
+import type { Signal } from './signal.ts';
+import type { Theme } from './theme.ts';
+import type { Widget } from './widget.ts';
+
+/** How a laid-out widget appears to accessibility services. */
+export interface NodeFacts {
+  readonly className: string;
+  /** Resource name; the app's package is put before it unless it names another (`android:id/button1`). */
+  readonly id?: string | undefined;
+  readonly text?: string | undefined;
+  readonly desc?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly checkable?: boolean;
+  readonly checked?: boolean;
+  /** True unless said otherwise. */
+  readonly enabled?: boolean;
+  readonly selected?: boolean;
+  readonly password?: boolean;
+  readonly focusable?: boolean;
+}
+
+/** What typing into a box needs to know. */
+export interface Field<E> {
+  readonly key: string;
+  readonly value: string;
+  readonly multiline: boolean;
+  readonly onText: (text: string) => Signal<E>;
+  readonly onSubmit?: Signal<E> | undefined;
+}
+
+/** Pixels by which the content of a box is moved up, and the most that is possible. */
+export interface ScrollPosition {
+  readonly key: string;
+  readonly offset: number;
+  readonly max: number;
+}
+
+/** A widget with its place on the screen: dump, picture and hit-testing all read this one tree. */
+export interface Box<E> {
+  readonly rect: Rect;
+  /** Null: drawn, but no node of the dump (dividers, spacers). */
+  readonly facts: NodeFacts | null;
+  readonly children: readonly Box<E>[];
+  readonly onTap?: Signal<E> | undefined;
+  readonly onLongTap?: Signal<E> | undefined;
+  readonly field?: Field<E>;
+  readonly focused?: boolean;
+  /** Present on scroll containers, whose children are clipped. */
+  readonly scroll?: ScrollPosition;
+  /** SVG of the box itself, without its children. Called only when a picture is wanted. */
+  readonly paint?: () => string;
+}
+
+/** The least and the most room that a widget may take. Pixels; heights may be infinite. */
+export interface Space {
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly minHeight: number;
+  readonly maxHeight: number;
+}
+
+/** A widget that knows its size and waits for its place. */
+export interface Measured<E> {
+  readonly width: number;
+  readonly height: number;
+  place(left: number, top: number): Box<E>;
+}
+
+export interface Focus {
+  readonly field: string;
+  /** Characters before the cursor; null stands for the end of the text. */
+  readonly cursor: number | null;
+}
+
+export interface LayoutContext {
+  readonly theme: Theme;
+  readonly scroll: Readonly<Record<string, number>>;
+  readonly focus: Focus | null;
+  measure<E>(widget: Widget<E>, space: Space): Measured<E>;
+}
+
+export const atMost = (maxWidth: number, maxHeight = Number.POSITIVE_INFINITY): Space => ({
+  minWidth: 0,
+  maxWidth,
+  minHeight: 0,
+  maxHeight,
+});
+
+export const exactly = (width: number, height: number): Space => ({
+  minWidth: width,
+  maxWidth: width,
+  minHeight: height,
+  maxHeight: height,
+});
+
+/** A size brought into the room there is, in whole pixels. */
+export function fit(width: number, height: number, space: Space): { width: number; height: number } {
+  return {
+    width: clamp(Math.ceil(width), space.minWidth, space.maxWidth),
+    height: clamp(Math.ceil(height), space.minHeight, space.maxHeight),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ScreenElement } from '@tapwright/screen';
+import { notesApp } from '../apps/notes/app.ts';
+import { elementAt, playStep, screenOf } from '../apps/play-truth.ts';
+import type { TaskLocator } from '../apps/task.ts';
+import { createInteractiveSource, type InteractiveSource } from './interactive-source.ts';
+import { SAMPLER, type SamplerState, sampler } from './sampler.fixture.ts';
+
+/** A device with the sampler in front, and short words for what tests do to it. */
+export interface Drive {
+  readonly source: InteractiveSource;
+  state(): SamplerState;
+  tap(...on: TaskLocator[]): void;
+  type(text: string): void;
+  press(...keys: string[]): void;
+  swipe(from: number, to: number): void;
+  element(on: TaskLocator): ScreenElement;
+  /** Texts on the screen, in document order. */
+  texts(): string[];
+}
+
+function isSamplerState(value: unknown): value is SamplerState {
+  return typeof value === 'object' && value !== null && 'log' in value;
+}
+
+export function driveSampler(): Drive {
+  const source = createInteractiveSource({ apps: [sampler, notesApp], start: SAMPLER });
+  return {
+    source,
+    state() {
+      const state = source.state(SAMPLER);
+      if (!isSamplerState(state)) throw new Error('the sampler has no state');
+      return state;
+    },
+    tap: (...on) => {
+      for (const locator of on) playStep(source, { kind: 'click', on: locator });
+    },
+    type: (text) => {
+      source.input({ kind: 'text', text });
+    },
+    press: (...keys) => {
+      for (const key of keys) source.input({ kind: 'key', key });
+    },
+    swipe: (from, to) => {
+      source.input({ kind: 'swipe', from: [540, from], to: [540, to], ms: 300 });
+    },
+    element: (on) => elementAt(source, on),
+    texts: () => screenOf(source).elements.flatMap(({ text }) => (text === '' ? [] : [text])),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Box, NodeFacts } from './box.ts';
+import { intersection, type Rect } from './geometry.ts';
+import { escapeXml } from './paint.ts';
+
+const HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
+
+// Line breaks in attributes must be references, else a parser reads them as spaces.
+const attribute = (text: string): string =>
+  escapeXml(text).replace(/\n/g, '&#10;').replace(/\r/g, '&#13;').replace(/\t/g, '&#9;');
+
+const resourceId = (id: string | undefined, packageName: string): string => {
+  if (id === undefined) return '';
+  return id.includes(':') ? id : `${packageName}:id/${id}`;
+};
+
+function attributes(
+  box: Box<unknown>,
+  facts: NodeFacts,
+  at: { index: number; bounds: Rect; packageName: string; depth: number },
+): string {
+  const editable = box.field !== undefined;
+  const clickable = editable || box.onTap !== undefined;
+  const { left, top, right, bottom } = at.bounds;
+  return (
+    `index="${at.index}" text="${attribute(facts.text ?? '')}" resource-id="${attribute(resourceId(facts.id, at.packageName))}"` +
+    ` class="${facts.className}" package="${at.packageName}" content-desc="${attribute(facts.desc ?? '')}"` +
+    ` checkable="${facts.checkable ?? false}" checked="${facts.checked ?? false}" clickable="${clickable}"` +
+    ` enabled="${facts.enabled ?? true}" focusable="${clickable || (facts.focusable ?? false)}" focused="${box.focused ?? false}"` +
+    ` scrollable="${(box.scroll?.max ?? 0) > 0}" long-clickable="${editable || box.onLongTap !== undefined}"` +
+    ` password="${facts.password ?? false}" selected="${facts.selected ?? false}"` +
+    ` bounds="[${left},${top}][${right},${bottom}]" drawing-order="${at.depth === 0 ? 0 : at.index + 1}" hint="${attribute(facts.hint ?? '')}"`
+  );
+}
+
+interface Surroundings {
+  readonly packageName: string;
+  readonly clip: Rect;
+  readonly depth: number;
+}
+
+/** Nodes of a box: none where it is out of sight, those of its children where it is a mere decoration. */
+function nodes(box: Box<unknown>, around: Surroundings, first: number): string[] {
+  const bounds = intersection(box.rect, around.clip);
+  if (bounds === null) return [];
+  const inside = { ...around, clip: bounds, depth: around.depth + 1 };
+  const children: string[] = [];
+  for (const child of box.children) children.push(...nodes(child, inside, children.length));
+  if (box.facts === null) return children;
+  const { packageName, depth } = around;
+  const open = `<node ${attributes(box, box.facts, { index: first, bounds, packageName, depth })}`;
+  return [children.length === 0 ? `${open} />` : `${open}>${children.join('')}</node>`];
+}
+
+/** A window as Android 14's `uiautomator dump` writes it: visible nodes only, bounds cut to what can be seen. */
+export function dumpWindow(window: Box<unknown>, packageName: string): string {
+  const content = nodes(window, { packageName, clip: window.rect, depth: 0 }, 0).join('');
+  return `${HEADER}<hierarchy rotation="0">${content}</hierarchy>`;
+}

@@ -1,0 +1,93 @@
+import type { InputEvent } from '../source.ts';
+import type { Box } from './box.ts';
+import { dp, KEYBOARD_HEIGHT, SCREEN_HEIGHT } from './display.ts';
+import { activeWindow, type Frame } from './frame.ts';
+import { clamp, contains } from './geometry.ts';
+import { findAt } from './hit.ts';
+import { applySignal, type Moment, type Session, type Turn, topPage, withPage } from './session.ts';
+import { type AppEvent, focusField, goBack, hideKeyboard } from './signal.ts';
+import { typeKey, typeText } from './typing.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** Android's touch slop: a finger that moves less has not moved. */
+const TOUCH_SLOP = dp(8);
+/** Android's long-press time-out. */
+const LONG_PRESS_MS = 500;
+
+/** What an input meets: the frame that the user saw when it was made. */
+export interface Scene<S, E extends AppEvent> {
+  readonly moment: Moment<S, E>;
+  readonly frame: Frame<E>;
+  readonly session: Session<S>;
+}
+
+const unchanged = <S, E extends AppEvent>(scene: Scene<S, E>): Turn<S> => ({
+  session: scene.session,
+  goTo: null,
+});
+
+function touch<S, E extends AppEvent>(scene: Scene<S, E>, point: Point, long: boolean): Turn<S> {
+  const { frame, moment } = scene;
+  const turn = unchanged(scene);
+  if (frame.keyboard && point[1] >= SCREEN_HEIGHT - KEYBOARD_HEIGHT) return turn;
+  if (frame.layer && !contains(frame.layer.rect, point[0], point[1])) {
+    return applySignal(moment, turn, frame.onBack);
+  }
+  const usable = (box: Box<E>): boolean =>
+    box.onTap !== undefined || box.field !== undefined || (long && box.onLongTap !== undefined);
+  const box = findAt(activeWindow(frame), point, usable);
+  if (box?.field) return applySignal(moment, turn, focusField(box.field.key));
+  // A view without a long-press action takes a long press as a click when the finger leaves it.
+  const signal = (long ? box?.onLongTap : undefined) ?? box?.onTap;
+  return signal === undefined ? turn : applySignal(moment, turn, signal);
+}
+
+/** The content follows the finger exactly; there is no fling, so that a swipe always ends at the same place. */
+function scroll<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Point): Turn<S> {
+  const turn = unchanged(scene);
+  const distance = from[1] - to[1];
+  const sideways = Math.abs(to[0] - from[0]) > Math.abs(distance);
+  const onKeyboard = scene.frame.keyboard && from[1] >= SCREEN_HEIGHT - KEYBOARD_HEIGHT;
+  if (sideways || onKeyboard) return turn;
+  const box = findAt(activeWindow(scene.frame), from, ({ scroll: position }) => {
+    if (position === undefined) return false;
+    return distance > 0 ? position.offset < position.max : position.offset > 0;
+  });
+  if (box?.scroll === undefined) return turn;
+  const offset = clamp(box.scroll.offset + distance, 0, box.scroll.max);
+  const offsets = { ...topPage(scene.session)?.scroll, [box.scroll.key]: Math.round(offset) };
+  return { session: withPage(scene.session, { scroll: offsets }), goTo: null };
+}
+
+function swipe<S, E extends AppEvent>(
+  scene: Scene<S, E>,
+  event: Extract<InputEvent, { kind: 'swipe' }>,
+): Turn<S> {
+  const { from, to, ms } = event;
+  const moved = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  return moved < TOUCH_SLOP ? touch(scene, from, ms >= LONG_PRESS_MS) : scroll(scene, from, to);
+}
+
+function press<S, E extends AppEvent>(scene: Scene<S, E>, key: string): Turn<S> {
+  const turn = unchanged(scene);
+  if (key !== 'BACK') return typeKey(scene, key);
+  return applySignal(scene.moment, turn, scene.frame.keyboard ? hideKeyboard : goBack);
+}
+
+/** One input on a session; the message that was shown goes away with it. Pure. */
+export function applyInput<S, E extends AppEvent>(before: Scene<S, E>, event: InputEvent): Turn<S> {
+  const scene = { ...before, session: { ...before.session, message: null } };
+  switch (event.kind) {
+    case 'tap':
+      return touch(scene, [event.x, event.y], false);
+    case 'long_tap':
+      return touch(scene, [event.x, event.y], true);
+    case 'swipe':
+      return swipe(scene, event);
+    case 'text':
+      return typeText(scene, event.text);
+    case 'key':
+      return press(scene, event.key);
+  }
+}

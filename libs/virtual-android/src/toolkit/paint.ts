@@ -1,0 +1,82 @@
+import type { Rect } from './geometry.ts';
+import { heightOf, widthOf } from './geometry.ts';
+import { type IconName, iconPath } from './icons.ts';
+import { type Font, lineHeight } from './text-metrics.ts';
+
+const XML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+// XML 1.0 has no place for control characters and lone surrogates, not even escaped.
+const NOT_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|\p{Cs}|[\ufffe\uffff]/gu;
+
+/** Text as it may stand in XML, in content and in attributes. */
+export function escapeXml(text: string): string {
+  return text.replace(NOT_XML, '.').replace(/[&<>"]/g, (character) => XML_ESCAPES[character] ?? character);
+}
+
+export function paintRect(rect: Rect, fill: string, radius = 0, extra = ''): string {
+  // Sharp rectangles lie on whole pixels: without smoothing they are filled several times as fast.
+  const edge = radius === 0 ? ' shape-rendering="crispEdges"' : ` rx="${radius}"`;
+  return `<rect x="${rect.left}" y="${rect.top}" width="${widthOf(rect)}" height="${heightOf(rect)}"${edge} fill="${fill}"${extra}/>`;
+}
+
+export function paintOutline(rect: Rect, stroke: string, radius: number, width: number): string {
+  return paintRect(rect, 'none', radius, ` stroke="${stroke}" stroke-width="${width}"`);
+}
+
+export function paintCircle(x: number, y: number, radius: number, fill: string, extra = ''): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"${extra}/>`;
+}
+
+/** A soft shadow of three flat shapes: a blur would take most of the time of a picture. */
+export function paintShadow(rect: Rect, radius: number): string {
+  return [3, 7, 12]
+    .map((drop) =>
+      paintRect(
+        {
+          left: rect.left - drop / 3,
+          top: rect.top,
+          right: rect.right + drop / 3,
+          bottom: rect.bottom + drop,
+        },
+        '#000000',
+        radius,
+        ' fill-opacity="0.08"',
+      ),
+    )
+    .join('');
+}
+
+export interface TextPaint {
+  readonly font: Font;
+  readonly colour: string;
+  /** Where `left` is: the beginning of the lines, or their middle. */
+  readonly anchor?: 'start' | 'middle';
+}
+
+/** Lines of text; `top` is the upper edge of the first line's box. */
+export function paintLines(lines: readonly string[], left: number, top: number, paint: TextPaint): string {
+  const { font, colour } = paint;
+  const step = lineHeight(font);
+  // The em box (0.93 above, 0.24 below the base line) stands in the middle of the line.
+  const base = top + step / 2 + font.size * 0.36;
+  const weight = font.bold ? ' font-weight="bold"' : '';
+  const anchor = paint.anchor === 'middle' ? ' text-anchor="middle"' : '';
+  return lines
+    .map((line, i) => {
+      if (line === '') return '';
+      const y = (base + i * step).toFixed(1);
+      return `<text x="${left}" y="${y}" font-size="${font.size.toFixed(1)}"${weight}${anchor} fill="${colour}">${escapeXml(line)}</text>`;
+    })
+    .join('');
+}
+
+/** An icon in the square of `size` pixels whose upper left corner is given. */
+export function paintIcon(name: IconName, left: number, top: number, size: number, colour: string): string {
+  const pen = name === 'more' ? 3.4 : 2;
+  return `<path transform="translate(${left} ${top}) scale(${(size / 24).toFixed(3)})" d="${iconPath(name)}" fill="none" stroke="${colour}" stroke-width="${pen}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}

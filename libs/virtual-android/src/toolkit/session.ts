@@ -1,0 +1,146 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { AppDefinition, AppEnv } from './app.ts';
+import type { Focus } from './box.ts';
+import { type AppEvent, type Choice, dismiss, type Effect, isNavigation, type Signal } from './signal.ts';
+
+export type Layer = { readonly kind: 'dialog'; readonly name: string } | { readonly kind: 'menu' };
+
+/** One activity on the stack, with what belongs to its view and not to the app's data. */
+export interface Page {
+  readonly activity: string;
+  /** Dialogs and menus over it, the topmost last. */
+  readonly layers: readonly Layer[];
+  readonly focus: Focus | null;
+  readonly scroll: Readonly<Record<string, number>>;
+}
+
+/** All of an app's state; immutable, plain data. */
+export interface Session<S> {
+  readonly data: S;
+  /** The activity stack; empty while the app is not open. */
+  readonly pages: readonly Page[];
+  readonly keyboard: boolean;
+  readonly message: string | null;
+}
+
+/** A session after a signal, and the package that comes to the front because of it. */
+export interface Turn<S> {
+  readonly session: Session<S>;
+  readonly goTo: string | null;
+}
+
+/** What signals are interpreted against. */
+export interface Moment<S, E extends AppEvent> {
+  readonly app: AppDefinition<S, E>;
+  readonly env: AppEnv;
+  /** What BACK means on the screen as it is. */
+  readonly onBack: Signal<E>;
+}
+
+export const LAUNCHER_PACKAGE = 'org.tapwright.launcher';
+
+// Bounds on what an app can pile up by mistake; no real flow comes near them.
+const MOST_PAGES = 32;
+const MOST_LAYERS = 4;
+
+export function openPage(activity: string): Page {
+  return { activity, layers: [], focus: null, scroll: {} };
+}
+
+export function topPage<S>(session: Session<S>): Page | null {
+  return session.pages.at(-1) ?? null;
+}
+
+/** The session with its top page changed; unchanged while no page is open. */
+export function withPage<S>(session: Session<S>, change: Partial<Page>): Session<S> {
+  const page = topPage(session);
+  if (page === null) return session;
+  return { ...session, pages: [...session.pages.slice(0, -1), { ...page, ...change }] };
+}
+
+function pushed<S, E extends AppEvent>(
+  session: Session<S>,
+  activity: string,
+  app: AppDefinition<S, E>,
+): Session<S> {
+  if (!(activity in app.activities)) {
+    throw new TapwrightError('INTERNAL', `${app.packageName} has no activity ${activity}`, {
+      expected: Object.keys(app.activities).join(', '),
+    });
+  }
+  const [root, ...others] = session.pages;
+  const below = root === undefined ? [] : [root, ...others.slice(-(MOST_PAGES - 2))];
+  return { ...session, pages: [...below, openPage(activity)], keyboard: false };
+}
+
+function withLayer<S>(session: Session<S>, layer: Layer): Session<S> {
+  const layers = topPage(session)?.layers ?? [];
+  const open = { layers: [...layers, layer].slice(-MOST_LAYERS), focus: null };
+  return { ...withPage(session, open), keyboard: false };
+}
+
+function popped<S>(session: Session<S>): Turn<S> {
+  const pages = session.pages.slice(0, -1);
+  return {
+    session: { ...session, pages, keyboard: false },
+    goTo: pages.length === 0 ? LAUNCHER_PACKAGE : null,
+  };
+}
+
+function applyEffect<S, E extends AppEvent>(
+  moment: Moment<S, E>,
+  session: Session<S>,
+  effect: Effect | Choice<E>,
+): Turn<S> {
+  const stay = (next: Session<S>): Turn<S> => ({ session: next, goTo: null });
+  switch (effect.nav) {
+    case 'push':
+      return stay(pushed(session, effect.activity, moment.app));
+    case 'pop':
+      return popped(session);
+    case 'dialog':
+      return stay(withLayer(session, { kind: 'dialog', name: effect.name }));
+    case 'menu':
+      return stay(withLayer(session, { kind: 'menu' }));
+    case 'dismiss': {
+      const layers = topPage(session)?.layers.slice(0, -1) ?? [];
+      return stay({ ...withPage(session, { layers, focus: null }), keyboard: false });
+    }
+    case 'toast':
+      return stay({ ...session, message: effect.text });
+    case 'focus':
+      return stay({ ...withPage(session, { focus: { field: effect.field, cursor: null } }), keyboard: true });
+    case 'hide_keyboard':
+      return stay({ ...session, keyboard: false });
+    case 'back':
+      return applySignal(moment, stay(session), moment.onBack);
+    case 'start':
+      return { session: { ...session, keyboard: false }, goTo: effect.packageName };
+    case 'choose': {
+      const closed = applyEffect(moment, session, dismiss);
+      return effect.then === null ? closed : applySignal(moment, closed, effect.then);
+    }
+  }
+}
+
+/** The one place where anything happens to an app: its own event, or an effect of the toolkit. */
+export function applySignal<S, E extends AppEvent>(
+  moment: Moment<S, E>,
+  turn: Turn<S>,
+  signal: Signal<E>,
+): Turn<S> {
+  const signals: readonly (Effect | Choice<E>)[] = isNavigation(signal) ? [signal] : [];
+  let { session, goTo } = turn;
+  let effects = signals;
+  if (!isNavigation(signal)) {
+    const reaction = moment.app.reduce(session.data, signal, moment.env);
+    session = { ...session, data: reaction.state };
+    effects = reaction.effects;
+  }
+  for (const effect of effects) {
+    const next = applyEffect(moment, session, effect);
+    session = next.session;
+    goTo = next.goTo ?? goTo;
+  }
+  return { session, goTo };
+}

@@ -1,0 +1,103 @@
+import type { Field } from './box.ts';
+import { activeWindow } from './frame.ts';
+import { clamp } from './geometry.ts';
+import { boxesOf } from './hit.ts';
+import type { Scene } from './input.ts';
+import { applySignal, type Turn, topPage, withPage } from './session.ts';
+import { type AppEvent, focusField, hideKeyboard } from './signal.ts';
+
+/** No field takes more; what is typed beyond is dropped, as by a field with a maximum length. */
+const MOST_CHARACTERS = 20_000;
+
+interface Editing<E> {
+  readonly field: Field<E>;
+  readonly cursor: number;
+}
+
+function fieldsOf<S, E extends AppEvent>(scene: Scene<S, E>): readonly Field<E>[] {
+  return [...boxesOf(activeWindow(scene.frame))].flatMap(({ field }) => field ?? []);
+}
+
+function editingOf<S, E extends AppEvent>(scene: Scene<S, E>): Editing<E> | null {
+  const focus = topPage(scene.session)?.focus ?? null;
+  const field = fieldsOf(scene).find(({ key }) => key === focus?.field);
+  if (field === undefined) return null;
+  return { field, cursor: clamp(focus?.cursor ?? field.value.length, 0, field.value.length) };
+}
+
+/** Gives the field a new value and puts the cursor behind what was typed. */
+function edit<S, E extends AppEvent>(
+  scene: Scene<S, E>,
+  field: Field<E>,
+  change: { value: string; cursor: number },
+): Turn<S> {
+  const value = change.value.slice(0, MOST_CHARACTERS);
+  const cursor = change.cursor >= value.length ? null : change.cursor;
+  const focused = withPage(scene.session, { focus: { field: field.key, cursor } });
+  return applySignal(scene.moment, { session: focused, goTo: null }, field.onText(value));
+}
+
+/** Characters go to the focused field, at the cursor; nowhere where no field has the focus. */
+export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string): Turn<S> {
+  const editing = editingOf(scene);
+  if (editing === null) return { session: scene.session, goTo: null };
+  const { field, cursor } = editing;
+  const typed = field.multiline ? text : text.replace(/[\r\n]+/g, ' ');
+  const value = field.value.slice(0, cursor) + typed + field.value.slice(cursor);
+  return edit(scene, field, { value, cursor: cursor + typed.length });
+}
+
+function erase<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, from: number): Turn<S> {
+  const { field } = editing;
+  if (from < 0 || from >= field.value.length) return { session: scene.session, goTo: null };
+  const value = field.value.slice(0, from) + field.value.slice(from + 1);
+  return edit(scene, field, { value, cursor: from });
+}
+
+function moveCursor<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, to: number): Turn<S> {
+  const { key, value } = editing.field;
+  const cursor = clamp(to, 0, value.length);
+  const focus = { field: key, cursor: cursor === value.length ? null : cursor };
+  return { session: withPage(scene.session, { focus }), goTo: null };
+}
+
+/** The keyboard's action in a single line: the field's own, and the keyboard goes. */
+function submit<S, E extends AppEvent>(scene: Scene<S, E>, { field }: Editing<E>): Turn<S> {
+  const hidden = applySignal(scene.moment, { session: scene.session, goTo: null }, hideKeyboard);
+  return field.onSubmit === undefined ? hidden : applySignal(scene.moment, hidden, field.onSubmit);
+}
+
+function focusNext<S, E extends AppEvent>(scene: Scene<S, E>, current: string): Turn<S> {
+  const keys = fieldsOf(scene).map(({ key }) => key);
+  const next = keys[(keys.indexOf(current) + 1) % Math.max(1, keys.length)];
+  const turn = { session: scene.session, goTo: null };
+  return next === undefined ? turn : applySignal(scene.moment, turn, focusField(next));
+}
+
+/** Keys other than BACK and HOME. A key that means nothing here changes nothing. */
+export function typeKey<S, E extends AppEvent>(scene: Scene<S, E>, key: string): Turn<S> {
+  const editing = editingOf(scene);
+  if (key === 'TAB') return focusNext(scene, editing?.field.key ?? '');
+  if (editing === null) return { session: scene.session, goTo: null };
+  switch (key) {
+    case 'ENTER':
+    case 'NUMPAD_ENTER':
+      return editing.field.multiline ? typeText(scene, '\n') : submit(scene, editing);
+    case 'DEL':
+      return erase(scene, editing, editing.cursor - 1);
+    case 'FORWARD_DEL':
+      return erase(scene, editing, editing.cursor);
+    case 'MOVE_HOME':
+      return moveCursor(scene, editing, 0);
+    case 'MOVE_END':
+      return moveCursor(scene, editing, editing.field.value.length);
+    case 'DPAD_LEFT':
+      return moveCursor(scene, editing, editing.cursor - 1);
+    case 'DPAD_RIGHT':
+      return moveCursor(scene, editing, editing.cursor + 1);
+    case 'SPACE':
+      return typeText(scene, ' ');
+    default:
+      return { session: scene.session, goTo: null };
+  }
+}

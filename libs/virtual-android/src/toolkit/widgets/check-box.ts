@@ -1,0 +1,60 @@
+import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp, sp } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import { paintIcon, paintLines, paintOutline, paintRect } from '../paint.ts';
+import type { Signal } from '../signal.ts';
+import { ellipsize, type Font, lineHeight, textWidth } from '../text-metrics.ts';
+import type { Theme } from '../theme.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A box with a word beside it, ticked or not. */
+export interface CheckBoxWidget<E> extends WidgetBase {
+  readonly kind: 'check_box';
+  readonly text: string;
+  readonly checked: boolean;
+  readonly onToggle: Signal<E>;
+}
+
+const FONT: Font = { size: sp(15) };
+const HEIGHT = dp(48);
+const MARK = dp(20);
+const GAP = dp(14);
+
+function paintMark(left: number, top: number, checked: boolean, theme: Theme): string {
+  const rect = rectOf(left, top, MARK, MARK);
+  return checked
+    ? paintRect(rect, theme.accent, dp(3)) + paintIcon('check', left, top, MARK, theme.onAccent)
+    : paintOutline(rect, theme.muted, dp(3), dp(2));
+}
+
+export function measureCheckBox<E>(
+  widget: CheckBoxWidget<E>,
+  space: Space,
+  context: LayoutContext,
+): Measured<E> {
+  const { width, height } = fit(MARK + 2 * GAP + textWidth(widget.text, FONT), HEIGHT, space);
+  return {
+    width,
+    height,
+    place: (left, top) => ({
+      rect: rectOf(left, top, width, height),
+      facts: {
+        className: 'android.widget.CheckBox',
+        id: widget.id,
+        text: widget.text,
+        checkable: true,
+        checked: widget.checked,
+      },
+      onTap: widget.onToggle,
+      children: [],
+      paint: () =>
+        paintMark(left + dp(2), top + (height - MARK) / 2, widget.checked, context.theme) +
+        paintLines(
+          [ellipsize(widget.text, FONT, width - MARK - GAP)],
+          left + MARK + GAP,
+          top + (height - lineHeight(FONT)) / 2,
+          { font: FONT, colour: context.theme.text },
+        ),
+    }),
+  };
+}

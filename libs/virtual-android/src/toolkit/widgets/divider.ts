@@ -1,0 +1,27 @@
+import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import { paintRect } from '../paint.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A thin line across; a decoration, so no node of the dump. */
+export interface DividerWidget extends WidgetBase {
+  readonly kind: 'divider';
+}
+
+export function measureDivider<E>(_widget: DividerWidget, space: Space, context: LayoutContext): Measured<E> {
+  const { width, height } = fit(space.maxWidth, dp(1), space);
+  return {
+    width,
+    height,
+    place(left, top) {
+      const rect = rectOf(left, top, width, height);
+      return {
+        rect,
+        facts: null,
+        children: [],
+        paint: () => paintRect(rect, context.theme.outline, 0, ' fill-opacity="0.5"'),
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import type { IconName } from '../icons.ts';
+import { paintCircle, paintIcon } from '../paint.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A picture that cannot be tapped. */
+export interface IconWidget extends WidgetBase {
+  readonly kind: 'icon';
+  readonly icon: IconName;
+  /** Density-independent pixels; 24 unless said otherwise. */
+  readonly size?: number;
+  /** Colour of a disc behind the icon, which is then white. */
+  readonly disc?: string;
+}
+
+export function measureIcon<E>(widget: IconWidget, space: Space, context: LayoutContext): Measured<E> {
+  const size = dp(widget.size ?? 24);
+  const { width, height } = fit(size, size, space);
+  return {
+    width,
+    height,
+    place: (left, top) => ({
+      rect: rectOf(left, top, width, height),
+      facts: { className: 'android.widget.ImageView', id: widget.id },
+      children: [],
+      paint: () => {
+        if (widget.disc === undefined) return paintIcon(widget.icon, left, top, size, context.theme.muted);
+        const inner = Math.round(size * 0.54);
+        const inset = (size - inner) / 2;
+        return (
+          paintCircle(left + size / 2, top + size / 2, size / 2, widget.disc) +
+          paintIcon(widget.icon, left + inset, top + inset, inner, '#ffffff')
+        );
+      },
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { clamp, intersection, rectOf } from '../geometry.ts';
+import { insetsOf, type Padding, placeDown, total } from '../stack.ts';
+import type { Widget, WidgetBase } from '../widget.ts';
+
+/** A scrolling list that recycles its rows: only those on the screen are in the dump. */
+export interface ListWidget<E> extends WidgetBase {
+  readonly kind: 'list';
+  readonly id: string;
+  readonly items: readonly Widget<E>[];
+  readonly padding?: Padding;
+  /** Between the rows, in density-independent pixels. */
+  readonly gap?: number;
+  /** Free room after the last row, so that it can be moved out from under a floating button. */
+  readonly endRoom?: number;
+}
+
+export function measureList<E>(widget: ListWidget<E>, space: Space, context: LayoutContext): Measured<E> {
+  const insets = insetsOf(widget.padding);
+  const gap = dp(widget.gap ?? 0);
+  const inner = space.maxWidth - 2 * insets.x;
+  const rows = widget.items.map((item) =>
+    context.measure(item, {
+      minWidth: inner,
+      maxWidth: inner,
+      minHeight: 0,
+      maxHeight: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const used = total(
+    rows.map((row) => row.height),
+    gap,
+  );
+  const content = used + 2 * insets.y + dp(widget.endRoom ?? 0);
+  const { width, height } = fit(space.maxWidth, content, space);
+
+  return {
+    width,
+    height,
+    place(left, top): Box<E> {
+      const rect = rectOf(left, top, width, height);
+      const max = Math.max(0, content - height);
+      const offset = clamp(context.scroll[widget.id] ?? 0, 0, max);
+      const boxes = placeDown(rows, {
+        left: left + insets.x,
+        top: top + insets.y - offset,
+        width: inner,
+        gap,
+        align: 'start',
+      });
+      return {
+        rect,
+        facts: {
+          className: 'androidx.recyclerview.widget.RecyclerView',
+          id: widget.id,
+          focusable: true,
+        },
+        scroll: { key: widget.id, offset, max },
+        children: boxes.filter((box) => intersection(box.rect, rect) !== null),
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { atMost, type LayoutContext, type Measured } from '../box.ts';
+import { dp, SCREEN_WIDTH } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import { paintRect, paintShadow } from '../paint.ts';
+
+const WIDTH = SCREEN_WIDTH - dp(24);
+
+/** The short message at the bottom of a screen. */
+export function measureSnackbar<E>(text: string, context: LayoutContext): Measured<E> {
+  const label = context.measure<E>(
+    {
+      kind: 'row',
+      padding: [16, 14],
+      children: [{ kind: 'text', id: 'snackbar_text', text, colour: 'onMessage', maxLines: 2, grow: true }],
+    },
+    atMost(WIDTH),
+  );
+  return {
+    width: WIDTH,
+    height: label.height,
+    place(left, top) {
+      const rect = rectOf(left, top, WIDTH, label.height);
+      return {
+        rect,
+        facts: { className: 'android.widget.FrameLayout' },
+        children: [label.place(left, top)],
+        paint: () => paintShadow(rect, dp(6)) + paintRect(rect, context.theme.message, dp(6)),
+      };
+    },
+  };
+}

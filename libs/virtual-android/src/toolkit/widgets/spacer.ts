@@ -1,0 +1,21 @@
+import { fit, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** Empty room; no node of the dump. */
+export interface SpacerWidget extends WidgetBase {
+  readonly kind: 'spacer';
+  /** Density-independent pixels, both ways. */
+  readonly size?: number;
+}
+
+export function measureSpacer<E>(widget: SpacerWidget, space: Space): Measured<E> {
+  const size = dp(widget.size ?? 0);
+  const { width, height } = fit(size, size, space);
+  return {
+    width,
+    height,
+    place: (left, top) => ({ rect: rectOf(left, top, width, height), facts: null, children: [] }),
+  };
+}

@@ -1,0 +1,76 @@
+import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { rectOf } from '../geometry.ts';
+import { paintCircle, paintOutline, paintRect } from '../paint.ts';
+import type { Signal } from '../signal.ts';
+import type { Theme } from '../theme.ts';
+import type { Widget, WidgetBase } from '../widget.ts';
+
+/** A setting that is on or off: the row takes the tap, its switch shows the state. */
+export interface SwitchRowWidget<E> extends WidgetBase {
+  readonly kind: 'switch_row';
+  readonly title: string;
+  readonly summary?: string;
+  readonly checked: boolean;
+  readonly onToggle: Signal<E>;
+}
+
+const SWITCH = { width: dp(52), height: dp(32) };
+const PADDING = { x: dp(20), y: dp(14) };
+
+function switchBox(left: number, top: number, checked: boolean, theme: Theme): Box<never> {
+  const rect = rectOf(left, top, SWITCH.width, SWITCH.height);
+  const radius = SWITCH.height / 2;
+  return {
+    rect,
+    facts: { className: 'android.widget.Switch', id: 'android:id/switch_widget', checkable: true, checked },
+    children: [],
+    paint: () =>
+      checked
+        ? paintRect(rect, theme.accent, radius) +
+          paintCircle(rect.right - radius, top + radius, dp(12), theme.onAccent)
+        : paintRect(rect, theme.surface, radius) +
+          paintOutline(rect, theme.muted, radius, dp(2)) +
+          paintCircle(left + radius, top + radius, dp(8), theme.muted),
+  };
+}
+
+export function measureSwitchRow<E>(
+  widget: SwitchRowWidget<E>,
+  space: Space,
+  context: LayoutContext,
+): Measured<E> {
+  const summary: Widget<E>[] =
+    widget.summary === undefined
+      ? []
+      : [{ kind: 'text', text: widget.summary, id: 'android:id/summary', style: 'caption', colour: 'muted' }];
+  const label = context.measure<E>(
+    {
+      kind: 'column',
+      gap: 2,
+      children: [{ kind: 'text', text: widget.title, id: 'android:id/title' }, ...summary],
+    },
+    atMost(space.maxWidth - 3 * PADDING.x - SWITCH.width),
+  );
+  const tall = Math.max(label.height, SWITCH.height) + 2 * PADDING.y;
+  const { width, height } = fit(space.maxWidth, tall, space);
+
+  return {
+    width,
+    height,
+    place: (left, top) => ({
+      rect: rectOf(left, top, width, height),
+      facts: { className: 'android.widget.LinearLayout', id: widget.id },
+      onTap: widget.onToggle,
+      children: [
+        label.place(left + PADDING.x, top + Math.floor((height - label.height) / 2)),
+        switchBox(
+          left + width - PADDING.x - SWITCH.width,
+          top + Math.floor((height - SWITCH.height) / 2),
+          widget.checked,
+          context.theme,
+        ),
+      ],
+    }),
+  };
+}

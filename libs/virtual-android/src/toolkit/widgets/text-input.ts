@@ -1,0 +1,118 @@
+import { type Box, type Focus, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp, sp } from '../display.ts';
+import { type Rect, rectOf } from '../geometry.ts';
+import { paintLines, paintOutline, paintRect } from '../paint.ts';
+import type { Signal } from '../signal.ts';
+import { type Font, fittingTail, lineHeight, textWidth, wrapText } from '../text-metrics.ts';
+import type { Theme } from '../theme.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A field that takes text; its id is the key of the focus. */
+export interface TextInputWidget<E> extends WidgetBase {
+  readonly kind: 'text_input';
+  readonly id: string;
+  readonly value: string;
+  /** What an empty field shows, and reports as its text as Android does. */
+  readonly hint: string;
+  readonly multiline?: boolean;
+  readonly password?: boolean;
+  /** Without a frame, as in an editor or a toolbar. */
+  readonly plain?: boolean;
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly onText: (text: string) => Signal<E>;
+  /** What ENTER does in a single line, besides hiding the keyboard. */
+  readonly onSubmit?: Signal<E>;
+}
+
+interface Content {
+  readonly font: Font;
+  readonly lines: readonly string[];
+  /** What is visible is the hint. */
+  readonly empty: boolean;
+}
+
+const FRAMED = { x: dp(16), y: dp(15) };
+const PLAIN = { x: 0, y: dp(6) };
+
+/** What the field shows: dots for a password. */
+export const shownValue = (value: string, password: boolean | undefined): string =>
+  password ? '•'.repeat([...value].length) : value;
+
+function linesOf(text: string, font: Font, width: number, multiline: boolean | undefined): string[] {
+  return multiline ? wrapText(text, font, width) : [fittingTail(text, font, width)];
+}
+
+function paintCaret(content: Content, focus: Focus, at: Rect, theme: Theme): string {
+  const { font, lines, empty } = content;
+  // The caret is drawn after the last line, or at the beginning; anywhere between would need the wrapped prefix.
+  const start = empty || focus.cursor === 0;
+  const row = start ? 0 : lines.length - 1;
+  const left = at.left + (start ? 0 : textWidth(lines[row] ?? '', font));
+  const step = lineHeight(font);
+  return paintRect(rectOf(Math.round(left), at.top + row * step, dp(2), step), theme.accent);
+}
+
+function paintInput(
+  content: Content,
+  rect: Rect,
+  inner: Rect,
+  style: { focus: Focus | null; plain: boolean; theme: Theme },
+): string {
+  const { focus, plain, theme } = style;
+  const frame = plain
+    ? ''
+    : paintOutline(rect, focus ? theme.accent : theme.outline, dp(6), focus ? dp(2) : dp(1));
+  const colour = content.empty ? theme.muted : theme.text;
+  const text = paintLines(content.lines, inner.left, inner.top, { font: content.font, colour });
+  return frame + text + (focus ? paintCaret(content, focus, inner, theme) : '');
+}
+
+export function measureTextInput<E>(
+  widget: TextInputWidget<E>,
+  space: Space,
+  context: LayoutContext,
+): Measured<E> {
+  const inset = widget.plain ? PLAIN : FRAMED;
+  const font: Font = { size: sp(widget.size ?? 15), bold: widget.bold ?? false };
+  const empty = widget.value === '';
+  const shown = empty ? widget.hint : shownValue(widget.value, widget.password);
+  const content: Content = {
+    font,
+    empty,
+    lines: linesOf(shown, font, space.maxWidth - 2 * inset.x, widget.multiline),
+  };
+  const tall = content.lines.length * lineHeight(font) + 2 * inset.y;
+  const { width, height } = fit(space.maxWidth, tall, space);
+  const focus = context.focus?.field === widget.id ? context.focus : null;
+
+  return {
+    width,
+    height,
+    place(left, top): Box<E> {
+      const rect = rectOf(left, top, width, height);
+      const inner = rectOf(left + inset.x, top + inset.y, width - 2 * inset.x, height - 2 * inset.y);
+      const plain = widget.plain === true;
+      return {
+        rect,
+        facts: {
+          className: 'android.widget.EditText',
+          id: widget.id,
+          text: shown,
+          hint: widget.hint,
+          password: widget.password === true,
+        },
+        field: {
+          key: widget.id,
+          value: widget.value,
+          multiline: widget.multiline === true,
+          onText: widget.onText,
+          onSubmit: widget.onSubmit,
+        },
+        focused: focus !== null,
+        children: [],
+        paint: () => paintInput(content, rect, inner, { focus, plain, theme: context.theme }),
+      };
+    },
+  };
+}

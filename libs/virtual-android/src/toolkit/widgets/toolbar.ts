@@ -1,0 +1,69 @@
+import type { LayoutContext, Measured, Space } from '../box.ts';
+import { dp } from '../display.ts';
+import type { IconName } from '../icons.ts';
+import { goBack, openMenu, type Signal } from '../signal.ts';
+import type { Widget, WidgetBase } from '../widget.ts';
+
+export interface ToolbarAction<E> {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly desc: string;
+  readonly onTap: Signal<E>;
+}
+
+export interface MenuItem<E> {
+  readonly id: string;
+  readonly text: string;
+  readonly onTap: Signal<E>;
+}
+
+/** The bar at the top of a screen. */
+export interface ToolbarWidget<E> extends WidgetBase {
+  readonly kind: 'toolbar';
+  readonly title: string;
+  /** Shows the arrow that goes back. */
+  readonly up?: boolean;
+  /** Stands in the place of the title: a search field. */
+  readonly content?: Widget<E>;
+  readonly actions?: readonly ToolbarAction<E>[];
+  /** Opened by "More options" at the right end. */
+  readonly menu?: readonly MenuItem<E>[];
+}
+
+const HEIGHT = dp(60);
+
+export function measureToolbar<E>(
+  widget: ToolbarWidget<E>,
+  space: Space,
+  context: LayoutContext,
+): Measured<E> {
+  const up: Widget<E>[] = widget.up
+    ? [{ kind: 'icon_button', icon: 'back', desc: 'Navigate up', onTap: goBack }]
+    : [{ kind: 'spacer', size: 12 }];
+  const actions = (widget.actions ?? []).map(
+    (action): Widget<E> => ({ kind: 'icon_button', className: 'android.widget.Button', ...action }),
+  );
+  const more: Widget<E>[] = widget.menu
+    ? [
+        {
+          kind: 'icon_button',
+          icon: 'more',
+          desc: 'More options',
+          className: 'android.widget.ImageView',
+          onTap: openMenu,
+        },
+      ]
+    : [];
+  const title: Widget<E> = { kind: 'text', text: widget.title, style: 'headline', size: 20, maxLines: 1 };
+  return context.measure(
+    {
+      kind: 'row',
+      id: widget.id ?? 'toolbar',
+      className: 'android.view.ViewGroup',
+      padding: [4, 0],
+      gap: 4,
+      children: [...up, { ...(widget.content ?? title), grow: true }, ...actions, ...more],
+    },
+    { ...space, minWidth: space.maxWidth, minHeight: HEIGHT },
+  );
+}

@@ -1,0 +1,56 @@
+import type { RunState } from '@tapwright/contracts';
+import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
+import type { Choice } from '@tapwright/runtime';
+import {
+  editableValue,
+  elementContext,
+  type Screen,
+  shortClass,
+  textsInReadingOrder,
+} from '@tapwright/screen';
+
+export interface Situation {
+  readonly screen: Screen;
+  readonly state: RunState;
+  readonly choices: readonly Choice[];
+  readonly refused: ActorInput['refused'];
+  readonly stepsLeft: number;
+}
+
+/** Texts of a screen that go into a question; more is below the fold. */
+const TEXTS_MAX = 80;
+
+/** The facts of the question "what next?". */
+export function actorInput(situation: Situation): ActorInput {
+  const { screen, state } = situation;
+  return {
+    goal: state.tasks[state.task]?.goal ?? '',
+    app: screen.packageName,
+    activity: screen.activity,
+    texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
+    choices: situation.choices.map((choice, index) => actorChoice(screen, choice, index)),
+    history: historyForModel(state.history, { claims: true }),
+    rules: state.rules,
+    refused: situation.refused,
+    stepsLeft: situation.stepsLeft,
+  };
+}
+
+function actorChoice(screen: Screen, { action, element }: Choice, index: number): ActorChoice {
+  if (element === null) {
+    const none = { label: '', widget: '', resourceId: '', value: '', hint: '', checked: null, context: [] };
+    return { index, kind: action.kind, direction: null, ...none };
+  }
+  return {
+    index,
+    kind: action.kind,
+    label: action.target?.label ?? '',
+    widget: shortClass(element.className),
+    resourceId: element.resourceId.replace(/^.*:id\//, ''),
+    value: element.editable ? editableValue(element) : '',
+    hint: element.hint,
+    checked: element.checkable ? element.checked : null,
+    direction: action.direction,
+    context: elementContext(screen, element),
+  };
+}

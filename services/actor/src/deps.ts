@@ -1,0 +1,11 @@
+import type { Model } from '@tapwright/model';
+import type { ScreenReader } from '@tapwright/service';
+import type { Database } from '@tapwright/store';
+
+export interface ActorDeps {
+  readonly db: Database;
+  readonly screens: ScreenReader;
+  readonly model: Model;
+  /** Longest wait for one answer of the model, milliseconds. */
+  readonly modelTimeoutMs: number;
+}

@@ -1,0 +1,12 @@
+import { ActionDecided, EndClaimed, ScreenObserved } from '@tapwright/contracts';
+import { defineHandler } from '@tapwright/service';
+import { decide } from './decide.ts';
+import type { ActorDeps } from './deps.ts';
+
+/** Chooses on a screen that was just read: a task has begun, or a wrong turn was taken back. */
+export const onScreenObserved = defineHandler({
+  on: ScreenObserved,
+  emits: [ActionDecided, EndClaimed],
+
+  handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),
+});

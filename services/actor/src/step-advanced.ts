@@ -1,0 +1,12 @@
+import { ActionDecided, EndClaimed, StepAdvanced } from '@tapwright/contracts';
+import { defineHandler } from '@tapwright/service';
+import { decide } from './decide.ts';
+import type { ActorDeps } from './deps.ts';
+
+/** Goes on from the screen to which the last action led. */
+export const onStepAdvanced = defineHandler({
+  on: StepAdvanced,
+  emits: [ActionDecided, EndClaimed],
+
+  handle: (input, deps: ActorDeps) => decide(input, input.data.captureId, deps),
+});

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { TapwrightError } from '@tapwright/contracts';
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+export const DEFAULT_TENANT = 'default';
+
+/** Who may call, by the hash of the key: the keys themselves are not kept. */
+export type ApiKeys = ReadonlyMap<string, string>;
+
+/** @throws TapwrightError `CONFIG_INVALID` where a platform without keys would be open to other machines. */
+export function readApiKeys(text: string | undefined, host: string): ApiKeys {
+  const pairs = (text ?? '').split(',').filter((pair) => pair !== '');
+  if (pairs.length === 0 && !LOOPBACK.test(host)) {
+    throw new TapwrightError(
+      'CONFIG_INVALID',
+      `without API keys the API listens on loopback only, not on ${host}`,
+      {
+        field: 'API_KEYS',
+        expected: 'tenant:key, or API_HOST=127.0.0.1',
+      },
+    );
+  }
+  return new Map(
+    pairs.map((pair) => {
+      const colon = pair.indexOf(':');
+      return [hash(pair.slice(colon + 1)), pair.slice(0, colon)];
+    }),
+  );
+}
+
+/**
+ * The tenant of a request. Without keys everybody (on this machine) is the default tenant.
+ * @throws TapwrightError `UNAUTHORIZED`
+ */
+export function tenantOf(keys: ApiKeys, header: string | undefined): string {
+  if (keys.size === 0) return DEFAULT_TENANT;
+  const given = hash(header?.replace(/^Bearer /, '') ?? '');
+  for (const [known, tenant] of keys) {
+    if (timingSafeEqual(Buffer.from(known, 'hex'), Buffer.from(given, 'hex'))) return tenant;
+  }
+  throw new TapwrightError('UNAUTHORIZED', 'the API key is missing or unknown', {
+    field: 'x-api-key',
+    expected: 'a key that this platform was configured with',
+  });
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

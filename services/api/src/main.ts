@@ -1,0 +1,18 @@
+import { readConfig, runProcess } from '@tapwright/service';
+import { Config } from './config.ts';
+import { startApi } from './index.ts';
+
+const STREAM_EVERY_MS = 250;
+const config = readConfig(Config, process.env);
+
+await runProcess({
+  name: 'api',
+  config,
+  start: (platform) =>
+    startApi(platform, {
+      host: config.API_HOST,
+      port: config.API_PORT,
+      keys: config.API_KEYS,
+      streamEveryMs: STREAM_EVERY_MS,
+    }),
+});

@@ -1,0 +1,42 @@
+import type { StepView } from '@tapwright/contracts';
+import { type Reader, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
+
+export interface RunTimeline {
+  readonly id: string;
+  readonly purpose: string;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly serial: string | null;
+  readonly steps: readonly StepView[];
+}
+
+/** Every run of a job with its rounds, oldest first. */
+export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimeline[]> {
+  const timelines: RunTimeline[] = [];
+  for (const run of await runsOfJob(db, jobId)) timelines.push(toTimeline(run, await stepsOfRun(db, run.id)));
+  return timelines;
+}
+
+function toTimeline(run: RunRow, steps: readonly StepRow[]): RunTimeline {
+  const { id, purpose, status, outcome, serial } = run;
+  return { id, purpose, status, outcome, serial, steps: steps.map(stepView) };
+}
+
+export function stepView(step: StepRow): StepView {
+  const { action, verdict } = step;
+  return {
+    index: step.index,
+    action: action.direction === null ? action.kind : `${action.kind} ${action.direction}`,
+    target: action.target?.label ?? null,
+    text: action.text,
+    verdict:
+      verdict === null
+        ? 'open'
+        : verdict.reason === null
+          ? verdict.kind
+          : `${verdict.kind}: ${verdict.reason}`,
+    evidence: verdict?.evidence.summary ?? '',
+    deviceMs: step.deviceMs,
+    modelMs: step.modelMs,
+  };
+}

@@ -1,0 +1,158 @@
+import { ERROR_CODES, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import type { Platform } from '@tapwright/service';
+import { databaseError, listDevices, listJobs, scriptsOfJob } from '@tapwright/store';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ApiKeys, tenantOf } from './api-keys.ts';
+import { streamEvents } from './event-stream.ts';
+import { timelineOfJob } from './report.ts';
+import { cancelJob, existing, submitJob } from './submit-job.ts';
+import { deviceView, jobView, scriptView } from './views.ts';
+
+export interface RouteOptions {
+  readonly platform: Platform;
+  readonly keys: ApiKeys;
+  /** How often a stream looks for events that another process wrote, milliseconds. */
+  readonly streamEveryMs: number;
+}
+
+const PAGE_MAX = 100;
+const KEY_MAX = 200;
+
+interface ById {
+  Params: { id: string };
+}
+
+/** The REST interface, version 1. */
+export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const { platform, keys } = options;
+  const { db } = platform;
+  const tenant = (request: FastifyRequest) =>
+    tenantOf(keys, header(request, 'x-api-key') ?? header(request, 'authorization'));
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = fromFastify(thrown);
+    const { http } = ERROR_CODES[error.code];
+    if (http >= 500) platform.log.error({ code: error.code, route: request.routeOptions.url }, error.message);
+    void reply.status(http).send({ error: error.toJSON() });
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    void reply
+      .status(404)
+      .send({ error: new TapwrightError('NOT_FOUND', 'there is no such route').toJSON() });
+  });
+
+  app.post('/v1/jobs', async (request, reply) => {
+    const idempotencyKey = readIdempotencyKey(request);
+    const submission = { tenantId: tenant(request), body: request.body, idempotencyKey };
+    const { job, created } = await submitJob(platform, submission);
+    return reply.status(created ? 201 : 200).send(jobView(job));
+  });
+
+  app.get<{ Querystring: { limit?: string; before?: string } }>('/v1/jobs', async (request) => {
+    const limit = readLimit(request.query.limit);
+    const rows = await listJobs(db.read, {
+      tenantId: tenant(request),
+      limit,
+      before: request.query.before ?? null,
+    });
+    return { jobs: rows.map(jobView), next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  });
+
+  app.get<ById>('/v1/jobs/:id', async (request) =>
+    jobView(await existing(db, tenant(request), request.params.id)),
+  );
+
+  app.delete<ById>('/v1/jobs/:id', async (request) =>
+    jobView(await cancelJob(platform, tenant(request), request.params.id)),
+  );
+
+  app.get<ById>('/v1/jobs/:id/steps', async (request) => {
+    const job = await existing(db, tenant(request), request.params.id);
+    return { runs: await timelineOfJob(db.read, job.id) };
+  });
+
+  app.get<ById>('/v1/jobs/:id/scripts', async (request) => {
+    const job = await existing(db, tenant(request), request.params.id);
+    return { scripts: (await scriptsOfJob(db.read, job.id)).map(scriptView) };
+  });
+
+  app.get<ById>('/v1/jobs/:id/events', async (request, reply) => {
+    const job = await existing(db, tenant(request), request.params.id);
+    const afterSeq = readSequence(header(request, 'last-event-id'));
+    const abort = new AbortController();
+    request.raw.once('close', () => abort.abort());
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      connection: 'keep-alive',
+    });
+    const { publisher } = platform;
+    const stream = {
+      db,
+      publisher,
+      jobId: job.id,
+      afterSeq,
+      signal: abort.signal,
+      everyMs: options.streamEveryMs,
+    };
+    await streamEvents(reply.raw, stream).catch((error: unknown) => {
+      platform.log.warn(
+        { code: toTapwrightError(databaseError(error)).code, job: job.id },
+        'event stream ended',
+      );
+    });
+  });
+
+  app.get('/v1/devices', async (request) => {
+    tenant(request);
+    return { devices: (await listDevices(db.read)).map(deviceView) };
+  });
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined) return null;
+  if (key.length >= 1 && key.length <= KEY_MAX) return key;
+  throw new TapwrightError('INPUT_INVALID', 'the Idempotency-Key is empty or too long', {
+    field: 'Idempotency-Key',
+    expected: `1 to ${KEY_MAX} characters`,
+  });
+}
+
+function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? 20 : Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_MAX) return limit;
+  throw new TapwrightError('INPUT_INVALID', `limit is ${text}`, {
+    field: 'limit',
+    expected: `1 to ${PAGE_MAX}`,
+  });
+}
+
+function readSequence(text: string | undefined): number {
+  const seq = text === undefined || text === '' ? 0 : Number(text);
+  if (Number.isSafeInteger(seq) && seq >= 0) return seq;
+  throw new TapwrightError('INPUT_INVALID', 'Last-Event-ID is not a number', {
+    field: 'Last-Event-ID',
+    expected: 'the id of an event that was received',
+  });
+}
+
+function fromFastify(thrown: unknown): TapwrightError {
+  const known = databaseError(thrown);
+  if (known instanceof TapwrightError) return known;
+  if (
+    known instanceof Error &&
+    'statusCode' in known &&
+    typeof known.statusCode === 'number' &&
+    known.statusCode < 500
+  ) {
+    return new TapwrightError('INPUT_INVALID', known.message, { expected: 'a JSON body of at most 1 MiB' });
+  }
+  return toTapwrightError(known);
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import {
+  GOAL_MAX_CHARACTERS,
+  JobEnded,
+  JobSpec,
+  JobSubmitted,
+  newId,
+  RunStopped,
+  TapwrightError,
+} from '@tapwright/contracts';
+import { findStrategy } from '@tapwright/runtime';
+import { activeTraceparent, failPoint, inSpan, type Publisher, SPANS, toNewEvent } from '@tapwright/service';
+import {
+  appendEvents,
+  commitJob,
+  type Database,
+  findJob,
+  findJobByKey,
+  insertJob,
+  isUniqueViolation,
+  type JobRow,
+  lockJob,
+  openRunsOfJob,
+} from '@tapwright/store';
+
+export interface Submitting {
+  readonly db: Database;
+  readonly publisher: Publisher;
+}
+
+export interface Submission {
+  readonly tenantId: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again.
+ * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `IDEMPOTENCY_CONFLICT`;
+ * nothing is started then.
+ */
+export async function submitJob(
+  on: Submitting,
+  submission: Submission,
+): Promise<{ job: JobRow; created: boolean }> {
+  const spec = parseJobSpec(submission.body);
+  const bodyHash = createHash('sha256').update(JSON.stringify(spec)).digest('hex');
+  const { tenantId, idempotencyKey } = submission;
+  const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
+  if (known !== null) return { job: sameBody(known, bodyHash), created: false };
+  return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
+    const traceparent = activeTraceparent(null);
+    const id = newId('job');
+    const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
+    const event = toNewEvent(about, null, traceparent);
+    try {
+      await on.db.transaction(async (tx) => {
+        await insertJob(tx, { id, tenantId, spec, idempotencyKey, bodyHash, traceparent });
+        await appendEvents(tx, [event]);
+        failPoint('before-commit', 'api.submit');
+      });
+    } catch (error) {
+      if (idempotencyKey === null || !isUniqueViolation(error, 'jobs_idempotency')) throw error;
+      // The same request was stored by somebody else a moment ago.
+      const other = await findJobByKey(on.db.read, tenantId, idempotencyKey);
+      if (other === null) throw error;
+      return { job: sameBody(other, bodyHash), created: false };
+    }
+    failPoint('before-publish', 'api.submit');
+    on.publisher.committed([event]);
+    // Stored is accepted: where the bus is away now, the sweeper publishes later.
+    await on.publisher.publish([event]).catch(() => {});
+    return { job: await existing(on.db, tenantId, id), created: true };
+  });
+}
+
+/** Validates what a user submits; the first wrong field is named with what was expected. */
+export function parseJobSpec(body: unknown): JobSpec {
+  const goal = typeof body === 'object' && body !== null && 'goal' in body ? body.goal : undefined;
+  if (typeof goal === 'string' && goal.trim() === '') {
+    throw new TapwrightError('GOAL_EMPTY', 'the goal has no text', {
+      field: 'goal',
+      expected: 'what is to be done',
+    });
+  }
+  if (typeof goal === 'string' && goal.length > GOAL_MAX_CHARACTERS) {
+    throw new TapwrightError('GOAL_TOO_LONG', `the goal has ${goal.length} characters`, {
+      field: 'goal',
+      expected: `at most ${GOAL_MAX_CHARACTERS} characters`,
+    });
+  }
+  const parsed = JobSpec.safeParse(body);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const field = issue?.path.join('.') ?? '';
+    throw new TapwrightError('INPUT_INVALID', `${field === '' ? 'the body' : field}: ${issue?.message}`, {
+      field,
+      expected: issue?.message ?? '',
+    });
+  }
+  findStrategy(parsed.data.strategy);
+  return parsed.data;
+}
+
+/** Cancels a job from any state; one that has ended stays as it ended. */
+export async function cancelJob(on: Submitting, tenantId: string, id: string): Promise<JobRow> {
+  const reason = { code: 'CANCELED', message: 'canceled by a user' };
+  const data = { outcome: 'canceled' as const, reason };
+  const job = await existing(on.db, tenantId, id);
+  const events = await on.db.transaction(async (tx) => {
+    const locked = await lockJob(tx, id);
+    if (locked === null || locked.status === 'ended') return [];
+    const open = await openRunsOfJob(tx, id);
+    const base = { jobId: id, tenantId, gateway: null, data };
+    const stops = open.map((run) =>
+      toNewEvent({ ...base, definition: RunStopped, runId: run.id }, null, job.traceparent),
+    );
+    if (locked.status === 'queued') {
+      await commitJob(tx, locked, { status: 'ended', outcome: 'canceled', reason, endedAt: new Date() });
+      stops.push(toNewEvent({ ...base, definition: JobEnded, runId: null }, null, job.traceparent));
+    }
+    await appendEvents(tx, stops);
+    return stops;
+  });
+  on.publisher.committed(events);
+  await on.publisher.publish(events).catch(() => {});
+  return existing(on.db, tenantId, id);
+}
+
+/** @throws TapwrightError `NOT_FOUND`, also for a job of another tenant. */
+export async function existing(db: Database, tenantId: string, id: string): Promise<JobRow> {
+  const job = await findJob(db.read, tenantId, id);
+  if (job !== null) return job;
+  throw new TapwrightError('NOT_FOUND', `there is no job ${id.slice(0, 80)}`, { field: 'id' });
+}
+
+function sameBody(job: JobRow, bodyHash: string): JobRow {
+  if (job.bodyHash === bodyHash) return job;
+  throw new TapwrightError('IDEMPOTENCY_CONFLICT', 'the Idempotency-Key was used with another body', {
+    field: 'Idempotency-Key',
+    expected: 'a new key for a new job',
+  });
+}

@@ -1,0 +1,39 @@
+import {
+  ERROR_CODES,
+  type JobStatus,
+  type Outcome,
+  type Reason,
+  type TapwrightError,
+} from '@tapwright/contracts';
+
+/** Exit codes of the command line, a stable interface. */
+export const EXIT = { completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3 } as const;
+
+/** Codes of a run that ended because something around it failed. */
+const INFRASTRUCTURE =
+  /^(MODEL_|DATABASE_|BUS_|DEVICE_UNAVAILABLE|DEVICE_TIMEOUT|DEVICE_LEASE_LOST|INTERNAL|HANDLER_EXHAUSTED)/;
+
+export function exitCodeOf(end: {
+  outcome: Outcome | null;
+  reason: Reason | null;
+  status: JobStatus;
+}): number {
+  if (end.outcome === 'completed') return EXIT.completed;
+  if (end.reason !== null && INFRASTRUCTURE.test(end.reason.code)) return EXIT.infrastructure;
+  return end.status === 'ended' ? EXIT.notCompleted : EXIT.infrastructure;
+}
+
+/** Bad input is what the caller can mend; everything else is a failure around it. */
+export function exitCodeOfError(error: TapwrightError): number {
+  const inputs = error.code === 'CONFIG_INVALID' || ERROR_CODES[error.code].http === 400;
+  return inputs ? EXIT.badInput : EXIT.infrastructure;
+}
+
+/** An error as lines for a person: code, what was wrong, what was expected, what to do. */
+export function errorText(error: TapwrightError): string {
+  const lines = [`tapwright: ${error.message} (${error.code})`];
+  if (error.field !== undefined && error.field !== '') lines.push(`  field:    ${error.field}`);
+  if (error.expected !== undefined) lines.push(`  expected: ${error.expected}`);
+  if (error.advice !== undefined) lines.push(`  advice:   ${error.advice}`);
+  return `${lines.join('\n')}\n`;
+}

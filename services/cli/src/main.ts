@@ -1,0 +1,44 @@
+import { toTapwrightError } from '@tapwright/contracts';
+import { databaseError } from '@tapwright/store';
+import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
+import { recordingsCommand } from './recordings-command.ts';
+import { runCommand } from './run-command.ts';
+import { serveCommand } from './serve-command.ts';
+
+const HELP = `Tapwright turns a plain-language goal into a verified, replayable Android test.
+
+  tapwright run --goal TEXT (--recording DIR [--start NODE] | --virtual APP | --serial SERIAL)
+                [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
+                [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
+  tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
+  tapwright recordings list DIR
+
+Exit codes: 0 completed, 1 ended without completing, 2 bad usage or input, 3 infrastructure failure.
+`;
+
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  switch (command) {
+    case 'run':
+      return runCommand(args);
+    case 'serve':
+      return serveCommand(args);
+    case 'recordings':
+      return recordingsCommand(args);
+    case 'help':
+    case '--help':
+    case undefined:
+      process.stdout.write(HELP);
+      return command === undefined ? EXIT.badInput : EXIT.completed;
+    default:
+      process.stderr.write(`tapwright: there is no command '${command.slice(0, 40)}'\n${HELP}`);
+      return EXIT.badInput;
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (thrown) {
+  const error = toTapwrightError(databaseError(thrown));
+  process.stderr.write(errorText(error));
+  process.exitCode = exitCodeOfError(error);
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TapwrightError } from '@tapwright/contracts';
+import { type Database, scriptsOfJob, timeline } from '@tapwright/store';
+import type { WrittenScript } from './run-report.ts';
+
+/** @throws TapwrightError `INPUT_INVALID` where the folder cannot be made: before anything is started. */
+export async function prepareFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (cause) {
+    throw new TapwrightError('INPUT_INVALID', `the folder ${path} cannot be made`, {
+      field: '--out',
+      expected: 'a folder that can be written',
+      cause,
+    });
+  }
+}
+
+/** Writes a job's scripts into the folder. */
+export async function writeScripts(db: Database, jobId: string, folder: string): Promise<WrittenScript[]> {
+  const written: WrittenScript[] = [];
+  for (const script of await scriptsOfJob(db.read, jobId)) {
+    const path = join(folder, script.fileName);
+    await writeFile(path, script.content);
+    if (path.endsWith('.sh')) await chmod(path, 0o755);
+    written.push({ format: script.format, path, proof: script.proof });
+  }
+  return written;
+}
+
+const PAGE = 500;
+
+/** Writes a job's timeline, one event a line. Returns the path. */
+export async function writeTimeline(db: Database, jobId: string, folder: string): Promise<string> {
+  const path = join(folder, `${jobId}.timeline.jsonl`);
+  const lines: string[] = [];
+  for (let after = 0; ; ) {
+    const rows = await timeline(db.read, { jobId, afterSeq: after, limit: PAGE });
+    for (const { seq, type, runId, createdAt, data } of rows) {
+      lines.push(JSON.stringify({ seq, type, runId, at: createdAt.toISOString(), data }));
+    }
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < PAGE) break;
+  }
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}

@@ -1,0 +1,69 @@
+import { type RunTimeline, timelineOfJob } from '@tapwright/api';
+import type { RunReport, StepView } from '@tapwright/contracts';
+import { type Database, findJob, modelTotals, runsOfJob } from '@tapwright/store';
+import type { Round } from './step-clock.ts';
+
+export interface Measured {
+  readonly rounds: readonly Round[];
+  readonly wallMs: number;
+}
+
+export interface WrittenScript {
+  readonly format: string;
+  readonly path: string;
+  readonly proof: string;
+}
+
+/** Everything about a finished job, in the stable form of `--json`. */
+export async function buildReport(
+  db: Database,
+  job: { tenantId: string; id: string },
+  from: { measured: Measured; scripts: readonly WrittenScript[] },
+): Promise<RunReport> {
+  const row = await findJob(db.read, job.tenantId, job.id);
+  const timelines = await timelineOfJob(db.read, job.id);
+  const candidate = timelines.find((run) => run.purpose === 'candidate');
+  const steps = [...(candidate?.steps ?? [])];
+  const model = { calls: 0, inputTokens: 0, outputTokens: 0 };
+  for (const run of await runsOfJob(db.read, job.id)) {
+    const totals = await modelTotals(db.read, run.id);
+    model.calls += totals.calls;
+    model.inputTokens += totals.inputTokens;
+    model.outputTokens += totals.outputTokens;
+  }
+  return {
+    job: {
+      id: job.id,
+      kind: 'goal',
+      status: row?.outcome ?? row?.status ?? 'queued',
+      reason: row?.reason ?? null,
+    },
+    steps,
+    scripts: [...from.scripts],
+    model,
+    timing: {
+      wallMs: from.measured.wallMs,
+      deviceMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.deviceMs))),
+      modelMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.modelMs))),
+      overheadMsPerStepP50: median(overheads(timelines, from.measured.rounds)),
+    },
+  };
+}
+
+/** What the runtime itself took of each round: wall clock less the device's and the model's share. Milliseconds. */
+export function overheads(timelines: readonly RunTimeline[], rounds: readonly Round[]): number[] {
+  return rounds.flatMap((round) => {
+    const steps = timelines.find((run) => run.id === round.runId)?.steps ?? [];
+    const step = steps.find((candidate: StepView) => candidate.index === round.step);
+    return step === undefined ? [] : [Math.max(0, round.wallMs - step.deviceMs - step.modelMs)];
+  });
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

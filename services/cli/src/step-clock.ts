@@ -1,0 +1,42 @@
+import type { StoredEvent } from '@tapwright/service';
+
+/** Events after which the next round can begin, and with which a round ends. */
+const ENDS_ROUND = new Set(['step.advanced', 'state.restored', 'task.ended']);
+
+export interface Round {
+  readonly runId: string;
+  readonly step: number;
+  /** From the end of the round before to the end of this one. */
+  readonly wallMs: number;
+}
+
+export interface StepClock {
+  see(events: readonly StoredEvent[]): Round[];
+}
+
+/** Measures rounds by a steady clock as their events are committed in this process. */
+export function createStepClock(now: () => number = () => performance.now()): StepClock {
+  const began = new Map<string, number>();
+  return {
+    see(events) {
+      const rounds: Round[] = [];
+      for (const event of events) {
+        if (event.runId === null) continue;
+        const at = now();
+        if (event.type === 'run.started') began.set(event.runId, at);
+        const from = began.get(event.runId);
+        if (from === undefined || !ENDS_ROUND.has(event.type)) continue;
+        rounds.push({ runId: event.runId, step: stepOf(event.data), wallMs: at - from });
+        if (event.type === 'task.ended') began.delete(event.runId);
+        else began.set(event.runId, at);
+      }
+      return rounds;
+    },
+  };
+}
+
+function stepOf(data: unknown): number {
+  if (typeof data === 'object' && data !== null && 'step' in data && typeof data.step === 'number')
+    return data.step;
+  return -1;
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAdbServer } from '@tapwright/android';
+import { TapwrightError } from '@tapwright/contracts';
+import {
+  createInteractiveSource,
+  createRecordingSource,
+  createAdbServer as createVirtualAdbServer,
+  createVirtualDevice,
+  loadRecording,
+  type ScreenSource,
+  virtualApp,
+} from '@tapwright/virtual-android';
+import type { Target } from './arguments.ts';
+
+export interface TargetDevice {
+  readonly serial: string;
+  /** Package of the app, where the target names one. */
+  readonly app: string | null;
+  readonly adb: { readonly host: string; readonly port: number };
+  /** How long its screen must hold still, milliseconds. */
+  readonly quietMs: number;
+  close(): Promise<void>;
+}
+
+const VIRTUAL_SERIAL = 'virtual-1';
+const PHONE_QUIET_MS = 250;
+
+/** The device that a run is to use: a virtual one, started here, or a phone that the adb server knows. */
+export async function openTarget(target: Target, environment: NodeJS.ProcessEnv): Promise<TargetDevice> {
+  if (target.kind === 'serial') return openPhone(target.serial, adbEndpoint(environment));
+  const { source, app } = await openSource(target);
+  const device = createVirtualDevice({ serial: VIRTUAL_SERIAL, source });
+  const server = await createVirtualAdbServer({ devices: [device] });
+  return {
+    serial: VIRTUAL_SERIAL,
+    app,
+    adb: { host: server.host, port: server.port },
+    quietMs: 0,
+    close: () => server.close(),
+  };
+}
+
+async function openSource(
+  target: Exclude<Target, { kind: 'serial' }>,
+): Promise<{ source: ScreenSource; app: string }> {
+  if (target.kind === 'virtual') {
+    const { app } = virtualApp(target.app);
+    return { source: createInteractiveSource({ apps: [app] }), app: app.tile.packageName };
+  }
+  if (statSync(join(target.directory, 'graph.json'), { throwIfNoEntry: false }) === undefined) {
+    throw new TapwrightError('RECORDING_MISSING', `there is no recording in ${target.directory}`, {
+      field: '--recording',
+      expected: 'a folder with a graph.json of format utg-1',
+    });
+  }
+  const recording = await loadRecording(target.directory);
+  const start = target.start === null ? {} : { start: target.start };
+  return { source: createRecordingSource({ recording, ...start }), app: recording.packageName };
+}
+
+async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<TargetDevice> {
+  const server = createAdbServer(adb);
+  try {
+    const devices = await server.list();
+    const found = devices.find((device) => device.serial === serial);
+    if (found === undefined) {
+      throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${serial}'`, {
+        field: '--serial',
+        expected:
+          devices.length === 0 ? 'a connected device' : devices.map((device) => device.serial).join(', '),
+      });
+    }
+    return { serial, app: null, adb, quietMs: PHONE_QUIET_MS, close: async () => {} };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The adb server's address as adb itself reads it from the environment. */
+export function adbEndpoint(environment: NodeJS.ProcessEnv): TargetDevice['adb'] {
+  const host = environment['ANDROID_ADB_SERVER_ADDRESS'] ?? '127.0.0.1';
+  const port = Number(environment['ANDROID_ADB_SERVER_PORT'] ?? 5037);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return { host, port };
+  throw new TapwrightError('CONFIG_INVALID', 'ANDROID_ADB_SERVER_PORT is not a port', {
+    field: 'ANDROID_ADB_SERVER_PORT',
+    expected: '1 to 65535',
+  });
+}

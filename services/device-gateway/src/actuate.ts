@@ -1,0 +1,75 @@
+import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { failPoint } from '@tapwright/service';
+import { beginCommands, type CommandRow, type Database, type LeaseRow } from '@tapwright/store';
+
+export interface Actuation {
+  readonly device: Device;
+  readonly lease: LeaseRow;
+  readonly step: number;
+  /** Ids are made of this and a number: the same action always has the same ids, also after a crash. */
+  readonly idPrefix: string;
+  readonly commands: readonly DeviceCommand[];
+  readonly instance: string;
+  readonly eventType: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Actuated {
+  readonly status: 'done' | 'uncertain' | 'unsupported';
+  readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
+}
+
+/**
+ * Executes commands in order, each at most once (design, section 4): the gateway notes that it begins, the phone's own
+ * books decide. After an uncertain command the rest is not executed: what is on the screen decides how it goes on.
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token.
+ */
+export async function actuate(db: Database, actuation: Actuation): Promise<Actuated> {
+  const { lease, device, commands, signal } = actuation;
+  const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
+  await beginCommands(
+    db.read,
+    commands.map((command, index) => ({
+      id: ids[index] ?? '',
+      runId: lease.runId,
+      step: actuation.step,
+      serial: lease.serial,
+      token: lease.token,
+      kind: command.kind,
+      owner: actuation.instance,
+    })),
+  );
+  const ended: { id: string; status: CommandRow['status'] }[] = [];
+  for (const [index, command] of commands.entries()) {
+    const id = ids[index] ?? '';
+    failPoint('before-tap', actuation.eventType);
+    const result = await execute(device, command, { token: lease.token, commandId: id, signal });
+    failPoint('after-tap', actuation.eventType);
+    ended.push({ id, status: result === 'unsupported' ? 'failed' : result });
+    if (result === 'fenced') throw leaseLost(lease);
+    if (result === 'uncertain' || result === 'unsupported') return { status: result, ended };
+  }
+  return { status: 'done', ended };
+}
+
+async function execute(
+  device: Device,
+  command: DeviceCommand,
+  { token, commandId, signal }: { token: number; commandId: string; signal: AbortSignal },
+): Promise<CommandResult | 'unsupported'> {
+  try {
+    return await device.execute(command, { token, commandId }, { signal });
+  } catch (error) {
+    // Text that the device cannot type is the run's affair, not a fault of the device.
+    if (toTapwrightError(error).code === 'DEVICE_TEXT_UNSUPPORTED') return 'unsupported';
+    throw error;
+  }
+}
+
+function leaseLost(lease: LeaseRow): TapwrightError {
+  return new TapwrightError(
+    'DEVICE_LEASE_LOST',
+    `the phone ${lease.serial} knows a newer token than ${lease.token}`,
+  );
+}

@@ -1,0 +1,16 @@
+import type { ScreenReader } from '@tapwright/service';
+import type { Artifacts, Database } from '@tapwright/store';
+import type { Inventory } from './inventory.ts';
+
+export interface GatewayDeps {
+  readonly name: string;
+  /** Id of this process, for the books. */
+  readonly instance: string;
+  readonly db: Database;
+  readonly artifacts: Artifacts;
+  readonly screens: ScreenReader;
+  readonly inventory: Inventory;
+  readonly leaseTtlMs: number;
+  readonly settleCapMs: number;
+  readonly settleQuietMs: number;
+}

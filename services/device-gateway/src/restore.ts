@@ -1,0 +1,113 @@
+import type { Device, DeviceCommand } from '@tapwright/android';
+import type { Action, RestorationPlan } from '@tapwright/contracts';
+import {
+  contentHash,
+  editableValue,
+  layoutSignature,
+  locate,
+  parseHierarchy,
+  type Screen,
+} from '@tapwright/screen';
+import { type CommandRow, findStep, type LeaseRow, type RunRow } from '@tapwright/store';
+import { actuate } from './actuate.ts';
+import type { GatewayDeps } from './deps.ts';
+import { deviceCommands } from './device-commands.ts';
+
+export interface Restoration {
+  readonly run: RunRow;
+  readonly lease: LeaseRow;
+  readonly device: Device;
+  readonly plan: RestorationPlan;
+  readonly app: string;
+  readonly step: number;
+  /** Mark of the screen that is wanted back. */
+  readonly wanted: { readonly layout: string; readonly content: string } | null;
+  readonly eventType: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Restored {
+  /** The plan that was carried out in the end, such as `back` or `back, then replay`. */
+  readonly plan: string;
+  readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
+}
+
+/**
+ * Brings the app back (GUARDIAN 3.2.4). A step back that does not lead to the wanted screen is followed by a replay of
+ * the run's advanced actions from a fresh start; actions that may happen once only are never among them.
+ */
+export async function restore(deps: GatewayDeps, restoration: Restoration): Promise<Restored> {
+  const ended: Restored['ended'][number][] = [];
+  let number = 0;
+  const perform = async (commands: readonly DeviceCommand[]) => {
+    number += 1;
+    const idPrefix = `${restoration.run.id}_${restoration.step}r${number}`;
+    const { instance } = deps;
+    const result = await actuate(deps.db, { ...restoration, commands, idPrefix, instance });
+    ended.push(...result.ended);
+  };
+  const { plan } = restoration;
+  if (plan.kind === 'nothing') return { plan: 'nothing', ended };
+  if (plan.kind === 'back') {
+    await perform([{ kind: 'key', key: 'BACK' }]);
+    if (isWanted(await look(deps, restoration), restoration.wanted)) return { plan: 'back', ended };
+    const steps = stepsToRepeat(restoration.run, restoration.step);
+    if (steps === null) return { plan: 'back', ended };
+    await replay(deps, restoration, { steps, perform });
+    return { plan: 'back, then replay', ended };
+  }
+  await replay(deps, restoration, { steps: plan.kind === 'replay' ? plan.steps : [], perform });
+  return { plan: plan.kind, ended };
+}
+
+/** The advanced actions before a step, or null where one of them must not be repeated. */
+function stepsToRepeat(run: RunRow, before: number): number[] | null {
+  const advanced = run.state.history.filter((item) => item.step < before && item.verdict === 'advanced');
+  return advanced.some((item) => item.effect === 'once') ? null : advanced.map((item) => item.step);
+}
+
+async function replay(
+  deps: GatewayDeps,
+  restoration: Restoration,
+  work: { steps: readonly number[]; perform: (commands: readonly DeviceCommand[]) => Promise<void> },
+): Promise<void> {
+  const { app, run } = restoration;
+  await work.perform([
+    { kind: 'force_stop', packageName: app },
+    { kind: 'launch', packageName: app },
+  ]);
+  for (const index of work.steps) {
+    const step = await findStep(deps.db.read, run.id, index);
+    if (step === null) return;
+    const screen = await look(deps, restoration);
+    const commands = screen === null ? null : commandsOn(screen, step.action, app);
+    // The element is not there: the app went another way. What is on the screen then is where the run goes on.
+    if (commands === null) return;
+    await work.perform(commands);
+  }
+}
+
+/** The commands of an earlier action on the screen as it is now: its element is found again by locator. */
+function commandsOn(screen: Screen, action: Action, app: string): DeviceCommand[] | null {
+  if (action.target === null) return deviceCommands(action, null, app);
+  const found = locate(screen, action.target)?.element;
+  if (found === undefined) return null;
+  const filled = found.editable ? editableValue(found).length : 0;
+  return deviceCommands(
+    action,
+    { bounds: found.bounds, filled, focused: found.focused && found.editable },
+    app,
+  );
+}
+
+async function look(deps: GatewayDeps, { device, signal }: Restoration): Promise<Screen | null> {
+  const options = { capMs: deps.settleCapMs, quietMs: deps.settleQuietMs, picture: false, signal };
+  const { capture } = await device.settleAndCapture(options);
+  const parsed = parseHierarchy(capture.hierarchy, capture);
+  return parsed.ok ? parsed.screen : null;
+}
+
+function isWanted(screen: Screen | null, wanted: Restoration['wanted']): boolean {
+  if (screen === null || wanted === null) return false;
+  return contentHash(screen) === wanted.content || layoutSignature(screen) === wanted.layout;
+}

@@ -1,0 +1,41 @@
+import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
+import { diffScreens } from '@tapwright/screen';
+import { defineHandler, eventFor } from '@tapwright/service';
+import { recordChanges } from '@tapwright/store';
+import type { PerceptionDeps } from './deps.ts';
+import { markOfScreen } from './mark.ts';
+
+/** Says what an action changed between the screen before it and the screen after it. */
+export const onActionExecuted = defineHandler({
+  on: ActionExecuted,
+  emits: [OutcomeObserved],
+
+  async handle({ data, job, run }, { screens }: PerceptionDeps) {
+    const item = run.state.history.at(-1);
+    if (item === undefined)
+      throw new TapwrightError('INTERNAL', 'an action was executed that is not in the history');
+    const [before, after] = await Promise.all([
+      screens.read(item.before.captureId),
+      screens.read(data.captureId),
+    ]);
+    const changes = diffScreens(before.screen, after.screen);
+    const observed: HistoryItem = { ...item, after: markOfScreen(after), changes };
+    return {
+      run: { state: { ...run.state, history: [...run.state.history.slice(0, -1), observed] } },
+      save: (tx) => recordChanges(tx, run.id, data.step, changes),
+      emit: [
+        eventFor(
+          OutcomeObserved,
+          { job, run },
+          {
+            step: data.step,
+            status: data.status,
+            beforeCaptureId: item.before.captureId,
+            afterCaptureId: data.captureId,
+            changes,
+          },
+        ),
+      ],
+    };
+  },
+});

@@ -1,0 +1,5 @@
+import type { ScreenReader } from '@tapwright/service';
+
+export interface PerceptionDeps {
+  readonly screens: ScreenReader;
+}

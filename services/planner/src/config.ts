@@ -1,0 +1,3 @@
+import { BaseConfig } from '@tapwright/service';
+
+export const Config = BaseConfig;

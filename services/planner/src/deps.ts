@@ -1,0 +1,5 @@
+import type { Database } from '@tapwright/store';
+
+export interface PlannerDeps {
+  readonly db: Database;
+}

@@ -1,0 +1,21 @@
+import type { ScriptProof } from '@tapwright/contracts';
+import { emitters, parseTrace } from '@tapwright/script';
+import type { ScriptRow, ScriptUpdate } from '@tapwright/store';
+
+/** Format of the script that a replay reads, and from which all others can be written again. */
+export const TRACE_FORMAT = 'neutral-json';
+
+/** The scripts of a job written again, now that it is known how they were proved: each says so in its header. */
+export function withProof(
+  scripts: readonly ScriptRow[],
+  proof: { readonly proof: ScriptProof; readonly proofDetail: string },
+): ScriptUpdate[] {
+  const source = scripts.find((script) => script.format === TRACE_FORMAT);
+  if (source === undefined) return [];
+  const trace = parseTrace(source.content);
+  return scripts.map((script) => {
+    const emitter = emitters.find((candidate) => candidate.format === script.format);
+    const options = { proof: { status: proof.proof, detail: proof.proofDetail } };
+    return { id: script.id, content: emitter?.emit(trace, options).content ?? script.content, ...proof };
+  });
+}

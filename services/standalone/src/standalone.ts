@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startActor } from '@tapwright/actor';
+import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
+import { createInProcessBus } from '@tapwright/bus';
+import { startDeviceGateway } from '@tapwright/device-gateway';
+import type { Model } from '@tapwright/model';
+import { startPerception } from '@tapwright/perception';
+import { startPlanner } from '@tapwright/planner';
+import { startReflector } from '@tapwright/reflector';
+import { startScriptEmitter } from '@tapwright/script-emitter';
+import {
+  createLogger,
+  createPublisher,
+  createScreenReader,
+  newInstanceId,
+  type Platform,
+  type RunningService,
+  redispatch,
+  startSweeper,
+  startTimers,
+} from '@tapwright/service';
+import { type Database, directoryArtifacts } from '@tapwright/store';
+import { startVerifier } from '@tapwright/verifier';
+import { openEmbedded } from './embedded-database.ts';
+
+export interface StandaloneOptions {
+  /** Directory for the database and the artifacts. */
+  readonly dataDirectory: string;
+  /** Keep the database in memory: a job does not outlive the process. */
+  readonly inMemory: boolean;
+  readonly adbServers: readonly { readonly host: string; readonly port: number }[];
+  readonly model: Model;
+  readonly modelTimeoutMs: number;
+  readonly logLevel: string;
+  /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
+  readonly settleQuietMs: number;
+  /** Absent: nothing listens, jobs are submitted by the process itself. */
+  readonly api?: ApiOptions;
+}
+
+export interface Standalone {
+  readonly platform: Platform;
+  /** Null where nothing listens. */
+  readonly url: string | null;
+  /** Takes no new events, waits for those in hand, closes everything. */
+  close(): Promise<void>;
+}
+
+const LEASE_TTL_MS = 30_000;
+const SETTLE_CAP_MS = 5_000;
+const ACK_WAIT_MS = 120_000;
+const GATEWAY = 'local';
+
+/**
+ * Every service in one process: in-process bus, embedded PostgreSQL, a directory for artifacts. What a crash left
+ * unhandled in the data directory is taken up again.
+ */
+export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
+  await mkdir(options.dataDirectory, { recursive: true });
+  const db = await openEmbedded(options.inMemory ? null : join(options.dataDirectory, 'database'));
+  const platform = createPlatform(db, options);
+  const services: RunningService[] = [];
+  const api = await startServices(platform, options, services);
+  const outbox = { ...platform, graceMs: 10_000, everyMs: 1_000 };
+  const loops = [startSweeper(outbox), startTimers(outbox)];
+  await redispatch(db, platform.publisher);
+  return {
+    platform,
+    url: api?.url ?? null,
+    async close() {
+      for (const service of services) service.abort();
+      await Promise.all(services.map((service) => service.drain()));
+      for (const loop of loops) await loop.stop();
+      await platform.publisher.flush();
+      await platform.bus.close();
+      await db.close();
+    },
+  };
+}
+
+function createPlatform(db: Database, options: StandaloneOptions): Platform {
+  const bus = createInProcessBus();
+  const artifacts = directoryArtifacts(join(options.dataDirectory, 'artifacts'));
+  return {
+    db,
+    bus,
+    artifacts,
+    log: createLogger('standalone', options.logLevel),
+    publisher: createPublisher(bus, db),
+    screens: createScreenReader({ db, artifacts }),
+    instance: newInstanceId(),
+    concurrency: 16,
+    ackWaitMs: ACK_WAIT_MS,
+  };
+}
+
+async function startServices(
+  platform: Platform,
+  options: StandaloneOptions,
+  services: RunningService[],
+): Promise<RunningApi | null> {
+  const { model, modelTimeoutMs, adbServers, settleQuietMs } = options;
+  const asking = { model, modelTimeoutMs };
+  const gateway = { leaseTtlMs: LEASE_TTL_MS, settleCapMs: SETTLE_CAP_MS, settleQuietMs };
+  services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway }));
+  services.push(await startPerception(platform));
+  services.push(await startActor(platform, asking));
+  services.push(await startVerifier(platform, asking));
+  services.push(await startReflector(platform, asking));
+  services.push(await startScriptEmitter(platform));
+  services.push(await startPlanner(platform));
+  if (options.api === undefined) {
+    services.push(await startJobWatcher(platform));
+    return null;
+  }
+  const api = await startApi(platform, options.api);
+  services.push(api);
+  return api;
+}

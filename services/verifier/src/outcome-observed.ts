@@ -1,0 +1,108 @@
+import {
+  type Evidence,
+  OutcomeObserved,
+  type RunState,
+  StepAdvanced,
+  StepInvalidated,
+  TapwrightError,
+  TaskEnded,
+  type Verdict,
+} from '@tapwright/contracts';
+import {
+  findStrategy,
+  type Judgement,
+  judge,
+  markOf,
+  type Outcome,
+  restorationPlan,
+} from '@tapwright/runtime';
+import { recogniseScreen } from '@tapwright/screen';
+import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
+import type { VerifierDeps } from './deps.ts';
+
+/** Judges one executed action. A late or repeated outcome changes nothing. */
+export const onOutcomeObserved = defineHandler({
+  on: OutcomeObserved,
+  emits: [StepAdvanced, StepInvalidated, TaskEnded],
+
+  async handle({ data, job, run }, { screens }: VerifierDeps): Promise<HandlerResult> {
+    const item = run.state.history.at(-1);
+    if (item === undefined || item.after === null) {
+      throw new TapwrightError('INTERNAL', 'an outcome without its action reached the verifier');
+    }
+    const { screen } = await screens.read(data.afterCaptureId);
+    const outcome: Outcome = {
+      item,
+      after: item.after,
+      status: data.status,
+      screenKind: recogniseScreen(screen).kind,
+      app: job.spec.app ?? item.before.packageName,
+      state: run.state,
+    };
+    const judgement = judge(outcome, findStrategy(run.strategy));
+    return toResult({ job, run, outcome, judgement, changes: data.changes });
+  },
+});
+
+interface Judged {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly outcome: Outcome;
+  readonly judgement: Judgement;
+  readonly changes: readonly string[];
+}
+
+function toResult(judged: Judged): HandlerResult {
+  const { job, run, outcome, judgement } = judged;
+  const { after, item } = outcome;
+  const verdict = toVerdict(judgement, after.captureId, judged.changes);
+  const state = stateAfter(run, judged);
+  return {
+    run: { state },
+    save: (tx) => recordVerdict(tx, run.id, item.step, verdict),
+    emit: [nextEvent({ job, run, outcome, judgement })],
+  };
+}
+
+function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
+  const { item, after } = outcome;
+  const task = run.state.task;
+  if (judgement.kind === 'crashed') {
+    const reason = { code: 'APP_CRASHED', message: judgement.summary };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'crashed', reason });
+  }
+  if (run.step >= job.spec.maxSteps) {
+    const reason = { code: 'BUDGET_SPENT', message: `not done within ${job.spec.maxSteps} steps` };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
+  }
+  if (judgement.kind === 'advanced') {
+    return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });
+  }
+  const plan = restorationPlan(judgement, outcome);
+  const data = { step: run.step, captureId: after.captureId, wantedCaptureId: item.before.captureId, plan };
+  return eventFor(StepInvalidated, { job, run }, data);
+}
+
+function stateAfter(run: RunRow, { outcome, judgement }: Judged): RunState {
+  const { state } = run;
+  const { item, after } = outcome;
+  const strategy = findStrategy(run.strategy);
+  const judgedItem = { ...item, verdict: judgement.kind, reason: judgement.reason };
+  const history = [...state.history.slice(0, -1), judgedItem];
+  if (judgement.kind !== 'invalidated')
+    return { ...state, history, seen: [...state.seen, after], current: after };
+  const block = {
+    task: state.task,
+    key: item.key,
+    screen: markOf(item.before, strategy.blockIdentity),
+    reason: judgement.summary,
+  };
+  return { ...state, history, blocked: [...state.blocked, block] };
+}
+
+function toVerdict(judgement: Judgement, captureId: string, changes: readonly string[]): Verdict {
+  const seen = changes.length === 0 ? '' : `: ${changes.slice(0, 3).join('; ')}`;
+  const evidence: Evidence = { summary: `${judgement.summary}${seen}`, captureId, elements: [] };
+  return { kind: judgement.kind, reason: judgement.reason, evidence };
+}
