@@ -16,9 +16,9 @@ export type FailPoint = (typeof FAIL_POINTS)[number];
  * restarted one lives. Without the variable this does nothing.
  */
 export function failPoint(point: FailPoint, eventType: string): void {
-  const wanted = process.env['TAPWRIGHT_FAIL_POINT'];
+  const wanted = process.env.TAPWRIGHT_FAIL_POINT;
   if (wanted === undefined || (wanted !== point && wanted !== `${point}@${eventType}`)) return;
-  const marker = process.env['TAPWRIGHT_FAIL_ONCE'];
+  const marker = process.env.TAPWRIGHT_FAIL_ONCE;
   if (marker !== undefined && !createMarker(marker)) return;
   process.kill(process.pid, 'SIGKILL');
   // SIGKILL is delivered at the next system call; nothing after this line may run.

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { TapwrightError } from '@tapwright/contracts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -23,7 +24,7 @@ const MIGRATION_LOCK = 7_239_001;
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: withUser(options.url),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
@@ -49,6 +50,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close: () => pool.end(),
   });
+}
+
+/** Like `psql`: without a user in the URL or in PGUSER, the one who runs this process. */
+function withUser(text: string): string {
+  if (process.env.PGUSER !== undefined || !URL.canParse(text)) return text;
+  const url = new URL(text);
+  if (url.username === '') url.username = userInfo().username;
+  return url.href;
 }
 
 /** Several processes start at once: one migrates, the others wait for it. */

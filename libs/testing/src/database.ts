@@ -11,9 +11,11 @@ export interface TestDatabase extends Database, AsyncDisposable {
   clear(): Promise<void>;
 }
 
-const TRUNCATE_ALL = `do $$ begin execute (
-  select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' cascade'
-  from pg_tables where schemaname = 'public');
+/** Not `truncate`, which costs PostgreSQL a file for each table. Jobs first: most rows go with theirs. */
+const DELETE_ALL = `do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = 'public' order by tablename <> 'jobs', tablename loop
+    execute format('delete from %I', name);
+  end loop;
 end $$`;
 
 /**
@@ -42,7 +44,7 @@ function disposable(database: Database, url: string | null, end: () => Promise<v
     return ended;
   };
   const clear = async () => {
-    await database.read.execute(TRUNCATE_ALL);
+    await database.read.execute(DELETE_ALL);
   };
   return { ...database, url, clear, close, [Symbol.asyncDispose]: close };
 }

@@ -1,6 +1,7 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
+import { farmCommand } from './farm-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -11,6 +12,7 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
                 [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
   tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
+  tapwright farm --devices N (--virtual APP | --recording DIR) [--port P] [--host HOST]
   tapwright recordings list DIR
 
 Exit codes: 0 completed, 1 ended without completing, 2 bad usage or input, 3 infrastructure failure.
@@ -22,6 +24,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return runCommand(args);
     case 'serve':
       return serveCommand(args);
+    case 'farm':
+      return farmCommand(args);
     case 'recordings':
       return recordingsCommand(args);
     case 'help':

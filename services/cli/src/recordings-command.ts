@@ -2,18 +2,19 @@ import { listRecordings } from '@tapwright/virtual-android';
 import { wrong } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** `tapwright recordings list DIR`: what can be replayed from a folder. */
+/** `tapwright recordings list DIR`: what can be replayed from a folder; unreadable ones are named with the reason. */
 export async function recordingsCommand(args: readonly string[]): Promise<number> {
   const [verb, directory] = args;
   if (verb !== 'list' || directory === undefined || args.length > 2) {
     throw wrong('recordings', 'is called wrongly', 'tapwright recordings list DIR');
   }
-  const recordings = await listRecordings(directory);
+  const { recordings, problems } = await listRecordings(directory);
   const width = Math.max(4, ...recordings.map((recording) => recording.name.length));
   process.stdout.write(`${'name'.padEnd(width)}  nodes  edges  pictures  start  package\n`);
   for (const { name, nodes, edges, pictures, start, packageName } of recordings) {
     const numbers = `${String(nodes).padStart(5)}  ${String(edges).padStart(5)}  ${String(pictures).padStart(8)}`;
     process.stdout.write(`${name.padEnd(width)}  ${numbers}  ${start.padEnd(5)}  ${packageName}\n`);
   }
-  return EXIT.completed;
+  for (const { dir, error } of problems) process.stderr.write(`${dir}: ${error.message} (${error.code})\n`);
+  return problems.length === 0 ? EXIT.completed : EXIT.badInput;
 }

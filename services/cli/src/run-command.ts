@@ -31,7 +31,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       adbServers: [device.adb],
       model,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
     });
     try {

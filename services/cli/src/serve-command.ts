@@ -29,12 +29,12 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     adbServers: [device?.adb ?? adbEndpoint(process.env)],
     model: createModel(modelConfigOf(environment)),
     modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-    logLevel: process.env['LOG_LEVEL'] ?? 'info',
+    logLevel: process.env.LOG_LEVEL ?? 'info',
     settleQuietMs: device?.quietMs ?? PHONE_QUIET_MS,
     api: {
       host: parsed.host,
       port: parsed.port,
-      keys: process.env['API_KEYS'],
+      keys: process.env.API_KEYS,
       streamEveryMs: STREAM_EVERY_MS,
     },
   });

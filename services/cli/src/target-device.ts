@@ -79,8 +79,8 @@ async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<Targ
 
 /** The adb server's address as adb itself reads it from the environment. */
 export function adbEndpoint(environment: NodeJS.ProcessEnv): TargetDevice['adb'] {
-  const host = environment['ANDROID_ADB_SERVER_ADDRESS'] ?? '127.0.0.1';
-  const port = Number(environment['ANDROID_ADB_SERVER_PORT'] ?? 5037);
+  const host = environment.ANDROID_ADB_SERVER_ADDRESS ?? '127.0.0.1';
+  const port = Number(environment.ANDROID_ADB_SERVER_PORT ?? 5037);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return { host, port };
   throw new TapwrightError('CONFIG_INVALID', 'ANDROID_ADB_SERVER_PORT is not a port', {
     field: 'ANDROID_ADB_SERVER_PORT',

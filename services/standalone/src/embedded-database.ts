@@ -17,7 +17,7 @@ export async function openEmbedded(directory: string | null): Promise<Database> 
 }
 
 async function emptyImage(): Promise<Blob> {
-  const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'tapwright');
+  const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tapwright');
   const path = join(folder, `database-${schemaHash()}.tar`);
   if (existsSync(path)) return new Blob([await readFile(path)]);
   const image = await createPgliteImage();

@@ -1,24 +1,27 @@
 import type { ActorChoice, ActorInput, ActorOutput } from '../roles/actor.ts';
-import { dialogButton, digitOf, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
-import { coverageOf, effectiveSteps, hadNoEffect, share } from './coverage.ts';
+import { dialogButton, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
+import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, pressedDigits, share } from './coverage.ts';
 import { clauseVerbMet, firstOpenClause, pendingCommit } from './done.ts';
 import { type Goal, parseGoal } from './goal.ts';
-import { matchLabel } from './match.ts';
+import { labelCarries, matchLabel } from './match.ts';
 import { waysOn } from './navigate.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
 import { chooseFilling } from './text-value.ts';
 import { contentWords } from './tokens.ts';
-import { isConfirmed, isShown, standsAsWanted } from './verify.ts';
+import type { Value } from './values.ts';
+import { isConfirmed, isShown, mustShow, standsAsWanted } from './verify.ts';
 
 const GOOD = 0.3;
 const WORTH_A_LOOK = 0.1;
+/** An option of a dialog counts as named where most of its words are the goal's. */
+const OPTION_PRECISION = 0.7;
 
 /** Chooses the next action by rules alone; the same input always gives the same answer. */
 export function chooseAction(input: ActorInput): ActorOutput {
   const goal = parseGoal(input.goal, input.app);
   const steps = effectiveSteps(input.history);
-  const coverage = coverageOf(goal, steps);
   const choices = allowed(input);
+  const coverage = withChecked(coverageOf(goal, steps), goal, choices);
   const open = firstOpenClause(goal, coverage, choices);
   const situation: Situation = {
     goal,
@@ -39,6 +42,18 @@ export function chooseAction(input: ActorInput): ActorOutput {
     settle(input, situation) ??
     explore(input, situation)
   );
+}
+
+/** Options of the open dialog that are set already need not be chosen. */
+function withChecked(coverage: Coverage, goal: Goal, choices: readonly ActorChoice[]): Coverage {
+  if (dialogButton(choices) === undefined) return coverage;
+  const set = choices.filter((choice) => isRadio(choice) && choice.checked === true);
+  const carried = (value: Value): boolean => set.some((choice) => labelCarries(choice.label, value));
+  const values = goal.values.map((value, index) => coverage.values[index] === true || carried(value));
+  const terms = goal.terms.map((term, index) =>
+    term.value !== null && values[term.value] === true ? 1 : (coverage.terms[index] ?? 0),
+  );
+  return { ...coverage, values, terms };
 }
 
 /** Choices that were refused in this round are not offered again. */
@@ -74,7 +89,8 @@ function namedOption(situation: Situation): ActorChoice | null {
   for (const choice of situation.choices.filter((one) => isOption(one) && one.checked !== true)) {
     for (const { index } of situation.goal.clauses) {
       const score = scoreChoice(choice, { ...situation, clause: index });
-      if (score > bestScore) [best, bestScore] = [choice, score];
+      if (score > bestScore && matchLabel(choice.label, situation.goal.terms).precision >= OPTION_PRECISION)
+        [best, bestScore] = [choice, score];
     }
   }
   return best;
@@ -115,7 +131,9 @@ function lastMissed(goal: Goal, input: ActorInput): boolean {
   if (last === undefined || last.kind !== 'click' || !hadNoEffect(last)) return false;
   const asIfDone = [...effectiveSteps(input.history), last];
   const coverage = coverageOf(goal, asIfDone);
-  return firstOpenClause(goal, coverage, input.choices) === null && !coverage.lastCommitted;
+  return (
+    !mustShow(goal) && firstOpenClause(goal, coverage, input.choices) === null && !coverage.lastCommitted
+  );
 }
 
 /** Numbers are entered on a keypad digit by digit. */
@@ -127,21 +145,11 @@ function typeDigits({ goal, coverage, choices, history }: Situation): ActorOutpu
   );
   const value = goal.values[index];
   if (value === undefined) return null;
-  const pressed = pressedDigits(history);
+  const pressed = pressedDigits(effectiveSteps(history));
   let done = Math.min(pressed.length, value.text.length);
   while (done > 0 && !pressed.endsWith(value.text.slice(0, done))) done -= 1;
   const key = keys.get(value.text[done] ?? '');
   return key === undefined ? null : act(key, `digit ${done + 1} of ${value.text.length}`);
-}
-
-function pressedDigits(history: ActorInput['history']): string {
-  const digits: string[] = [];
-  for (const step of effectiveSteps(history).toReversed()) {
-    const digit = digitOf(step.label);
-    if (digit === null || step.kind !== 'click') break;
-    digits.unshift(digit);
-  }
-  return digits.join('');
 }
 
 function fill(situation: Situation): ActorOutput | null {

@@ -45,61 +45,63 @@ export function effectiveSteps(history: readonly ActorHistoryItem[]): ActorHisto
 }
 
 export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Coverage {
-  const terms = goal.terms.map(() => 0);
-  const best = goal.clauses.map(() => 0);
-  const typed: string[] = [];
-  let digits = '';
-  let uncommitted = false;
-  let pressedSinceTyping = true;
-  for (const step of steps) {
-    if (step.text !== null) typed.push(step.text);
-    digits += step.kind === 'click' ? (digitOf(step.label) ?? '') : '';
-    const hits = step.kind === 'text' ? [] : matchLabel(step.label, goal.terms).hits;
-    for (const [index, hit] of hits.entries())
-      terms[index] = Math.max(terms[index] ?? 0, hit >= AGREES ? hit : 0);
-    for (const clause of goal.clauses)
-      best[clause.index] = Math.max(best[clause.index] ?? 0, share(goal, clause.index, hits));
-    pressedSinceTyping = step.kind !== 'text' && (pressedSinceTyping || step.kind === 'click');
-    if (step.kind === 'text') uncommitted = true;
-    else if (isCommitLabel(step.label)) uncommitted = false;
-    else if (goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value)))
-      uncommitted = true;
-  }
+  const met = steps.map((step) => (step.kind === 'text' ? [] : matchLabel(step.label, goal.terms).hits));
   const values = goal.values.map((value) =>
-    isUsed(value, goal.clauses[value.clause]?.verbClass ?? null, steps, typed, digits),
+    isUsed(value, goal.clauses[value.clause]?.verbClass ?? null, steps),
   );
-  for (const [index, term] of goal.terms.entries())
-    if (term.value !== null) terms[index] = values[term.value] === true ? 1 : 0;
+  const terms = goal.terms.map((term, index) => {
+    if (term.value !== null) return values[term.value] === true ? 1 : 0;
+    const hit = Math.max(0, ...met.map((hits) => hits[index] ?? 0));
+    return hit >= AGREES ? hit : 0;
+  });
+  const best = goal.clauses.map(({ index }) => Math.max(0, ...met.map((hits) => share(goal, index, hits))));
   const last = steps.at(-1) ?? null;
+  const typedAt = steps.findLastIndex((step) => step.kind === 'text');
   return {
     terms,
     values,
     best,
-    uncommitted,
-    pressedSinceTyping,
+    uncommitted: isUncommitted(goal, steps),
+    pressedSinceTyping: typedAt < 0 || steps.slice(typedAt + 1).some((step) => step.kind === 'click'),
     lastCommitted: last?.kind === 'click' && isCommitLabel(last.label),
     last,
   };
 }
 
-function isUsed(
-  value: Value,
-  kind: VerbClass | null,
-  steps: readonly ActorHistoryItem[],
-  typed: readonly string[],
-  digits: string,
-): boolean {
-  const bare = value.role === 'object' ? value.text : withoutExtension(value.text);
-  const forms = [value.text, bare].map(normalise);
+function isUncommitted(goal: Goal, steps: readonly ActorHistoryItem[]): boolean {
+  const changes = (step: ActorHistoryItem): boolean =>
+    step.kind === 'text' ||
+    goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value));
+  const changed = steps.findLastIndex(
+    (step) => changes(step) && !(step.kind === 'click' && isCommitLabel(step.label)),
+  );
+  return changed > steps.findLastIndex((step) => step.kind === 'click' && isCommitLabel(step.label));
+}
+
+function isUsed(value: Value, kind: VerbClass | null, steps: readonly ActorHistoryItem[]): boolean {
+  // What is to be opened has not been opened by typing its name.
   const isPlace = value.role === 'object' && kind === 'open';
-  if (!isPlace && typed.some((text) => forms.includes(normalise(text)))) return true;
-  if (value.kind === 'name' && value.words.length > 1) {
-    const have = new Set(typed.flatMap((text) => words(text).map((one) => one.raw)));
-    if (value.words.every((one) => have.has(one.raw))) return true;
-  }
-  if (/^\d+$/.test(value.text) && digits.endsWith(value.text)) return true;
+  if (!isPlace && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
   return steps.some((step) => step.kind === 'click' && labelCarries(step.label, value));
+}
+
+function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {
+  const typed = steps.flatMap((step) => (step.text === null ? [] : [normalise(step.text)]));
+  const forms = [value.text, ...(value.role === 'object' ? [] : [withoutExtension(value.text)])].map(
+    normalise,
+  );
+  if (typed.some((text) => forms.includes(text))) return true;
+  if (value.kind === 'name' && value.words.length > 1) {
+    const have = new Set(typed.flatMap((text) => words(text).map((one) => one.raw)));
+    return value.words.every((one) => have.has(one.raw));
+  }
+  return /^\d+$/.test(value.text) && pressedDigits(steps).endsWith(value.text);
+}
+
+/** The digits entered on a number pad, all in a row. */
+export function pressedDigits(steps: readonly ActorHistoryItem[]): string {
+  return steps.map((step) => (step.kind === 'click' ? (digitOf(step.label) ?? '') : '')).join('');
 }
 
 /** Share of a clause's weight that lies in the words met. */

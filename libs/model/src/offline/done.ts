@@ -2,7 +2,7 @@ import type { ActorChoice } from '../roles/actor.ts';
 import type { Clause } from './clauses.ts';
 import { dialogButton, isCommit } from './controls.ts';
 import type { Coverage } from './coverage.ts';
-import { type Goal, HEAVY } from './goal.ts';
+import { type Goal, heavyNouns } from './goal.ts';
 import type { Value } from './values.ts';
 import { isSilent } from './verbs.ts';
 
@@ -14,6 +14,8 @@ interface Standing {
   readonly clause: Clause;
   readonly best: number;
   readonly verbMet: boolean;
+  /** The other words of the clause are met, too, or there are several things to act on. */
+  readonly isPut: boolean;
   readonly hasValues: boolean;
   /** Values that must be typed or set, all used; `null` where there are none. */
   readonly mustUsed: boolean | null;
@@ -48,6 +50,7 @@ function standingOf(goal: Goal, coverage: Coverage, clause: Clause): Standing {
     clause,
     best: coverage.best[clause.index] ?? 0,
     verbMet: clauseVerbMet(goal, coverage, clause),
+    isPut: objects.length > 1 || nounsMet(goal, coverage, clause),
     hasValues: own.length > 0,
     mustUsed: must.length === 0 ? null : must.every(({ used }) => used),
     objectsUsed: objects.length === 0 ? null : objects.every(({ used }) => used),
@@ -55,12 +58,18 @@ function standingOf(goal: Goal, coverage: Coverage, clause: Clause): Standing {
 }
 
 /** Deeds whose name stands on a button, with values; all that must be typed or set is. */
-function loudClauseDone({ clause, verbMet, mustUsed, objectsUsed }: Standing, coverage: Coverage): boolean {
+function loudClauseDone(
+  { clause, verbMet, isPut, mustUsed, objectsUsed }: Standing,
+  coverage: Coverage,
+): boolean {
   switch (clause.verbClass) {
     case 'send':
       if (mustUsed !== null) return coverage.pressedSinceTyping && (verbMet || objectsUsed !== false);
       return verbMet;
     case 'create':
+      // `add X to Y` needs both, or the deed's own button.
+      if (verbMet && coverage.lastCommitted) return true;
+      return mustUsed === null ? objectsUsed === true && (isPut || verbMet) : objectsUsed !== false;
     case 'rename':
     case 'sort':
       return objectsUsed !== false || (verbMet && coverage.lastCommitted);
@@ -74,12 +83,12 @@ function loudClauseDone({ clause, verbMet, mustUsed, objectsUsed }: Standing, co
 /** A switch of a thing (`vibration of the 7:00 alarm`) is met by its own name, not by the thing's. */
 function switchMet(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   if (clause.verbClass !== 'on' && clause.verbClass !== 'off') return true;
-  const nouns = goal.terms.flatMap((term, index) =>
-    term.clause === clause.index && term.role === 'noun' && term.weight >= HEAVY
-      ? [coverage.terms[index] ?? 0]
-      : [],
-  );
-  return nouns.filter((met) => met > 0).length >= nouns.length * ENOUGH_OF_A_PLACE;
+  return nounsMet(goal, coverage, clause);
+}
+
+function nounsMet(goal: Goal, coverage: Coverage, clause: Clause): boolean {
+  const nouns = heavyNouns(goal, clause.index);
+  return nouns.filter((index) => (coverage.terms[index] ?? 0) > 0).length >= nouns.length * ENOUGH_OF_A_PLACE;
 }
 
 /** Values without which the clause cannot be done; things to act on may be on the screen already. */

@@ -1,7 +1,7 @@
 import { type Clause, splitClauses } from './clauses.ts';
 import { isStop, type Word, word, words } from './tokens.ts';
 import { findValues, pronounValue, type Value } from './values.ts';
-import { isSilent } from './verbs.ts';
+import { isSilent, verbClass } from './verbs.ts';
 
 /** One word of the goal that a label may carry, and how much finding it says. */
 export interface Term {
@@ -22,7 +22,7 @@ export interface Goal {
 /** Words that talk about the app and its screens instead of naming a thing in them. */
 const FILLER = new Set(
   (
-    'app application screen page view list item items option options file menu button new content information current ' +
+    'app application screen page tab tabs view list item items option options file menu button new content information current ' +
     'following feature function mode main make use all named called titled labelled it based'
   ).split(' '),
 );
@@ -103,6 +103,20 @@ function extensionTerm(text: string, clause: number): Term[] {
   const extension = /\w\.([A-Za-z]\w{1,4})$/.exec(text)?.[1];
   if (extension === undefined) return [];
   return [{ word: word(extension), weight: WEIGHT.extension, clause, role: 'noun', value: null }];
+}
+
+/** Places in {@link Goal.terms} of the words that a clause is about, besides its verb, values and words such as `showing`. */
+export function heavyNouns(goal: Goal, clause: number): number[] {
+  return goal.terms.flatMap((term, index) => {
+    const kind = verbClass(term.word);
+    const counts =
+      term.clause === clause &&
+      term.role === 'noun' &&
+      term.weight >= HEAVY &&
+      kind !== 'on' &&
+      kind !== 'off';
+    return counts ? [index] : [];
+  });
 }
 
 function verbWeight(clause: Clause): number {

@@ -1,7 +1,7 @@
 import type { ActorChoice, ActorHistoryItem } from '../roles/actor.ts';
 import { isNegative, isOption, isOverflow, isRadio, isSettings, nameOf } from './controls.ts';
 import { type Coverage, hadNoEffect, isInvalid } from './coverage.ts';
-import { type Goal, HEAVY } from './goal.ts';
+import { type Goal, heavyNouns } from './goal.ts';
 import { labelCarries, matchLabel } from './match.ts';
 import { similarity } from './similarity.ts';
 import { contentWords, words } from './tokens.ts';
@@ -81,8 +81,7 @@ function penalties(choice: ActorChoice, name: string, hits: readonly number[], s
   const { goal, clause } = situation;
   const kind = goal.clauses[clause]?.verbClass ?? null;
   let factor = conflicts(name, situation) ? 0.25 : 1;
-  if ((kind === 'on' || kind === 'off') && !isOption(choice)) factor *= 0.35;
-  if ((kind === 'on' || kind === 'off') && isOption(choice) && namesThingOnly(hits, situation)) factor *= 0.5;
+  if (kind === 'on' || kind === 'off') factor *= switchFactor(choice, hits, situation);
   if (choice.checked === true && isRadio(choice) && situation.inDialog) factor = 0;
   if (choice.checked !== null && !isRadio(choice) && alreadySo(choice, name, situation)) factor *= 0.1;
   factor *= recallFactor(hits, situation);
@@ -91,11 +90,15 @@ function penalties(choice: ActorChoice, name: string, hits: readonly number[], s
   return factor * triedFactor(choice, situation.history);
 }
 
+/** Who wants something switched looks for a switch, but opens the thing that the switch belongs to. */
+function switchFactor(choice: ActorChoice, hits: readonly number[], situation: Situation): number {
+  if (namesThingOnly(hits, situation)) return isOption(choice) ? 0.2 : 1;
+  return isOption(choice) ? 1 : 0.35;
+}
+
 /** The label names the thing (`7:00`), and the goal wants something of it switched (`vibration`). */
 function namesThingOnly(hits: readonly number[], { goal, clause, coverage }: Situation): boolean {
-  const nouns = goal.terms.flatMap((term, index) =>
-    term.clause === clause && term.role === 'noun' && term.weight >= HEAVY ? [index] : [],
-  );
+  const nouns = heavyNouns(goal, clause);
   if (!goal.values.some((value) => value.clause === clause && value.role === 'object')) return false;
   return (
     nouns.some((index) => (coverage.terms[index] ?? 0) === 0) &&

@@ -72,22 +72,32 @@ function fillingFor(
   return { choice, text: text ?? '', fit };
 }
 
-/** What of the value belongs into this field: a person's names are kept apart, extensions follow the field's content. */
+/** What of the value belongs into this field; extensions follow the field's content. Null: nothing of it. */
 function textFor(choice: ActorChoice, value: Value, { history }: Situation): string | null {
-  const parts = value.text.split(' ');
-  if (value.kind === 'name' && parts.length > 1) {
-    const field = fieldWords(choice);
-    const rest = parts.slice(1).join(' ');
-    const typed = (text: string): boolean =>
-      history.some((item) => item.kind === 'text' && item.text === text);
-    if (has(field, ['first', 'given', 'forename', 'firstname']))
-      return typed(parts[0] ?? '') ? null : (parts[0] ?? null);
-    if (has(field, ['surname', 'last', 'family', 'lastname'])) return typed(rest) ? null : rest;
-    if (typed(parts[0] ?? '') || has(field, ['middle', 'nickname', 'prefix', 'suffix'])) return null;
+  if (value.kind === 'name' && value.text.includes(' ')) {
+    const part = namePart(fieldWords(choice), value.text);
+    const parts = [value.text.split(' ')[0], part];
+    if (
+      history.some(
+        (item) =>
+          item.kind === 'text' &&
+          (part === value.text ? parts.includes(item.text ?? '') : item.text === part),
+      )
+    )
+      return null;
+    return part;
   }
   const bare = withoutExtension(value.text);
   const looksLikeFile = /\d/.test(choice.value) && /[_-]/.test(choice.value) && !choice.value.includes('.');
   return bare !== value.text && looksLikeFile ? bare : value.text;
+}
+
+/** A person's first and last names are often asked for apart. */
+function namePart(field: readonly Word[], name: string): string | null {
+  const [first = '', ...rest] = name.split(' ');
+  if (has(field, ['first', 'given', 'forename', 'firstname'])) return first;
+  if (has(field, ['surname', 'last', 'family', 'lastname'])) return rest.join(' ');
+  return has(field, ['middle', 'nickname', 'prefix', 'suffix']) ? null : name;
 }
 
 function fitOf(

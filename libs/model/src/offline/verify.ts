@@ -2,7 +2,7 @@ import type { ActorHistoryItem } from '../roles/actor.ts';
 import type { VerifierInput, VerifierOutput } from '../roles/verifier.ts';
 import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from './coverage.ts';
 import { firstOpenClause } from './done.ts';
-import { type Goal, HEAVY, parseGoal } from './goal.ts';
+import { type Goal, heavyNouns, parseGoal } from './goal.ts';
 import { matchLabel } from './match.ts';
 import { wantedState } from './score.ts';
 
@@ -41,7 +41,7 @@ function reasonForDone(
   const last = input.history.filter((item) => item.kind !== 'end').at(-1);
   if (last !== undefined && hadNoEffect(last) && last.kind === 'click') {
     const asIfDone = coverageOf(goal, [...steps, last]);
-    if (firstOpenClause(goal, asIfDone, []) === null)
+    if (!mustShow(goal) && firstOpenClause(goal, asIfDone, []) === null)
       return 'the last control was pressed; its effect cannot be seen';
   }
   const standing = input.elements.find((element) => standsAsWanted(goal, open.index, element));
@@ -86,6 +86,12 @@ export function isConfirmed(goal: Goal, coverage: Coverage): boolean {
   return coverage.lastCommitted && coverage.values.every(Boolean) && left.length < heavy.length / 2;
 }
 
+/** What is opened, searched or played must be seen; a mark or a switch may be invisible in the tree. */
+export function mustShow(goal: Goal): boolean {
+  const last = goal.clauses.at(-1);
+  return last?.verbClass === 'open' || last?.verbClass === 'search' || last?.verb?.word.raw === 'play';
+}
+
 /** `check X`, `view X`: a step led towards it, and the screen now speaks of it. */
 export function isShown(
   texts: readonly string[],
@@ -100,9 +106,7 @@ export function isShown(
   )
     return false;
   if ((coverage.best[clause] ?? 0) === 0) return false;
-  const nouns = goal.terms.flatMap((term, index) =>
-    term.clause === clause && term.role === 'noun' && term.weight >= HEAVY ? [index] : [],
-  );
+  const nouns = heavyNouns(goal, clause);
   const labels = texts.map((text) => matchLabel(text, goal.terms).hits);
   const shown = nouns.filter((index) => labels.some((hits) => (hits[index] ?? 0) >= 0.8));
   return nouns.length > 1 && shown.length >= nouns.length * 0.6;

@@ -4,6 +4,7 @@ import { notesApp } from './notes/app.ts';
 import { notesTasks } from './notes/tasks.ts';
 import type { AppTask } from './task.ts';
 
+/** An app and the goals that can be tried on it. */
 export interface VirtualAppEntry {
   readonly app: VirtualApp;
   readonly tasks: readonly AppTask[];

@@ -14,6 +14,7 @@ export function screenOf(source: ScreenSource): Screen {
   throw new TapwrightError('CAPTURE_FAILED', `${result.failure}: ${result.detail}`);
 }
 
+/** Every attribute that the locator gives must be the element's, to the letter. */
 function fits(element: ScreenElement, { text, desc, id }: TaskLocator): boolean {
   return (
     (text === undefined || element.text === text) &&
@@ -33,6 +34,7 @@ export function elementAt(source: ScreenSource, locator: TaskLocator): ScreenEle
   throw new TapwrightError('LOCATOR_NOT_FOUND', `not on the screen: ${JSON.stringify(locator)}`);
 }
 
+/** A key of the device by its Android name. */
 const key = (name: string): InputEvent => ({ kind: 'key', key: name });
 
 function eventsOf(source: ScreenSource, step: TruthStep): readonly InputEvent[] {

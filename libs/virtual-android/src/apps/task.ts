@@ -16,6 +16,7 @@ export type TruthStep =
 
 /** A goal in an interactive app, with a way to it and a check on the app's state. */
 export interface AppTask {
+  /** Unique among all apps. */
   readonly id: string;
   readonly goal: string;
   readonly truth: readonly TruthStep[];

@@ -11,20 +11,26 @@ type Box = readonly [number, number, number, number];
 const CHARACTER = 0.56;
 const LINES_MOST = 12;
 
-/** Words inside a box: wrapped to its width, cut to its height. */
+/** How far letters may shrink before words are cut: the bundled font is wider than Android's. */
+const SHRINK_MOST = 0.6;
+const LINE = 1.25;
+
+/** Words inside a box: wrapped to its width and made smaller where they do not fit, then cut. */
 export function textWithin(text: string, [left, top, right, bottom]: Box, style: TextStyle): string {
-  const size = Math.max(1, Math.min(style.size, (bottom - top) * 0.8));
-  const pad = Math.min(size * 0.4, (right - left) * 0.1);
-  const perLine = Math.max(1, Math.floor((right - left - pad * 2) / (size * CHARACTER)));
-  const most = Math.max(1, Math.min(LINES_MOST, Math.floor((bottom - top) / (size * 1.25))));
+  const full = Math.max(1, Math.min(style.size, (bottom - top) * 0.8));
+  const room = Math.max(1, right - left);
+  const most = Math.max(1, Math.min(LINES_MOST, Math.floor((bottom - top) / (full * LINE))));
+  const needed = (text.length * full * CHARACTER) / most;
+  const size = full * Math.max(SHRINK_MOST, Math.min(1, room / needed));
+  const perLine = Math.max(1, Math.floor(room / (size * CHARACTER)));
   const lines = wrap(text, perLine, most);
-  const x = style.centred ? (left + right) / 2 : left + pad;
-  const first = (top + bottom) / 2 - ((lines.length - 1) * size * 1.25) / 2 + size * 0.36;
-  const anchor = style.centred ? ' text-anchor="middle"' : '';
+  const x = style.centred ? (left + right) / 2 : left;
+  const first = (top + bottom) / 2 - ((lines.length - 1) * size * LINE) / 2 + size * 0.36;
+  const attributes = `font-size="${round(size)}" fill="${style.colour}"${style.centred ? ' text-anchor="middle"' : ''}`;
   return lines
     .map(
       (line, index) =>
-        `<text x="${round(x)}" y="${round(first + index * size * 1.25)}" font-size="${round(size)}" fill="${style.colour}"${anchor}>${escapeSvg(line)}</text>`,
+        `<text x="${round(x)}" y="${round(first + index * size * LINE)}" ${attributes}>${escapeSvg(line)}</text>`,
     )
     .join('');
 }
@@ -34,6 +40,7 @@ function round(value: number): number {
 }
 
 function wrap(text: string, perLine: number, most: number): readonly string[] {
+  if (most === 1) return [cut(text.replace(/\s+/g, ' '), perLine)];
   const lines: string[] = [];
   let line = '';
   for (const word of text.slice(0, perLine * most + perLine).split(/\s+/)) {
@@ -44,9 +51,11 @@ function wrap(text: string, perLine: number, most: number): readonly string[] {
     } else line = joined;
   }
   lines.push(line);
-  return lines
-    .slice(0, most)
-    .map((whole) => (whole.length > perLine ? `${whole.slice(0, perLine - 1)}…` : whole));
+  return lines.slice(0, most).map((whole) => cut(whole, perLine));
+}
+
+function cut(line: string, most: number): string {
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
 /** Text for SVG: reserved signs as references, control characters (which XML forbids) as spaces. */

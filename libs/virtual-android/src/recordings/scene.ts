@@ -78,8 +78,10 @@ export function follow(world: World, { position, page }: Scene, { edge }: PageEd
   const passage = { base, to, typedTexts: world.typedTexts };
   const replacements = learnReplacements(position.fields, position.replacements, passage);
   const stays = resumed === left;
-  const source = stays || resumed === null ? passage : { ...passage, base: world.pages(resumed.node) };
-  const fields = carryFields(resumed?.fields ?? position.fields, replacements, source);
+  // A dialog gives back the form below it; a form that is reached again on another way is a new one.
+  const below = page.transient && !stays ? resumed : null;
+  const source = below === null ? passage : { ...passage, base: world.pages(below.node) };
+  const fields = carryFields(below?.fields ?? position.fields, replacements, source);
   const focus =
     stays && position.focus ? (fieldLike(position.focus, to.tree.nodes.filter(to.isEditable)) ?? null) : null;
   return {
@@ -120,7 +122,8 @@ export function clamp(value: number, [least, greatest]: readonly [number, number
 
 /** The field on the screen that characters go to (point 13); undefined: none has the focus. */
 export function focusedField({ position, page, shown }: Scene): TreeNode | undefined {
-  if (position.focus !== null) return position.focus;
+  // By index: a page that was read again has the same elements as other objects.
+  if (position.focus !== null) return page.tree.nodes[position.focus.index];
   return page.tree.nodes.find(
     (node) =>
       node.attributes.get('focused') === 'true' && page.isEditable(node) && shown[node.index] !== null,
@@ -134,7 +137,7 @@ export function withField(
   value: string,
   recorded: string | null,
 ): Position {
-  const others = position.fields.filter((known) => known.field !== field);
+  const others = position.fields.filter((known) => known.field.index !== field.index);
   return {
     ...position,
     fields: [...others, { field, value, recorded }],

@@ -39,7 +39,7 @@ function touchedField({ page }: Scene, hit: Hit): TreeNode | undefined {
 
 function focused(scene: Scene, field: TreeNode): Step {
   const { position } = scene;
-  const typing = focusedField(scene) === field ? position.typing : null;
+  const typing = focusedField(scene)?.index === field.index ? position.typing : null;
   return {
     position: { ...position, focus: field, keyboard: true, typing },
     basis: 'synthetic',

@@ -20,7 +20,7 @@ export function typeText(world: World, scene: Scene, text: string): Step {
     const followed = followOne(world, from, edges, field);
     if (followed !== null) return typed(world, followed, field, value, typing);
   }
-  const recorded = scene.position.fields.find((known) => known.field === field)?.recorded ?? null;
+  const recorded = scene.position.fields.find((known) => known.field.index === field.index)?.recorded ?? null;
   return {
     position: { ...withField(scene.position, field, value, recorded), typing, focus: field, keyboard: true },
     basis: 'synthetic',
@@ -54,7 +54,9 @@ function* outcomes(
 }
 
 function typedInto(page: Page, field: TreeNode): readonly PageEdge[] {
-  return page.edges.filter(({ edge, element }) => edge.event.type === 'set_text' && element === field);
+  return page.edges.filter(
+    ({ edge, element }) => edge.event.type === 'set_text' && element?.index === field.index,
+  );
 }
 
 function borrowedInto(world: World, page: Page, field: TreeNode): readonly PageEdge[] {
@@ -107,9 +109,10 @@ function withReplacementOnly(
  * the two apart, so that a text which no recorded typing produced is replaced, just as the recorders' `set_text` did.
  */
 function contentOf(world: World, { position }: Scene, field: TreeNode): string {
-  const known = position.fields.find((value) => value.field === field);
+  const known = position.fields.find((value) => value.field.index === field.index);
   if (known !== undefined) return known.value;
-  return !isHint(field) && world.typedTexts.has(field.text) ? field.text : '';
+  if (isHint(field) || !world.typedTexts.has(field.text)) return '';
+  return position.replacements.get(field.text) ?? field.text;
 }
 
 function isHint(field: TreeNode): boolean {
@@ -120,8 +123,9 @@ function isHint(field: TreeNode): boolean {
 export function deleteCharacter(scene: Scene): Step {
   const field = focusedField(scene);
   if (field === undefined) return unrecorded(scene);
-  const known = scene.position.fields.find((value) => value.field === field);
-  const before = known?.value ?? (isHint(field) ? '' : field.text);
+  const { fields, replacements } = scene.position;
+  const known = fields.find((value) => value.field.index === field.index);
+  const before = known?.value ?? (isHint(field) ? '' : (replacements.get(field.text) ?? field.text));
   const value = [...before].slice(0, -1).join('');
   const position =
     before === '' ? scene.position : withField(scene.position, field, value, known?.recorded ?? null);

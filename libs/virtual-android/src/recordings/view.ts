@@ -26,8 +26,8 @@ export function editsOf(scene: Scene): ReturnType<typeof typedEdits> {
   if (position.focus === null || focus === undefined) return edits;
   for (const node of page.tree.nodes) {
     const recorded = node.attributes.get('focused') === 'true';
-    if (recorded === (node === focus)) continue;
-    edits.set(node.index, { ...edits.get(node.index), focused: String(node === focus) });
+    if (recorded === (node.index === focus.index)) continue;
+    edits.set(node.index, { ...edits.get(node.index), focused: String(node.index === focus.index) });
   }
   return edits;
 }

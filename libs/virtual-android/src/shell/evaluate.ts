@@ -31,13 +31,14 @@ async function runAndOr(list: AndOr, shell: ShellState, streams: Streams): Promi
   return status;
 }
 
-/** The commands of a pipeline run one after the other, each but the last in a subshell: the next one reads what it wrote. */
+/** The commands of a pipeline run one after the other, each in a subshell: the next one reads what the one before wrote. */
 async function runPipeline(pipeline: Pipeline, shell: ShellState, streams: Streams): Promise<number> {
   let status = 0;
   let { input } = streams;
+  const piped = pipeline.commands.length > 1;
   for (const [index, command] of pipeline.commands.entries()) {
     if (index === pipeline.commands.length - 1) {
-      status = await runCommand(command, shell, { ...streams, input });
+      status = await runCommand(command, piped ? subshell(shell) : shell, { ...streams, input });
     } else {
       const output = createCollector();
       await runCommand(command, subshell(shell), { ...streams, input, output });

@@ -37,10 +37,11 @@ function parseTokens(tokens: readonly Token[]): Script {
 function readScript(reader: Reader): Script {
   const script: AndOr[] = [];
   for (;;) {
-    while (takeOperator(reader, ';'));
+    skipLines(reader);
     if (atEnd(reader)) return script;
     script.push(readAndOr(reader));
-    if (!takeOperator(reader, ';')) return script;
+    // One `;` or any number of line ends: `;;` belongs to `case` and is an error here.
+    if (!takeOperator(reader, ';') && !takeOperator(reader, '\n')) return script;
   }
 }
 
@@ -133,6 +134,7 @@ function readWhile(reader: Reader, until: boolean): Command {
 }
 
 function readLoopBody(reader: Reader): Script {
+  takeOperator(reader, ';');
   skipLines(reader);
   expectWord(reader, 'do');
   const body = readBody(reader);
@@ -199,7 +201,7 @@ function takeWord(reader: Reader, bare: string): boolean {
 }
 
 function skipLines(reader: Reader): void {
-  while (takeOperator(reader, ';'));
+  while (takeOperator(reader, '\n'));
 }
 
 function expectOperator(reader: Reader, text: string): void {
@@ -215,5 +217,5 @@ function unexpected(reader: Reader): ShellSyntaxError {
   if (token === undefined) return new ShellSyntaxError('unexpected EOF');
   const text =
     token.kind === 'word' ? (token.bare ?? 'word') : token.kind === 'operator' ? token.text : token.operator;
-  return new ShellSyntaxError(`unexpected '${text === ';' ? 'newline' : text}'`);
+  return new ShellSyntaxError(`unexpected '${text === '\n' ? 'newline' : text}'`);
 }

@@ -73,7 +73,7 @@ function readOperator(cursor: Cursor): Token | null {
   const text = OPERATORS.find((operator) => cursor.text.startsWith(operator, cursor.at));
   if (text !== undefined) {
     cursor.at += text.length;
-    return { kind: 'operator', text: text === '\n' ? ';' : text };
+    return { kind: 'operator', text };
   }
   if (cursor.text[cursor.at] === '&') throw new ShellSyntaxError("'&' is not supported");
   return null;

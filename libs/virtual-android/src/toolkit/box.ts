@@ -23,15 +23,18 @@ export interface NodeFacts {
 
 /** What typing into a box needs to know. */
 export interface Field<E> {
+  /** The widget's id; names the field in the focus. */
   readonly key: string;
   readonly value: string;
   readonly multiline: boolean;
+  /** Given the whole new value. */
   readonly onText: (text: string) => Signal<E>;
+  /** The action of the keyboard in a single line. */
   readonly onSubmit?: Signal<E> | undefined;
 }
 
 /** Pixels by which the content of a box is moved up, and the most that is possible. */
-export interface ScrollPosition {
+interface ScrollPosition {
   readonly key: string;
   readonly offset: number;
   readonly max: number;
@@ -74,13 +77,17 @@ export interface Focus {
   readonly cursor: number | null;
 }
 
+/** What a layout depends on besides the widget itself. */
 export interface LayoutContext {
   readonly theme: Theme;
+  /** Offsets by the container's id, in pixels; not yet limited to what the content allows. */
   readonly scroll: Readonly<Record<string, number>>;
   readonly focus: Focus | null;
+  /** Measures a child: containers need not know the table of widgets. */
   measure<E>(widget: Widget<E>, space: Space): Measured<E>;
 }
 
+/** As much as is needed, up to these pixels. */
 export const atMost = (maxWidth: number, maxHeight = Number.POSITIVE_INFINITY): Space => ({
   minWidth: 0,
   maxWidth,
@@ -88,6 +95,7 @@ export const atMost = (maxWidth: number, maxHeight = Number.POSITIVE_INFINITY): 
   maxHeight,
 });
 
+/** Neither more nor less. */
 export const exactly = (width: number, height: number): Space => ({
   minWidth: width,
   maxWidth: width,

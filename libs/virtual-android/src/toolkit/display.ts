@@ -14,6 +14,7 @@ export const dp = (value: number): number => Math.round(value * DENSITY);
 /** Font sizes to pixels. */
 export const sp = (value: number): number => value * DENSITY * FONT_SCALE;
 
+// The bars of a phone with gesture navigation.
 export const STATUS_BAR_HEIGHT = dp(28);
 export const NAVIGATION_BAR_HEIGHT = dp(24);
 /** Bottom third of the screen, the navigation bar included. */

@@ -6,7 +6,7 @@ import { createInteractiveSource, type InteractiveSource } from './interactive-s
 import { SAMPLER, type SamplerState, sampler } from './sampler.fixture.ts';
 
 /** A device with the sampler in front, and short words for what tests do to it. */
-export interface Drive {
+interface Drive {
   readonly source: InteractiveSource;
   state(): SamplerState;
   tap(...on: TaskLocator[]): void;

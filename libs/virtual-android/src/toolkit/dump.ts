@@ -8,6 +8,7 @@ const HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
 const attribute = (text: string): string =>
   escapeXml(text).replace(/\n/g, '&#10;').replace(/\r/g, '&#13;').replace(/\t/g, '&#9;');
 
+/** The full resource name, as dumps write it. */
 const resourceId = (id: string | undefined, packageName: string): string => {
   if (id === undefined) return '';
   return id.includes(':') ? id : `${packageName}:id/${id}`;

@@ -62,6 +62,7 @@ function floating<E>(
   return [fab.place(SCREEN_WIDTH - dp(16) - fab.width, bottom - fab.height), ...boxes];
 }
 
+/** The window of the activity: toolbar, body, and what floats over it. */
 function layoutActivity<E>(view: ActivityView<E>, session: Session<unknown>, context: LayoutContext): Box<E> {
   const area = contentArea(session.keyboard);
   const toolbar = view.toolbar ? [context.measure(view.toolbar, atMost(SCREEN_WIDTH))] : [];

@@ -6,6 +6,7 @@ export interface Rect {
   readonly bottom: number;
 }
 
+/** The rectangle with this corner and size. */
 export function rectOf(left: number, top: number, width: number, height: number): Rect {
   return { left, top, right: left + width, bottom: top + height };
 }
@@ -22,6 +23,7 @@ export function intersection(a: Rect, b: Rect): Rect | null {
   return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
 
+/** True where `inner` does not stick out of `outer`. */
 export function isInside(inner: Rect, outer: Rect): boolean {
   return (
     inner.left >= outer.left &&
@@ -31,10 +33,12 @@ export function isInside(inner: Rect, outer: Rect): boolean {
   );
 }
 
+/** True where the pixel belongs to the rectangle. */
 export function contains(rect: Rect, x: number, y: number): boolean {
   return x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom;
 }
 
+/** The value, or the limit that it passes. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high));
 }

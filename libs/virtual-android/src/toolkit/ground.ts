@@ -3,7 +3,7 @@ import type { Rect } from './geometry.ts';
 import { paintRect } from './paint.ts';
 import type { Theme } from './theme.ts';
 
-/** What lies under a row or column: a card, a bar in the accent's tint, or nothing. */
+/** What lies under a row or column: a card, or nothing. */
 export type Ground = 'card' | 'none';
 
 export function paintGround(ground: Ground | undefined, rect: Rect, theme: Theme): string {

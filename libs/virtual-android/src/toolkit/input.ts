@@ -27,6 +27,7 @@ const unchanged = <S, E extends AppEvent>(scene: Scene<S, E>): Turn<S> => ({
   goTo: null,
 });
 
+/** A tap or long press: the layer first, and beside a layer its cancellation. */
 function touch<S, E extends AppEvent>(scene: Scene<S, E>, point: Point, long: boolean): Turn<S> {
   const { frame, moment } = scene;
   const turn = unchanged(scene);
@@ -60,6 +61,7 @@ function scroll<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Poin
   return { session: withPage(scene.session, { scroll: offsets }), goTo: null };
 }
 
+/** `input swipe` with the same point twice is how scripts press long. */
 function swipe<S, E extends AppEvent>(
   scene: Scene<S, E>,
   event: Extract<InputEvent, { kind: 'swipe' }>,
@@ -69,6 +71,7 @@ function swipe<S, E extends AppEvent>(
   return moved < TOUCH_SLOP ? touch(scene, from, ms >= LONG_PRESS_MS) : scroll(scene, from, to);
 }
 
+/** BACK hides the keyboard before it means anything else. */
 function press<S, E extends AppEvent>(scene: Scene<S, E>, key: string): Turn<S> {
   const turn = unchanged(scene);
   if (key !== 'BACK') return typeKey(scene, key);

@@ -7,7 +7,7 @@ import { launcher } from './launcher.ts';
 import type { AppProcess } from './process.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
-export interface InteractiveSourceOptions {
+interface InteractiveSourceOptions {
   readonly apps: readonly VirtualApp[];
   /** Package that is in front at the beginning; the launcher unless given. */
   readonly start?: string;
@@ -20,8 +20,9 @@ export interface InteractiveSource extends ScreenSource {
   state(packageName: string): unknown;
 }
 
-/** Monday, 2 March 2026, 9:30 UTC. */
+/** When the made-up clock begins: Monday, 2 March 2026, 9:30 UTC. */
 const FIRST_MOMENT = Date.UTC(2026, 2, 2, 9, 30);
+/** About 2 MB of PNGs. */
 const PICTURES_KEPT = 16;
 
 function infoOf(app: VirtualApp): AppInfo {
@@ -44,6 +45,7 @@ function createPictures(): (svg: string) => Promise<Uint8Array> {
   };
 }
 
+/** The installed apps and the clock that they share. */
 interface Device {
   readonly processes: ReadonlyMap<string, AppProcess>;
   now(): number;

@@ -20,6 +20,7 @@ function tile(app: AppTile): Widget<AppEvent> {
   };
 }
 
+/** Tiles in rows; blanks fill the last one, so that all tiles are equally wide. */
 function rows(apps: readonly AppTile[]): Widget<AppEvent>[] {
   const tiles = apps.map(tile);
   const blanks = Array.from(

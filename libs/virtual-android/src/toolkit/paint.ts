@@ -51,7 +51,7 @@ export function paintShadow(rect: Rect, radius: number): string {
     .join('');
 }
 
-export interface TextPaint {
+interface TextPaint {
   readonly font: Font;
   readonly colour: string;
   /** Where `left` is: the beginning of the lines, or their middle. */

@@ -9,7 +9,7 @@ import { openPage, type Session } from './session.ts';
 import type { AppEvent } from './signal.ts';
 
 /** What came of an input. */
-export interface ProcessOutcome {
+interface ProcessOutcome {
   readonly place: string;
   /** Package that comes to the front because of it. */
   readonly goTo: string | null;
@@ -34,6 +34,7 @@ export interface AppProcess<S = unknown> {
   svg(now: number): string;
 }
 
+/** A process that is not open yet. Frame and dump are laid out when first asked for, and kept until a change. */
 export function createProcess<S, E extends AppEvent>(
   app: AppDefinition<S, E>,
   env: () => AppEnv,

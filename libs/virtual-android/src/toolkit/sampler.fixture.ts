@@ -9,7 +9,7 @@ export interface SamplerState {
   readonly ticked: boolean;
 }
 
-export type SamplerEvent =
+type SamplerEvent =
   | { readonly type: 'typed'; readonly field: string; readonly text: string }
   | { readonly type: 'happened'; readonly what: string }
   | { readonly type: 'ticked' };

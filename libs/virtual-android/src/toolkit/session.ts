@@ -3,7 +3,7 @@ import type { AppDefinition, AppEnv } from './app.ts';
 import type { Focus } from './box.ts';
 import { type AppEvent, type Choice, dismiss, type Effect, isNavigation, type Signal } from './signal.ts';
 
-export type Layer = { readonly kind: 'dialog'; readonly name: string } | { readonly kind: 'menu' };
+type Layer = { readonly kind: 'dialog'; readonly name: string } | { readonly kind: 'menu' };
 
 /** One activity on the stack, with what belongs to its view and not to the app's data. */
 export interface Page {
@@ -19,7 +19,9 @@ export interface Session<S> {
   readonly data: S;
   /** The activity stack; empty while the app is not open. */
   readonly pages: readonly Page[];
+  /** Shown; it may be hidden while a field keeps the focus. */
   readonly keyboard: boolean;
+  /** The short message at the bottom, until the next input. */
   readonly message: string | null;
 }
 
@@ -43,10 +45,12 @@ export const LAUNCHER_PACKAGE = 'org.tapwright.launcher';
 const MOST_PAGES = 32;
 const MOST_LAYERS = 4;
 
+/** An activity as it is when it has just been opened. */
 export function openPage(activity: string): Page {
   return { activity, layers: [], focus: null, scroll: {} };
 }
 
+/** The page that is seen; null while the app is not open. */
 export function topPage<S>(session: Session<S>): Page | null {
   return session.pages.at(-1) ?? null;
 }
@@ -58,6 +62,7 @@ export function withPage<S>(session: Session<S>, change: Partial<Page>): Session
   return { ...session, pages: [...session.pages.slice(0, -1), { ...page, ...change }] };
 }
 
+/** Where the stack is full, the page above the first one goes. */
 function pushed<S, E extends AppEvent>(
   session: Session<S>,
   activity: string,
@@ -79,6 +84,7 @@ function withLayer<S>(session: Session<S>, layer: Layer): Session<S> {
   return { ...withPage(session, open), keyboard: false };
 }
 
+/** The last page takes the app with it to the background; its data stays. */
 function popped<S>(session: Session<S>): Turn<S> {
   const pages = session.pages.slice(0, -1);
   return {
@@ -118,7 +124,7 @@ function applyEffect<S, E extends AppEvent>(
       return { session: { ...session, keyboard: false }, goTo: effect.packageName };
     case 'choose': {
       const closed = applyEffect(moment, session, dismiss);
-      return effect.then === null ? closed : applySignal(moment, closed, effect.then);
+      return effect.signal === null ? closed : applySignal(moment, closed, effect.signal);
     }
   }
 }

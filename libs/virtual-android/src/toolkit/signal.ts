@@ -23,7 +23,7 @@ export type Effect =
 /** A choice in a dialog or menu: it closes, then the rest happens. */
 export interface Choice<E> {
   readonly nav: 'choose';
-  readonly then: Signal<E> | null;
+  readonly signal: Signal<E> | null;
 }
 
 /** What a widget gives when it is used: an event for the app's reducer, or an effect. */
@@ -40,9 +40,9 @@ export const hideKeyboard: Effect = { nav: 'hide_keyboard' };
 export const goBack: Effect = { nav: 'back' };
 export const startApp = (packageName: string): Effect => ({ nav: 'start', packageName });
 
-/** Closes the dialog or menu in which it is chosen, then gives `then`. */
-export function choose<E>(then: Signal<E> | null): Choice<E> {
-  return { nav: 'choose', then };
+/** Closes the dialog or menu in which it is chosen, then gives `signal`. */
+export function choose<E>(signal: Signal<E> | null): Choice<E> {
+  return { nav: 'choose', signal };
 }
 
 export function isNavigation<E extends AppEvent>(signal: Signal<E>): signal is Effect | Choice<E> {

@@ -5,7 +5,7 @@ import type { Widget } from './widget.ts';
 /** One number for all sides, or horizontal and vertical. Density-independent pixels. */
 export type Padding = number | readonly [horizontal: number, vertical: number];
 
-export interface Insets {
+interface Insets {
   readonly x: number;
   readonly y: number;
 }
@@ -65,7 +65,7 @@ export function measureAlong<E>(
   return children.flatMap((child) => measured.get(child) ?? []);
 }
 
-export interface DownPlacement {
+interface DownPlacement {
   readonly left: number;
   readonly top: number;
   readonly width: number;

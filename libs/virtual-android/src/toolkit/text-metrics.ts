@@ -23,6 +23,7 @@ function widthsOf(table: string): readonly number[] {
   return Array.from({ length: 95 }, (_, i) => Number(table.slice(i * 3, i * 3 + 3)) / 100);
 }
 
+// Read once: layout asks for widths thousands of times a second.
 const WIDTHS = { regular: widthsOf(REGULAR), bold: widthsOf(BOLD) };
 
 function characterWidth(character: string, { size, bold }: Font): number {
@@ -38,6 +39,7 @@ export function textWidth(text: string, font: Font): number {
   return width;
 }
 
+/** Whole pixels from one base line to the next. */
 export const lineHeight = (font: Font): number => Math.round(font.size * 1.35);
 
 /** Length of the longest beginning of `text` that fits, at least one character. */
@@ -52,6 +54,7 @@ function fittingLength(text: string, font: Font, width: number): number {
   return end;
 }
 
+/** Breaks at spaces, which stay at the end of their line and do not count for its width. */
 function wrapParagraph(paragraph: string, font: Font, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -73,6 +76,7 @@ function wrapParagraph(paragraph: string, font: Font, width: number): string[] {
   return lines;
 }
 
+/** One line of text, cut with an ellipsis where it is too wide. */
 export function ellipsize(text: string, font: Font, width: number): string {
   if (textWidth(text, font) <= width) return text;
   const end = fittingLength(text, font, width - ELLIPSIS_EM * font.size);

@@ -20,6 +20,7 @@ export interface Theme {
   readonly onMessage: string;
 }
 
+/** Red, green and blue, 0 to 255. */
 function channels(colour: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
@@ -33,6 +34,7 @@ export function mix(colour: string, ground: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** All colours of an app from its one accent, so that an app is legible whatever accent it chooses. */
 export function themeOf(name: ThemeName, accent: string): Theme {
   return name === 'light' ? lightTheme(accent) : darkTheme(accent);
 }

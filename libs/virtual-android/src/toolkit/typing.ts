@@ -14,10 +14,12 @@ interface Editing<E> {
   readonly cursor: number;
 }
 
+/** Fields of the active window, in document order. */
 function fieldsOf<S, E extends AppEvent>(scene: Scene<S, E>): readonly Field<E>[] {
   return [...boxesOf(activeWindow(scene.frame))].flatMap(({ field }) => field ?? []);
 }
 
+/** The focused field and the cursor in it; null where nothing has the focus or the field is gone. */
 function editingOf<S, E extends AppEvent>(scene: Scene<S, E>): Editing<E> | null {
   const focus = topPage(scene.session)?.focus ?? null;
   const field = fieldsOf(scene).find(({ key }) => key === focus?.field);
@@ -47,6 +49,7 @@ export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string
   return edit(scene, field, { value, cursor: cursor + typed.length });
 }
 
+/** Removes the character at a position; nothing where there is none. */
 function erase<S, E extends AppEvent>(scene: Scene<S, E>, editing: Editing<E>, from: number): Turn<S> {
   const { field } = editing;
   if (from < 0 || from >= field.value.length) return { session: scene.session, goTo: null };
@@ -67,6 +70,7 @@ function submit<S, E extends AppEvent>(scene: Scene<S, E>, { field }: Editing<E>
   return field.onSubmit === undefined ? hidden : applySignal(scene.moment, hidden, field.onSubmit);
 }
 
+/** The field after the current one, the first after the last. */
 function focusNext<S, E extends AppEvent>(scene: Scene<S, E>, current: string): Turn<S> {
   const keys = fieldsOf(scene).map(({ key }) => key);
   const next = keys[(keys.indexOf(current) + 1) % Math.max(1, keys.length)];

@@ -55,6 +55,7 @@ export function editorScreen(state: NotesState): ActivityView<NotesEvent> {
   };
 }
 
+/** The confirmation names the note, so that a wrong one is noticed. */
 export function confirmDelete(state: NotesState): DialogSpec<NotesEvent> {
   const note = state.notes.find(({ id }) => id === state.deleting) ?? state.draft;
   return {

@@ -13,6 +13,7 @@ const firstLine = (note: Note): string => {
   return (note.title.trim() === '' ? lines[1] : lines[0]) ?? '';
 };
 
+/** One note in the list: a tap opens it, a long press asks to delete it. */
 function card(note: Note, size: number, now: number): Widget<NotesEvent> {
   const line = firstLine(note);
   const preview: Widget<NotesEvent>[] =
@@ -39,6 +40,7 @@ function card(note: Note, size: number, now: number): Widget<NotesEvent> {
   };
 }
 
+/** What stands in the place of a list without notes. */
 function emptyText(searching: boolean): Widget<NotesEvent> {
   return {
     kind: 'column',
@@ -61,6 +63,7 @@ function emptyText(searching: boolean): Widget<NotesEvent> {
   };
 }
 
+/** The search field in the place of the title; arrow, cross and BACK close it. */
 function searchBar(query: string): ToolbarWidget<NotesEvent> {
   return {
     kind: 'toolbar',

@@ -2,6 +2,7 @@ import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
 import { focusField, hideKeyboard, pop, push, showDialog, toast } from '../../toolkit/signal.ts';
 import { type Draft, type Note, type NotesEvent, type NotesState, titleOf } from './state.ts';
 
+// Names that screens, reducer and app share.
 export const SEARCH_FIELD = 'search_src_text';
 export const EDITOR = 'EditorActivity';
 export const SETTINGS = 'SettingsActivity';
@@ -30,12 +31,14 @@ function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
   return react({ ...closed, notes: [...others, note], nextId }, pop, toast('Note saved'));
 }
 
+/** A note that is gone by now opens nothing. */
 function openNote(state: NotesState, id: number): Reaction<NotesState> {
   const note = state.notes.find((candidate) => candidate.id === id);
   if (note === undefined) return react(state);
   return react({ ...state, draft: { id, title: note.title, body: note.body } }, push(EDITOR));
 }
 
+/** Copies what stands in the editor, saved or not; the editor stays with the original. */
 function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
   const { draft } = state;
   if (draft === null || isBlank(draft)) return react(state, toast('Nothing to copy'));
@@ -55,6 +58,7 @@ function deleteNote(state: NotesState): Reaction<NotesState> {
   return state.draft === null ? react(next, toast('Note deleted')) : react(next, pop, toast('Note deleted'));
 }
 
+/** A change of the draft; nothing where no editor is open. */
 function typed(state: NotesState, change: Partial<Draft>): Reaction<NotesState> {
   return react(state.draft === null ? state : { ...state, draft: { ...state.draft, ...change } });
 }

@@ -2,6 +2,7 @@ import type { ActivityView } from '../../toolkit/app.ts';
 import type { Widget } from '../../toolkit/widget.ts';
 import type { NotesEvent, NotesState } from './state.ts';
 
+/** The heading of a group of settings. */
 function section(text: string): Widget<NotesEvent> {
   return {
     kind: 'column',

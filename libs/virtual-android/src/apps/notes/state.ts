@@ -1,6 +1,7 @@
-export type SortOrder = 'edited' | 'title';
+type SortOrder = 'edited' | 'title';
 export type FontSize = 'small' | 'medium' | 'large';
 
+/** A note as it is kept. */
 export interface Note {
   readonly id: number;
   readonly title: string;
@@ -16,7 +17,8 @@ export interface Draft {
   readonly body: string;
 }
 
-export interface NotesSettings {
+/** What the settings screen changes. */
+interface NotesSettings {
   readonly darkTheme: boolean;
   readonly sortBy: SortOrder;
   readonly fontSize: FontSize;
@@ -24,6 +26,7 @@ export interface NotesSettings {
 
 export interface NotesState {
   readonly notes: readonly Note[];
+  /** Ids are never used twice, not even after a deletion. */
   readonly nextId: number;
   /** Null while the search field is closed. */
   readonly query: string | null;
@@ -33,6 +36,7 @@ export interface NotesState {
   readonly settings: NotesSettings;
 }
 
+/** Everything that a person can do, in the app's own words. */
 export type NotesEvent =
   | { readonly type: 'search_opened' }
   | { readonly type: 'search_typed'; readonly text: string }

@@ -1,11 +1,13 @@
 import type { AppTask } from '../task.ts';
 import { isNotesState, type Note, type NotesState } from './state.ts';
 
+/** A check that is false for anything but the state of this app. */
 const onNotes =
   (check: (state: NotesState) => boolean) =>
   (state: unknown): boolean =>
     isNotesState(state) && check(state);
 
+/** True where a note has the wanted title and body; what is not named may be anything. */
 const hasNote = (state: NotesState, wanted: Partial<Note>): boolean =>
   state.notes.some(({ title, body }) => title === (wanted.title ?? title) && body === (wanted.body ?? body));
 

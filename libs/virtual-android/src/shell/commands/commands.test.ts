@@ -195,7 +195,7 @@ describe('dumpsys and settings', () => {
 
 describe('files', () => {
   it.each([
-    ['mkdir -p /a/b && touch /a/b/f && ls /a /a/b', '/a:\nb\n/a/b:\nf\n', 0],
+    ['mkdir -p /a/b && touch /a/b/f && ls /a /a/b', '/a:\nb\n\n/a/b:\nf\n', 0],
     ['mkdir /a; rm /a', 'rm: /a: Is a directory\n', 1],
     ['mkdir /a; rm -r /a; ls /a', 'ls: /a: No such file or directory\n', 1],
     ['rm -f /none; echo $?', '0\n', 0],

@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** mksh's echo: backslashes mean something unless `-E` says not, `-n` leaves the line open, `\c` ends everything. */
+/** mksh's echo: backslashes mean something unless `-E` says not, `-n` leaves the line open, `\c` leaves the line open too. */
 export const echo: ShellCommand = ({ args, streams }) => {
   let end = '\n';
   let escapes = true;
@@ -24,8 +24,8 @@ export const echo: ShellCommand = ({ args, streams }) => {
     }
   }
   const text = args.slice(at).join(' ');
-  const [shown = '', ...cut] = escapes ? text.split('\\c') : [text];
-  print(streams.output, (escapes ? unescaped(shown) : shown) + (cut.length > 0 ? '' : end));
+  const open = escapes && text.includes('\\c');
+  print(streams.output, (escapes ? unescaped(text.replaceAll('\\c', '')) : text) + (open ? '' : end));
   return 0;
 };
 

@@ -15,7 +15,7 @@ export const ls: ShellCommand = (call) => {
       continue;
     }
     const whole = facts.kind === 'file' || flags.has('d');
-    if (!whole && paths.length > 1) print(call.streams.output, `${path}:\n`);
+    if (!whole && paths.length > 1) print(call.streams.output, `${path === paths[0] ? '' : '\n'}${path}:\n`);
     const names = whole ? [path] : namesIn(call, path, flags.has('a'));
     const lines = names.map((name) => {
       const full = whole ? path : `${normalPath(path)}/${name}`;

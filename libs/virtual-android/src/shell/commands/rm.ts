@@ -14,3 +14,15 @@ export const rm: ShellCommand = (call) => {
   }
   return status;
 };
+
+/** Only an empty directory. */
+export const rmdir: ShellCommand = (call) => {
+  let status = 0;
+  for (const path of call.args) {
+    const names = call.device.files.list(path);
+    const failure = !names.ok ? names.failure : names.value.length > 0 ? 'ENOTEMPTY' : null;
+    if (failure !== null) status = complainOf(call, 'rmdir', path, failure);
+    else call.device.files.remove(path, true);
+  }
+  return status;
+};

@@ -13,7 +13,7 @@ import { monkey } from './monkey.ts';
 import { mv } from './mv.ts';
 import { packageManager } from './pm.ts';
 import { getprop, setprop } from './properties.ts';
-import { rm } from './rm.ts';
+import { rm, rmdir } from './rm.ts';
 import { screencap } from './screencap.ts';
 import { settings } from './settings.ts';
 import { exit, id, no, yes } from './simple.ts';
@@ -50,6 +50,7 @@ export const COMMANDS: ReadonlyMap<string, ShellCommand> = new Map<string, Shell
   ['pm', packageManager],
   ['printf', printf],
   ['rm', rm],
+  ['rmdir', rmdir],
   ['screencap', screencap],
   ['setprop', setprop],
   ['settings', settings],

@@ -5,7 +5,7 @@ import { paintRect, paintShadow } from '../paint.ts';
 import { choose, type Signal } from '../signal.ts';
 import type { Widget } from '../widget.ts';
 
-export interface DialogButton<E> {
+interface DialogButton<E> {
   readonly text: string;
   /** Null only closes the dialog. */
   readonly onTap: Signal<E> | null;
@@ -32,6 +32,7 @@ function dialogButton<E>(button: DialogButton<E>, id: string): Widget<E> {
   return { kind: 'button', id, text, look: 'text', danger, onTap: choose(onTap) };
 }
 
+/** Title, message, content and buttons, with the resource names of Android's own alerts. */
 function dialogBody<E>(spec: DialogSpec<E>): Widget<E> {
   const message: Widget<E>[] =
     spec.message === undefined

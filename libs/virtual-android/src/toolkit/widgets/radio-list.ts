@@ -7,7 +7,8 @@ import { ellipsize, type Font, lineHeight } from '../text-metrics.ts';
 import type { Theme } from '../theme.ts';
 import type { WidgetBase } from '../widget.ts';
 
-export interface RadioOption<E> {
+/** One line of a radio list. */
+interface RadioOption<E> {
   readonly id: string;
   readonly text: string;
   readonly onChoose: Signal<E>;

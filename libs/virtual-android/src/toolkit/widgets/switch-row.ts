@@ -18,6 +18,7 @@ export interface SwitchRowWidget<E> extends WidgetBase {
 const SWITCH = { width: dp(52), height: dp(32) };
 const PADDING = { x: dp(20), y: dp(14) };
 
+/** The switch itself: it shows the state and takes no tap, as in Android's settings. */
 function switchBox(left: number, top: number, checked: boolean, theme: Theme): Box<never> {
   const rect = rectOf(left, top, SWITCH.width, SWITCH.height);
   const radius = SWITCH.height / 2;

@@ -25,6 +25,7 @@ export interface TextInputWidget<E> extends WidgetBase {
   readonly onSubmit?: Signal<E>;
 }
 
+/** What is to be drawn: text in lines. */
 interface Content {
   readonly font: Font;
   readonly lines: readonly string[];
@@ -36,7 +37,7 @@ const FRAMED = { x: dp(16), y: dp(15) };
 const PLAIN = { x: 0, y: dp(6) };
 
 /** What the field shows: dots for a password. */
-export const shownValue = (value: string, password: boolean | undefined): string =>
+const shownValue = (value: string, password: boolean | undefined): string =>
   password ? '•'.repeat([...value].length) : value;
 
 function linesOf(text: string, font: Font, width: number, multiline: boolean | undefined): string[] {

@@ -16,7 +16,7 @@ const STYLES = {
 } as const;
 
 export type TextStyle = keyof typeof STYLES;
-export type TextColour = 'text' | 'muted' | 'accent' | 'danger' | 'onMessage';
+type TextColour = 'text' | 'muted' | 'accent' | 'danger' | 'onMessage';
 
 /** Text that cannot be changed; wraps, and ends in an ellipsis after `maxLines`. */
 export interface TextWidget<E> extends WidgetBase {
@@ -31,7 +31,7 @@ export interface TextWidget<E> extends WidgetBase {
   readonly onTap?: Signal<E>;
 }
 
-export const colourOf = (colour: TextColour | undefined, theme: Theme): string => theme[colour ?? 'text'];
+const colourOf = (colour: TextColour | undefined, theme: Theme): string => theme[colour ?? 'text'];
 
 export function measureText<E>(widget: TextWidget<E>, space: Space, context: LayoutContext): Measured<E> {
   const style = STYLES[widget.style ?? 'body'];

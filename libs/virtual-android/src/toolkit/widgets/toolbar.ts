@@ -4,13 +4,16 @@ import type { IconName } from '../icons.ts';
 import { goBack, openMenu, type Signal } from '../signal.ts';
 import type { Widget, WidgetBase } from '../widget.ts';
 
-export interface ToolbarAction<E> {
+/** An icon of its own in the bar. */
+interface ToolbarAction<E> {
+  /** Resource name without the package. */
   readonly id: string;
   readonly icon: IconName;
   readonly desc: string;
   readonly onTap: Signal<E>;
 }
 
+/** A line of the overflow menu. */
 export interface MenuItem<E> {
   readonly id: string;
   readonly text: string;
@@ -64,6 +67,6 @@ export function measureToolbar<E>(
       gap: 4,
       children: [...up, { ...(widget.content ?? title), grow: true }, ...actions, ...more],
     },
-    { ...space, minWidth: space.maxWidth, minHeight: HEIGHT },
+    { ...space, minWidth: space.maxWidth, minHeight: Math.max(space.minHeight, HEIGHT) },
   );
 }

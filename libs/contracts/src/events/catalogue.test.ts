@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { Envelope } from '../envelope.ts';
+import { SERVICE_NAMES } from '../event-definition.ts';
+// Messages as they were stored in the past: rows may be added, and none may be changed or taken away.
+import fixtures from '../fixtures/events-v1.json' with { type: 'json' };
+import { EVENTS, eventDefinition, eventsOf } from './catalogue.ts';
+
+const types = EVENTS.map((definition) => definition.type);
+
+describe('the catalogue', () => {
+  test('every type is there once', () => {
+    expect(new Set(types).size).toBe(types.length);
+  });
+
+  test('every event has exactly one consumer, which is a service, and every service works something off', () => {
+    const consumed = SERVICE_NAMES.flatMap((service) =>
+      eventsOf(service).map((definition) => definition.type),
+    );
+    expect(consumed.toSorted()).toEqual(types.toSorted());
+    for (const service of SERVICE_NAMES) expect(eventsOf(service), service).not.toEqual([]);
+  });
+
+  test('types are two words that are safe in subjects, named for their scope', () => {
+    for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
+    const aboutJobs = EVENTS.filter((definition) => definition.scope === 'job').map(({ type }) => type);
+    expect(aboutJobs).toEqual(['job.submitted', 'candidates.ended', 'scripts.emitted', 'job.ended']);
+  });
+
+  test('whatever a gateway works off is addressed, and nothing else', () => {
+    for (const { type, consumer, addressed } of EVENTS)
+      expect(addressed, type).toBe(consumer === 'device-gateway');
+  });
+
+  test('a definition is found by its type', () => {
+    for (const definition of EVENTS) expect(eventDefinition(definition.type)).toBe(definition);
+    expect(eventDefinition('run.unknown')).toBeUndefined();
+    expect(eventDefinition('__proto__')).toBeUndefined();
+  });
+});
+
+test('there is a stored message of every event', () => {
+  expect(new Set(fixtures.map(({ event }) => event.type))).toEqual(new Set(types));
+});
+
+describe.each(fixtures.map(({ event, broken }) => ({ type: event.type, event, broken })))(
+  '$type',
+  ({ event, broken }) => {
+    test('a stored message still parses, and loses nothing', () => {
+      expect(Envelope.parse(event)).toEqual(event);
+      expect(eventDefinition(event.type)?.schema.parse(event.data)).toEqual(event.data);
+    });
+
+    test('a broken message is refused, and the place is named', () => {
+      const parsed = eventDefinition(event.type)?.schema.safeParse(
+        replaced(event.data, broken.path, broken.value),
+      );
+      expect(parsed?.success).toBe(false);
+      expect(parsed?.error?.issues[0]?.path.join('.')).toMatch(new RegExp(`^${broken.path}`));
+    });
+
+    test('the gateway stands in the message where the event is addressed, the run where it is about one', () => {
+      const definition = eventDefinition(event.type);
+      expect(event.gateway !== null).toBe(definition?.addressed);
+      expect(event.runId !== null).toBe(definition?.scope === 'run');
+    });
+  },
+);
+
+/** A copy with the value at a dotted path replaced; the empty path is the whole. */
+function replaced(data: unknown, path: string, value: unknown): unknown {
+  if (path === '') return value;
+  const [first = '', ...rest] = path.split('.');
+  const inner = Object.entries(Object(data)).find(([name]) => name === first)?.[1];
+  return { ...Object(data), [first]: replaced(inner, rest.join('.'), value) };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { heavyNouns, parseGoal } from './goal.ts';
+
+const APP = 'org.example.garden';
+const clauses = (text: string): (string | null)[] =>
+  parseGoal(text, APP).clauses.map((clause) => clause.verbClass);
+const values = (text: string): string[] =>
+  parseGoal(text, APP).values.map((value) => `${value.text} (${value.role})`);
+
+describe('clauses', () => {
+  it('splits at verbs after and, then and commas', () => {
+    expect(clauses("Create a list 'A', add 3 items and then delete it")).toEqual([
+      'create',
+      'create',
+      'delete',
+    ]);
+  });
+
+  it('keeps nouns joined by and together, also nouns that can be verbs', () => {
+    expect(clauses('Show names and numbers')).toEqual(['on']);
+    expect(clauses('change the title and text of the page')).toEqual(['set']);
+  });
+
+  it('does not split inside quotations', () => {
+    expect(clauses("rename 'cut and paste' to 'open, then close'")).toEqual(['rename']);
+  });
+
+  it('tells turn on from turn off', () => {
+    expect([clauses('turn on the lamp'), clauses('switch the lamp off')]).toEqual([['on'], ['off']]);
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ["Create a note named 'Shopping'", ['Shopping (name)']],
+    ['Create a list called Summer trip', ['Summer trip (name)']],
+    ["rename 'a b' to 'c d'", ['a b (old)', 'c d (new)']],
+    ["Change Ada's number from '111' to '222'", ['Ada (object)', '111 (old)', '222 (new)']],
+    ['set the format to wav', ['wav (new)']],
+    ["search for 'fern'", ['fern (query)']],
+    ["Send a message 'Hi, all' to Ada", ['Hi, all (content)', 'Ada (object)']],
+    ['add Ada to Friends', ['Ada (object)', 'Friends (object)']],
+    ['export the list as plants.csv', ['plants.csv (new)']],
+    ['call 5551234', ['5551234 (number)']],
+    ['open the Big Garden app', []],
+    ["don't show it", []],
+  ])('finds them in: %s', (text, expected) => {
+    expect(values(text)).toEqual(expected);
+  });
+
+  it('lets a pronoun stand for the value before it', () => {
+    expect(values("search for 'fern' and open it")).toEqual(['fern (query)', 'fern (object)']);
+  });
+
+  it('finds the wanted order beside what is sorted by', () => {
+    expect(values('sort by last modified in descending order')).toEqual([
+      'last modified (object)',
+      'descending (object)',
+    ]);
+  });
+});
+
+describe('terms', () => {
+  const weightOf = (text: string, raw: string): number =>
+    parseGoal(text, APP).terms.find((term) => term.word.raw === raw)?.weight ?? 0;
+
+  it('weighs quoted words most and filler least', () => {
+    const text = "open the page of the note 'fern'";
+    expect(weightOf(text, 'fern')).toBeGreaterThan(weightOf(text, 'note'));
+    expect(weightOf(text, 'note')).toBeGreaterThan(weightOf(text, 'page'));
+  });
+
+  it('gives words of the app its weight back where nothing else is said', () => {
+    expect(weightOf('open the garden page', 'garden')).toBe(1);
+    expect(weightOf('disable garden alerts', 'garden')).toBeLessThan(1);
+  });
+
+  it('lists the nouns that a clause is about', () => {
+    const goal = parseGoal('disable showing the lamp on the main screen', APP);
+    expect(heavyNouns(goal, 0).map((index) => goal.terms[index]?.word.raw)).toEqual(['lamp']);
+  });
+});

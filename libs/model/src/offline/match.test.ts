@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { parseGoal } from './goal.ts';
+import { labelCarries, matchLabel, segments, withoutExtension } from './match.ts';
+
+const termsOf = (goal: string) => parseGoal(goal, '').terms;
+const firstValue = (goal: string) => {
+  const value = parseGoal(goal, '').values[0];
+  if (value === undefined) throw new Error('the goal has no value');
+  return value;
+};
+
+describe('matchLabel', () => {
+  it('measures the share of the label that the goal has', () => {
+    const exact = matchLabel('Watering reminders', termsOf('disable watering reminders'));
+    const partly = matchLabel('Watering plan history', termsOf('disable watering reminders'));
+    expect(exact.precision).toBe(1);
+    expect(partly.precision).toBeLessThan(0.5);
+  });
+
+  it('judges a row by its title where that is better', () => {
+    expect(matchLabel('Alignment, Left', termsOf('change the alignment to center')).precision).toBe(1);
+  });
+
+  it('meets compounds written apart, in both directions', () => {
+    expect(matchLabel('Dialpad', termsOf('hide the dial pad')).precision).toBe(1);
+    expect(matchLabel('Font size', termsOf('adjust the fontsize')).precision).toBe(1);
+  });
+});
+
+describe('labelCarries', () => {
+  it('finds a quoted value as a whole, with or without its extension', () => {
+    expect(labelCarries('song.mp3, 3 MB', firstValue("play 'song.mp3'"))).toBe(true);
+    expect(labelCarries('song', firstValue("play 'song.mp3'"))).toBe(true);
+    expect(labelCarries('songbook', firstValue("play 'song.mp3'"))).toBe(false);
+  });
+
+  it('does not take a row that shows the present value for the option itself', () => {
+    const value = firstValue('set the size to medium');
+    expect(labelCarries('Medium', value)).toBe(true);
+    expect(labelCarries('Size, Medium', value)).toBe(false);
+  });
+
+  it('forgives another form of a single word in a short label', () => {
+    expect(labelCarries('Recent files', firstValue("hide the 'recents' tab"))).toBe(true);
+  });
+});
+
+it('cuts rows into title and summary', () => {
+  expect(segments('Theme, Dark\nfor all screens')).toEqual(['Theme', 'Dark', 'for all screens']);
+});
+
+it('cuts extensions only', () => {
+  expect([withoutExtension('a.txt'), withoutExtension('v1.25'), withoutExtension('e. g.')]).toEqual([
+    'a',
+    'v1.25',
+    'e. g.',
+  ]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { stem } from './stemmer.ts';
+
+it.each([
+  ['deleting', 'delete'],
+  ['deletes', 'delete'],
+  ['deleted', 'delete'],
+  ['notes', 'note'],
+  ['categories', 'category'],
+  ['boxes', 'box'],
+  ['running', 'run'],
+  ['sorted', 'sort'],
+  ['automatically', 'automatic'],
+  ['launching', 'launch'],
+  ['customization', 'customize'],
+])('brings %s and %s to one stem', (left, right) => {
+  expect(stem(left)).toBe(stem(right));
+});
+
+it.each(['bus', 'status', 'pass', 'this', 'mp3', '96', 'new', 'ring'])(
+  'leaves %s as it is, but for a final e or y',
+  (word) => {
+    expect(stem(word)).toBe(word);
+  },
+);
+
+it('keeps different words apart', () => {
+  const stems = ['play', 'player', 'note', 'notice', 'form', 'format'].map(stem);
+  expect(new Set(stems).size).toBe(stems.length);
+});

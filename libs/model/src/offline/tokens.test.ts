@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { contentWords, normalise, word, words } from './tokens.ts';
+
+const raws = (text: string): string[] => words(text).map((one) => one.raw);
+
+it('splits camel case, snake case and punctuation, but not percentages and file kinds', () => {
+  expect(raws('textNote_view')).toEqual(['text', 'note', 'view']);
+  expect(raws('Font size: 125%, as mp3')).toEqual(['font', 'size', '125%', 'as', 'mp3']);
+  expect(raws('+')).toEqual(['+']);
+});
+
+it('drops the possessive', () => {
+  expect(raws("Ada's number")).toEqual(['ada', 'number']);
+});
+
+it('reads number words as digits when it compares', () => {
+  expect(word('Five').stem).toBe(word('5').stem);
+});
+
+it('keeps stop words where there is nothing else', () => {
+  expect(contentWords('the name of it').map((one) => one.raw)).toEqual(['name']);
+  expect(contentWords('To').map((one) => one.raw)).toEqual(['to']);
+});
+
+it('compares strings without case, spacing and punctuation at their ends', () => {
+  expect(normalise('  “Hello   World…” ')).toBe('hello world');
+});

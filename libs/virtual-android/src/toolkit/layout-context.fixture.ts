@@ -1,0 +1,15 @@
+import type { LayoutContext } from './box.ts';
+import { measureWidget } from './measure.ts';
+import { themeOf } from './theme.ts';
+
+/** A context for tests that lay out single widgets. */
+export function layoutContext(change: Partial<LayoutContext> = {}): LayoutContext {
+  const context: LayoutContext = {
+    theme: themeOf('light', '#336699'),
+    scroll: {},
+    focus: null,
+    measure: (widget, space) => measureWidget(widget, space, context),
+    ...change,
+  };
+  return context;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../box.ts';
+import { contentArea, SCREEN, SCREEN_WIDTH } from '../display.ts';
+import { intersection, isInside, widthOf } from '../geometry.ts';
+import { boxesOf } from '../hit.ts';
+import { layoutContext } from '../layout-context.fixture.ts';
+import { pop } from '../signal.ts';
+import { type DialogSpec, layoutDialog } from './dialog.ts';
+import { layoutMenu } from './menu.ts';
+import { measureSnackbar } from './snackbar.ts';
+
+const context = layoutContext();
+const idsOf = (box: Box<never>): string[] => [...boxesOf(box)].flatMap(({ facts }) => facts?.id ?? []);
+const buttonsOf = (box: Box<never>): Box<never>[] =>
+  [...boxesOf(box)].filter(({ facts }) => facts?.className === 'android.widget.Button');
+
+describe('a dialog', () => {
+  const spec: DialogSpec<never> = {
+    title: 'Title',
+    message: 'A message that says what is about to happen. '.repeat(4),
+    positive: { text: 'Yes', onTap: pop },
+    negative: { text: 'No', onTap: null },
+  };
+
+  it('stands in the middle of the area it is given', () => {
+    for (const keyboard of [false, true]) {
+      const area = contentArea(keyboard);
+      const { rect } = layoutDialog(spec, area, context);
+      expect(isInside(rect, area)).toBe(true);
+      expect(rect.left).toBe(SCREEN_WIDTH - rect.right);
+      expect(Math.abs(rect.top - area.top - (area.bottom - rect.bottom))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('has the resource names that Android gives to alerts', () => {
+    const ids = idsOf(layoutDialog(spec, SCREEN, context));
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'alertTitle',
+        'android:id/message',
+        'android:id/button1',
+        'android:id/button2',
+      ]),
+    );
+  });
+
+  it('has its buttons beside each other at the right, the positive one last', () => {
+    const [no, yes] = buttonsOf(layoutDialog(spec, SCREEN, context));
+    expect([no?.facts?.text, yes?.facts?.text]).toEqual(['No', 'Yes']);
+    expect(no && yes && intersection(no.rect, yes.rect)).toBeNull();
+    expect(no?.onTap).toEqual({ nav: 'choose', signal: null });
+    expect(yes?.onTap).toEqual({ nav: 'choose', signal: pop });
+  });
+
+  it('does without message and second button', () => {
+    const box = layoutDialog<never>({ title: 'T', positive: { text: 'OK', onTap: null } }, SCREEN, context);
+    expect(buttonsOf(box)).toHaveLength(1);
+    expect(idsOf(box)).not.toContain('android:id/message');
+  });
+
+  it('shows further content between message and buttons', () => {
+    const content = { kind: 'text', id: 'extra', text: 'More' } as const;
+    const ids = idsOf(layoutDialog({ ...spec, content }, SCREEN, context));
+    expect(ids.indexOf('extra')).toBeGreaterThan(ids.indexOf('android:id/message'));
+    expect(ids.indexOf('extra')).toBeLessThan(ids.indexOf('buttonPanel'));
+  });
+});
+
+describe('a menu', () => {
+  const item = (text: string) => ({ id: text, text, onTap: pop });
+
+  it('lists its items below each other, each as a choice', () => {
+    const box = layoutMenu<never>([item('Copy'), item('Delete')], context);
+    const [first, second] = box.children[0]?.children ?? [];
+    expect(box.children[0]?.facts?.className).toBe('android.widget.ListView');
+    expect(second?.rect.top).toBe(first?.rect.bottom);
+    expect(first?.onTap).toEqual({ nav: 'choose', signal: pop });
+  });
+
+  it('is as wide as its longest item needs, and never wider than the screen', () => {
+    const narrow = layoutMenu<never>([item('A')], context);
+    const wide = layoutMenu<never>([item('An item with a rather long name')], context);
+    const huge = layoutMenu<never>([item('An endless item '.repeat(20))], context);
+    expect(widthOf(wide.rect)).toBeGreaterThan(widthOf(narrow.rect));
+    expect(isInside(huge.rect, SCREEN)).toBe(true);
+  });
+});
+
+describe('a message', () => {
+  it('takes two lines at most', () => {
+    const heights = ['Short', 'Long '.repeat(20), 'Longer '.repeat(200)].map(
+      (text) => measureSnackbar<never>(text, context).height,
+    );
+    expect(heights[1]).toBeGreaterThan(heights[0] ?? 0);
+    expect(heights[2]).toBe(heights[1]);
+  });
+});

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that CI runs, in the order in which it fails fastest. `--without-tests` leaves the two test runs out. */
+const withoutTests = process.argv.includes('--without-tests');
+const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['format and lint', 'biome', 'ci', '.'],
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['imports between packages', 'node', 'scripts/boundaries.ts'],
+  ['unused code and dependencies', 'knip'],
+  ['generated documents', 'node', 'scripts/generate-docs.ts', '--check'],
+  ...(withoutTests
+    ? []
+    : ([
+        ['tests, embedded', 'node', 'scripts/run-tests.ts', 'embedded'],
+        ['tests, real services', 'node', 'scripts/run-tests.ts', 'services'],
+      ] as const)),
+];
+
+const failed: string[] = [];
+for (const [name, command, ...args] of STEPS) {
+  process.stdout.write(`\n== ${name}\n`);
+  const started = performance.now();
+  const result = spawnSync(command, args, { stdio: 'inherit' });
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  process.stdout.write(`${result.status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  if (result.status !== 0) failed.push(name);
+}
+process.stdout.write(failed.length === 0 ? '\nAll checks passed.\n' : `\nFailed: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

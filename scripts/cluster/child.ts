@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** A process that dies so often is not started again. */
+const RESTARTS_MAX = 20;
+const STOP_MS = 25_000;
+
+export interface ChildOptions {
+  readonly name: string;
+  /** Script and arguments for Node, relative to the workspace. */
+  readonly command: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  /** True for the line that says that the process is ready. */
+  readonly isReady: (line: string) => boolean;
+  readonly onLine: (name: string, line: string) => void;
+}
+
+/** A process of the cluster that is started again when it dies. */
+export interface Child {
+  readonly name: string;
+  /** Resolves when the process that runs now is ready. */
+  ready(): Promise<void>;
+  readonly restarts: () => number;
+  /** How each process that died so far ended: a signal or an exit code. */
+  readonly deaths: () => readonly string[];
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it by SIGTERM, after a while by SIGKILL; answers how it ended. */
+  stop(): Promise<string>;
+}
+
+export function startChild(options: ChildOptions): Child {
+  const deaths: string[] = [];
+  let stopping = false;
+  let current = launch();
+
+  function launch(): { process: ChildProcess; ready: Promise<void>; exit: Promise<string> } {
+    const child = spawn(process.execPath, [...options.command], {
+      cwd: ROOT,
+      env: options.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ready = new Promise<void>((resolve, reject) => {
+      eachLine(child, (line) => {
+        options.onLine(options.name, line);
+        if (options.isReady(line)) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`${options.name} ended (${code}) before it was ready`)));
+    });
+    ready.catch(() => {});
+    const exit = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => {
+        const how = signal ?? `exit ${code}`;
+        resolve(how);
+        if (stopping) return;
+        deaths.push(how);
+        if (deaths.length <= RESTARTS_MAX) current = launch();
+      });
+    });
+    return { process: child, ready, exit };
+  }
+
+  return {
+    name: options.name,
+    ready: () => current.ready,
+    restarts: () => deaths.length,
+    deaths: () => deaths,
+    kill: (signal) => void current.process.kill(signal),
+    async stop() {
+      stopping = true;
+      current.process.kill('SIGTERM');
+      const timer = setTimeout(() => current.process.kill('SIGKILL'), STOP_MS);
+      const how = await current.exit;
+      clearTimeout(timer);
+      return how;
+    },
+  };
+}
+
+function eachLine(child: ChildProcess, take: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8');
+    stream?.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
+    });
+  }
+}

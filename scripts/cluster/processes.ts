@@ -1,0 +1,108 @@
+import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { type Child, startChild } from './child.ts';
+
+export interface ClusterOptions {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** First word of subjects and streams. */
+  readonly prefix: string;
+  /** 0 takes any free port. */
+  readonly apiPort: number;
+  /** Virtual devices to start; null: `ADB_SERVERS` in the environment names what there is. */
+  readonly farm: { readonly devices: number; readonly virtual: string } | null;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly output: 'inherit' | 'ignore';
+  /** Further variables of single services, such as fail points. */
+  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+}
+
+export interface Cluster {
+  readonly apiUrl: string;
+  service(name: ServiceName): Child;
+  /** The last lines of all processes, newest last. */
+  readonly lines: readonly string[];
+  /** Drains every process; answers how each ended. */
+  stop(): Promise<Readonly<Record<string, string>>>;
+}
+
+const LINES_MAX = 2_000;
+const FARM_PORT = 5_137;
+
+/** Starts every service as a process of its own and waits until all are ready. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const lines: string[] = [];
+  let apiUrl = '';
+  const onLine = (name: string, line: string) => {
+    if (name === 'api') apiUrl = urlIn(line) ?? apiUrl;
+    if (options.output === 'inherit') process.stderr.write(`${name.padEnd(15)} ${line}\n`);
+    lines.push(`${name} ${line}`);
+    if (lines.length > LINES_MAX) lines.shift();
+  };
+  const farm = options.farm === null ? null : startFarm(options, options.farm, onLine);
+  await farm?.ready();
+  const adb = farm === null ? {} : { ADB_SERVERS: `127.0.0.1:${FARM_PORT}` };
+  const services = new Map<ServiceName, Child>();
+  for (const name of SERVICE_NAMES) {
+    const environment = { ...options.environment, ...baseOf(options), ...adb, ...options.extra?.[name] };
+    services.set(name, startService(name, environment, onLine));
+  }
+  const children = [...services.values(), ...(farm === null ? [] : [farm])];
+  try {
+    await Promise.all(children.map((child) => child.ready()));
+  } catch (error) {
+    await Promise.all(children.map((child) => child.stop()));
+    throw new Error(`the cluster did not start:\n${lines.slice(-20).join('\n')}`, { cause: error });
+  }
+  return {
+    apiUrl,
+    lines,
+    service(name) {
+      const child = services.get(name);
+      if (child === undefined) throw new Error(`no service ${name}`);
+      return child;
+    },
+    async stop() {
+      const ends = await Promise.all(children.map(async (child) => [child.name, await child.stop()] as const));
+      return Object.fromEntries(ends);
+    },
+  };
+}
+
+function baseOf(options: ClusterOptions): Record<string, string> {
+  return {
+    DATABASE_URL: options.databaseUrl,
+    NATS_URL: options.natsUrl,
+    BUS_PREFIX: options.prefix,
+    API_PORT: String(options.apiPort),
+    HEALTH_PORT: '0',
+  };
+}
+
+function startService(name: ServiceName, environment: NodeJS.ProcessEnv, onLine: (n: string, l: string) => void): Child {
+  return startChild({
+    name,
+    command: [`services/${name}/src/main.ts`],
+    environment,
+    isReady: (line) => line.includes('"msg":"ready"'),
+    onLine,
+  });
+}
+
+function startFarm(
+  options: ClusterOptions,
+  farm: { devices: number; virtual: string },
+  onLine: (name: string, line: string) => void,
+): Child {
+  const flags = ['--devices', String(farm.devices), '--virtual', farm.virtual, '--port', String(FARM_PORT)];
+  return startChild({
+    name: 'farm',
+    command: ['services/cli/src/main.ts', 'farm', ...flags],
+    environment: options.environment,
+    isReady: (line) => line === 'ready',
+    onLine,
+  });
+}
+
+function urlIn(line: string): string | null {
+  return /"url":"(http[^"]+)"/.exec(line)?.[1] ?? null;
+}

@@ -1,0 +1,46 @@
+// Plain JavaScript for any Node from 20 on: installs what is missing, then hands over to the Node that the workspace pins.
+//   node scripts/setup.js                 installs
+//   node scripts/setup.js FILE [ARGS …]   installs, then runs FILE with the pinned Node
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const pinned = join(modules, 'node', 'bin', 'node');
+const stamp = join(modules, '.cache', 'tapwright', 'installed');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+
+install();
+const [file, ...args] = process.argv.slice(2);
+if (file !== undefined) run(file, args);
+
+/** `npm ci`, once for each state of the lock file. */
+function install() {
+  if (existsSync(pinned) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Installing the dependencies (once) …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (result.status !== 0 || !existsSync(pinned)) {
+    process.stderr.write('The dependencies could not be installed; see the lines above.\n');
+    process.exit(3);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** With the pinned Node first on PATH, so that everything that is started in turn finds it, too. */
+function run(target, rest) {
+  const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(
+    process.platform === 'win32' ? ';' : ':',
+  );
+  const result = spawnSync(pinned, [target, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  process.exit(result.status ?? 3);
+}
