@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Places at which a test can kill a process, to prove that nothing is lost and nothing happens twice. */
 export const FAIL_POINTS = [
@@ -11,17 +12,17 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 
 /**
- * Kills this process with SIGKILL where the environment asks for it: `TAPWRIGHT_FAIL_POINT=<point>` or
- * `<point>@<event type>`. `TAPWRIGHT_FAIL_ONCE=<file>`: only the process that creates the file dies, so that the
- * restarted one lives. Without the variable this does nothing.
+ * Kills this process with SIGKILL where the environment asks for it: `TAPWRIGHT_FAIL_POINTS` lists, separated by
+ * commas, `<point>@<event type>`; `TAPWRIGHT_FAIL_DIR` is a folder of markers, so that each of them kills once and the
+ * restarted process lives. Without the variables this does nothing.
  */
 export function failPoint(point: FailPoint, eventType: string): void {
-  const wanted = process.env.TAPWRIGHT_FAIL_POINT;
-  if (wanted === undefined || (wanted !== point && wanted !== `${point}@${eventType}`)) return;
-  const marker = process.env.TAPWRIGHT_FAIL_ONCE;
-  if (marker !== undefined && !createMarker(marker)) return;
+  const { TAPWRIGHT_FAIL_POINTS: wanted, TAPWRIGHT_FAIL_DIR: folder } = process.env;
+  if (wanted === undefined || folder === undefined) return;
+  const name = `${point}@${eventType}`;
+  if (!wanted.split(',').includes(name) || !createMarker(join(folder, name))) return;
   process.kill(process.pid, 'SIGKILL');
-  // SIGKILL is delivered at the next system call; nothing after this line may run.
+  // The signal may take a moment; nothing after this line may run.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
 }
 

@@ -27,11 +27,13 @@ function parse(text: string): unknown {
 
 const STARTS_MAX = 20;
 
+/** An object that is never closed was cut off: what stands inside it is not the answer. */
 function firstObject(text: string): unknown {
   let at = text.indexOf('{');
   for (let tries = 0; at >= 0 && tries < STARTS_MAX; tries += 1) {
     const end = closingBrace(text, at);
-    const value = end < 0 ? undefined : parse(text.slice(at, end + 1));
+    if (end < 0) return undefined;
+    const value = parse(text.slice(at, end + 1));
     if (value !== undefined) return value;
     at = text.indexOf('{', at + 1);
   }

@@ -20,7 +20,8 @@ export function textWithin(text: string, [left, top, right, bottom]: Box, style:
   const full = Math.max(1, Math.min(style.size, (bottom - top) * 0.8));
   const room = Math.max(1, right - left);
   const most = Math.max(1, Math.min(LINES_MOST, Math.floor((bottom - top) / (full * LINE))));
-  const needed = (text.length * full * CHARACTER) / most;
+  const longest = most === 1 ? text.length : Math.max(...text.split(/\s+/, 99).map((word) => word.length));
+  const needed = Math.max(text.length / most, longest, 1) * full * CHARACTER;
   const size = full * Math.max(SHRINK_MOST, Math.min(1, room / needed));
   const perLine = Math.max(1, Math.floor(room / (size * CHARACTER)));
   const lines = wrap(text, perLine, most);

@@ -2,7 +2,7 @@ import { buildRecording, type ElementSpec, type RecordingSpec } from './build-re
 import { loadRecording } from './load.ts';
 import type { Box } from './recording.ts';
 import { createRecordingSource, type RecordingSource, type RecordingSourceOptions } from './source.ts';
-import { parseTree, type TreeNode } from './tree.ts';
+import { parseTree, type Tree, type TreeNode } from './tree.ts';
 
 type Options = Omit<RecordingSourceOptions, 'recording'>;
 
@@ -32,9 +32,18 @@ export function press(source: RecordingSource, ...keys: readonly string[]): void
 
 /** The elements of the dump as it is now. */
 export function dumped(source: RecordingSource): readonly TreeNode[] {
-  const tree = parseTree(source.view().hierarchy);
+  const { hierarchy } = source.view();
+  if (hierarchy !== latest?.xml) latest = parsed(hierarchy);
+  return latest.nodes;
+}
+
+// Long walks look at the same screen again and again.
+let latest: Tree | undefined;
+
+function parsed(hierarchy: string): Tree {
+  const tree = parseTree(hierarchy);
   if ('reason' in tree) throw new Error(`The dump is not well-formed at ${tree.at}: ${tree.reason}`);
-  return tree.nodes;
+  return tree;
 }
 
 export function textsOf(source: RecordingSource): readonly string[] {

@@ -1,0 +1,64 @@
+import { JobView } from '@tapwright/contracts';
+import { eventually } from '@tapwright/testing';
+import { z } from 'zod';
+import type { Cluster } from '../../scripts/cluster/processes.ts';
+
+const Steps = z.object({
+  runs: z.array(
+    z.object({
+      purpose: z.string(),
+      status: z.string(),
+      outcome: z.string().nullable(),
+      steps: z.array(z.object({ index: z.number(), action: z.string(), verdict: z.string() })),
+    }),
+  ),
+});
+
+const Devices = z.object({ devices: z.array(z.object({ serial: z.string(), state: z.string() })) });
+
+export interface JobBody {
+  readonly goal: string;
+  readonly app?: string;
+  readonly reset?: string;
+  readonly maxSteps?: number;
+  readonly deadlineMs?: number;
+  readonly verify?: boolean;
+  readonly device?: { readonly serial: string };
+}
+
+/** What a client of the REST interface does; the API's process may die and come back at any time. */
+export function jobsOf(cluster: Cluster) {
+  const call = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const response = await fetch(`${cluster.apiUrl}${path}`, init);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    /** Repeats the request with the same Idempotency-Key until it is answered: a client's right. */
+    submit: (body: JobBody, idempotencyKey: string): Promise<JobView> =>
+      eventually(
+        async () =>
+          JobView.parse(
+            await call('/v1/jobs', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+              body: JSON.stringify(body),
+            }),
+          ),
+        { timeoutMs: 20_000 },
+      ),
+    job: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`)),
+    cancel: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`, { method: 'DELETE' })),
+    ended: (id: string, timeoutMs: number): Promise<JobView> =>
+      eventually(
+        async () => {
+          const job = JobView.parse(await call(`/v1/jobs/${id}`));
+          if (job.status !== 'ended') throw new Error(`the job is ${job.status}`);
+          return job;
+        },
+        { timeoutMs },
+      ),
+    runs: async (id: string) => Steps.parse(await call(`/v1/jobs/${id}/steps`)).runs,
+    devices: async () => Devices.parse(await call('/v1/devices')).devices,
+  };
+}

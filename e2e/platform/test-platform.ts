@@ -1,0 +1,80 @@
+import type { ServiceName } from '@tapwright/contracts';
+import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
+import { dropJetStreamBus } from '@tapwright/bus';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  type ScreenSource,
+  type VirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
+import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
+
+export interface TestPlatform extends AsyncDisposable {
+  readonly cluster: Cluster;
+  readonly device: VirtualDevice;
+  readonly database: TestDatabase;
+  readonly app: string;
+}
+
+export interface TestPlatformOptions {
+  /** `point@event` at which the process that reaches it is killed, once each. */
+  readonly failPoints?: readonly string[];
+  readonly source?: ScreenSource;
+  /** In place of the test's own database or NATS: a proxy in front of it, for outages. */
+  readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
+  readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
+}
+
+/** Short, so that what a killed process had in hand comes back soon. */
+const ACK_WAIT_MS = 1_000;
+
+let count = 0;
+
+/** Eight processes on real PostgreSQL and NATS, and one virtual phone in this process, whose journal tells the truth. */
+export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const database = await testDatabase();
+  if (database.url === null) throw new Error('eight processes cannot share an embedded database');
+  const natsUrl = options.through?.natsUrl ?? (await findNats());
+  count += 1;
+  const prefix = `tw-e2e-${process.pid}-${count}-${Date.now().toString(36)}`;
+  const { app } = virtualApp('notes');
+  const device = createVirtualDevice({
+    serial: 'phone-1',
+    source: options.source ?? createInteractiveSource({ apps: [app] }),
+  });
+  const adb = await createAdbServer({ devices: [device] });
+  const markers = await temporaryDirectory();
+  const cluster = await startCluster({
+    databaseUrl: options.through?.databaseUrl?.(database.url) ?? database.url,
+    natsUrl,
+    prefix,
+    apiPort: 0,
+    farm: null,
+    output: 'ignore',
+    extra: options.extra ?? {},
+    environment: {
+      ...process.env,
+      ADB_SERVERS: `127.0.0.1:${adb.port}`,
+      GATEWAY_NAME: 'gateway-1',
+      SETTLE_QUIET_MS: '0',
+      ACK_WAIT_MS: String(ACK_WAIT_MS),
+      TAPWRIGHT_FAIL_POINTS: (options.failPoints ?? []).join(','),
+      TAPWRIGHT_FAIL_DIR: markers.path,
+    },
+  });
+  return {
+    cluster,
+    device,
+    database,
+    app: app.tile.packageName,
+    async [Symbol.asyncDispose]() {
+      await cluster.stop();
+      await adb.close();
+      await dropJetStreamBus({ servers: natsUrl, prefix }).catch(() => {});
+      await database.close();
+      await markers[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { ActorOutput } from '../roles/actor.ts';
+import { ReflectorOutput } from '../roles/reflector.ts';
+import { VerifierOutput } from '../roles/verifier.ts';
+import { actorInput, choice, step } from './mini-app.fixture.ts';
+import { createOfflineModel } from './offline-model.ts';
+
+const model = createOfflineModel();
+const input = actorInput('open the player', [choice(0, { label: 'Player' }), choice(1, { kind: 'end' })]);
+const frame = { messages: [], signal: new AbortController().signal, timeoutMs: 1_000 };
+
+it('answers every role without tokens, with measured time', async () => {
+  const actor = await model.ask({ ...frame, role: 'actor', input, schema: ActorOutput });
+  expect(actor.output.index).toBe(0);
+  expect(actor.usage).toMatchObject({
+    inputTokens: 0,
+    outputTokens: 0,
+    attempts: 1,
+    repaired: false,
+    model: 'offline',
+  });
+  expect(actor.usage.latencyMs).toBeGreaterThan(0);
+
+  const claim = {
+    goal: 'open the player',
+    claim: 'done',
+    claimReason: '',
+    history: [step('Player')],
+    elements: [],
+  } as const;
+  expect(
+    (await model.ask({ ...frame, role: 'verifier', input: claim, schema: VerifierOutput })).output.completed,
+  ).toBe(true);
+
+  const run = { goal: 'open the player', outcome: 'completed', history: [step('Player')] };
+  expect(
+    (await model.ask({ ...frame, role: 'reflector', input: run, schema: ReflectorOutput })).output.rules,
+  ).toEqual([]);
+});
+
+it('gives the same answer to the same question', async () => {
+  const ask = () => model.ask({ ...frame, role: 'actor', input, schema: ActorOutput });
+  expect((await ask()).output).toEqual((await ask()).output);
+});
+
+it('does not answer a withdrawn question', async () => {
+  const asked = model.ask({
+    ...frame,
+    role: 'actor',
+    input,
+    schema: ActorOutput,
+    signal: AbortSignal.abort(),
+  });
+  await expect(asked).rejects.toMatchObject({ code: 'CANCELED' });
+});
+
+it('stays quick on a long goal and a full screen', async () => {
+  const goal = "set 'a' to 1, and open b and ".repeat(300);
+  const choices = Array.from({ length: 200 }, (_, index) =>
+    choice(index, { label: `Row ${index}, set b to ${index}` }),
+  );
+  const started = performance.now();
+  await model.ask({ ...frame, role: 'actor', input: actorInput(goal, choices), schema: ActorOutput });
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

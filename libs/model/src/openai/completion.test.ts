@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readCompletion, validate } from './completion.ts';
+
+const tokens = { input: 0, output: 0, cached: 0 };
+const Answer = z.object({ index: z.number().int() });
+
+describe('readCompletion', () => {
+  it('reads text and tokens', () => {
+    const usage = { prompt_tokens: 12, completion_tokens: 3, prompt_tokens_details: { cached_tokens: 8 } };
+    const body = { choices: [{ finish_reason: 'stop', message: { content: 'hi' } }], usage };
+    expect(readCompletion(body)).toEqual({
+      text: 'hi',
+      truncated: false,
+      tokens: { input: 12, output: 3, cached: 8 },
+    });
+  });
+
+  it('bears with an endpoint that counts no tokens', () => {
+    expect(readCompletion({ choices: [{ message: { content: null } }] })).toEqual({
+      text: '',
+      truncated: false,
+      tokens,
+    });
+  });
+
+  it.each([['<html></html>'], [null], [{ choices: [] }], [{ error: 'x' }]])('%o is no completion', (body) => {
+    expect(readCompletion(body)).toBeNull();
+  });
+});
+
+describe('validate', () => {
+  const text = (content: string, truncated = false) => validate({ text: content, truncated, tokens }, Answer);
+
+  it('takes what fits', () => {
+    expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 } });
+  });
+
+  it('says what is wrong, so that the model can repair it', () => {
+    expect(text('{"index": "three"}')).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('index'),
+    });
+    expect(text('three')).toMatchObject({ ok: false, problem: expect.stringContaining('no JSON') });
+  });
+
+  it('does not trust an answer that was cut off, even if it parses', () => {
+    expect(text('{"index": 3}', true)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('cut off'),
+    });
+  });
+});

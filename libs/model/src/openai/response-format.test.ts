@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { ActorOutput } from '../roles/actor.ts';
+import { ReflectorOutput } from '../roles/reflector.ts';
+import { VerifierOutput } from '../roles/verifier.ts';
+import { looser, responseFormat, toJsonSchema, withShape } from './response-format.ts';
+
+it.each([
+  ['actor', ActorOutput],
+  ['verifier', VerifierOutput],
+  ['reflector', ReflectorOutput],
+])('the schema of the %s is one that strict structured output takes', (name, schema) => {
+  const json = JSON.stringify(toJsonSchema(schema));
+  for (const refused of ['$schema', 'maxLength', 'maxItems', 'minimum', 'maximum'])
+    expect(json).not.toContain(`"${refused}"`);
+  expect(toJsonSchema(schema)).toMatchObject({ type: 'object', additionalProperties: false });
+  expect(responseFormat('json_schema', name, toJsonSchema(schema))).toMatchObject({
+    json_schema: { name, strict: true },
+  });
+});
+
+it('every field is required, as strict structured output demands', () => {
+  expect(toJsonSchema(ActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
+});
+
+it('gets looser step by step', () => {
+  expect([looser('json_schema'), looser('json_object'), looser('text')]).toEqual([
+    'json_object',
+    'text',
+    null,
+  ]);
+});
+
+it('tells the shape in words where the request cannot carry it', () => {
+  const messages = [{ role: 'user', content: 'Which?' }] as const;
+  const schema = toJsonSchema(ActorOutput);
+  expect(withShape(messages, 'json_schema', schema)).toEqual(messages);
+  expect(withShape(messages, 'json_object', schema).at(-1)?.content).toContain('JSON');
+  expect(responseFormat('text', 'actor', schema)).toBeUndefined();
+});

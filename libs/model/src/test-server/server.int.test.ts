@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ok, startOpenAiTestServer } from './index.ts';
+
+const post = (baseUrl: string): Promise<Response> =>
+  fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: '{"model":"m"}' });
+
+it('works its script off in order, repeats the last entry and keeps what it was asked', async () => {
+  await using server = await startOpenAiTestServer({
+    script: [{ kind: 'status', status: 429, retryAfterSeconds: 3 }, ok({ a: 1 })],
+  });
+  const first = await post(server.baseUrl);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
+  for (const _again of [1, 2]) {
+    expect(await (await post(server.baseUrl)).json()).toMatchObject({
+      choices: [{ message: { content: '{"a":1}' } }],
+    });
+  }
+  expect(server.requests.map((request) => request.body)).toEqual([
+    { model: 'm' },
+    { model: 'm' },
+    { model: 'm' },
+  ]);
+});
+
+it('lists its models and knows no other paths', async () => {
+  await using server = await startOpenAiTestServer({ script: [], models: ['one', 'two'] });
+  expect(await (await fetch(`${server.baseUrl}/models`)).json()).toMatchObject({
+    data: [{ id: 'one' }, { id: 'two' }],
+  });
+  expect((await fetch(`${server.baseUrl}/embeddings`)).status).toBe(404);
+});
+
+it('closes while a question hangs', async () => {
+  const server = await startOpenAiTestServer({ script: [{ kind: 'hang' }] });
+  const asked = post(server.baseUrl).then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await expect.poll(() => server.requests.length).toBe(1);
+  await server.close();
+  expect(await asked).toBe('cut');
+});
