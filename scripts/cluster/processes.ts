@@ -17,6 +17,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
+  /** Where the API listens now; with port 0 this changes when its process is started again. */
   readonly apiUrl: string;
   service(name: ServiceName): Child;
   /** The last lines of all processes, newest last. */
@@ -54,7 +55,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw new Error(`the cluster did not start:\n${lines.slice(-20).join('\n')}`, { cause: error });
   }
   return {
-    apiUrl,
+    get apiUrl() {
+      return apiUrl;
+    },
     lines,
     service(name) {
       const child = services.get(name);

@@ -1,22 +1,18 @@
 import type { Bus, Delivery, Settlement } from '@tapwright/bus';
-import {
-  Envelope,
-  type EventDefinition,
-  RunStopped,
-  type TapwrightError,
-  toTapwrightError,
-} from '@tapwright/contracts';
+import { Envelope, type EventDefinition, type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import {
   countAttempt,
   type Database,
   databaseError,
   type EventContext,
+  forgiveAttempt,
   loadEventContext,
   unpublishedChildren,
 } from '@tapwright/store';
 import { type CommitOutcome, commit } from './commit.ts';
+import { consequence } from './consequence.ts';
 import { failPoint } from './fail-points.ts';
-import { eventFor, type Handler, type HandlerInput, type HandlerResult } from './handler.ts';
+import type { Handler, HandlerInput, HandlerResult } from './handler.ts';
 import type { Logger } from './log.ts';
 import type { Publisher } from './publisher.ts';
 import { isStale } from './stale.ts';
@@ -168,15 +164,17 @@ async function afterCommit<Deps>(
   return { kind: 'ack' };
 }
 
-function afterFailure<Deps>(
+async function afterFailure<Deps>(
   p: Processing<Deps>,
   delivery: Delivery,
   failure: { envelope: Envelope; tries: number; error: TapwrightError },
-): Promise<Settlement> | Settlement {
+): Promise<Settlement> {
   const { envelope, error } = failure;
   const fields = { event: envelope.type, run: envelope.runId, code: error.code, attempt: delivery.attempt };
   p.log.warn({ ...fields, message: error.message }, 'handling failed');
   if (isInfrastructure(error) || p.signal.aborted) {
+    // Not the handler's fault. Where the database itself is away, the attempt stays counted.
+    await forgiveAttempt(p.db.read, envelope.id).catch(() => {});
     return { kind: 'retry', delayMs: pause(INFRASTRUCTURE_PAUSE_MS, delivery.attempt) };
   }
   if (!error.retryable && error.code !== 'INTERNAL') {
@@ -198,7 +196,7 @@ function pause(list: readonly number[], attemptNumber: number): number {
   return list[Math.min(attemptNumber - 1, list.length - 1)] ?? 1_000;
 }
 
-/** An event that cannot be handled: its run is stopped with the reason, the message goes to the dead letters. */
+/** An event that cannot be handled: what waits for it is stopped with the reason, the message goes to the dead letters. */
 async function putAside<Deps>(
   p: Processing<Deps>,
   delivery: Delivery,
@@ -209,18 +207,7 @@ async function putAside<Deps>(
     if (context !== null && context.event.handledAt === null) {
       const [code = 'INTERNAL', ...rest] = dead.reason.split(': ');
       const reason = { code, message: rest.join(': ') };
-      const result: HandlerResult = {
-        emit:
-          context.run === null || context.event.type === RunStopped.type
-            ? []
-            : [
-                eventFor(
-                  RunStopped,
-                  { job: context.job, run: context.run },
-                  { outcome: 'inconclusive', reason },
-                ),
-              ],
-      };
+      const result = consequence(context, reason);
       const outcome = await commit(p.db, { consumer: p.consumer, context, result, deadReason: dead.reason });
       if (outcome.kind === 'conflict') return { kind: 'retry', delayMs: 100 };
       if (outcome.kind === 'committed') {

@@ -45,6 +45,7 @@ export {
   countAttempt,
   type EventContext,
   type EventRow,
+  forgiveAttempt,
   loadEventContext,
   markDead,
   markHandled,

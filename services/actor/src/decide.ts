@@ -24,7 +24,6 @@ export async function decide(
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = findStrategy(run.strategy);
   const { screen, capture } = await deps.screens.read(captureId);
-  const started = performance.now();
   const chosen =
     strategy.decider === 'trace'
       ? await chooseFromTrace(deps.db, { run, screen })
@@ -37,7 +36,7 @@ export async function decide(
           keyboardShown: capture.keyboardShown,
           signal,
         });
-  const modelMs = chosen.usages.length === 0 ? 0 : performance.now() - started;
+  const modelMs = chosen.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
   return toResult({ job, run, current, captureId, modelMs }, chosen);
 }
 

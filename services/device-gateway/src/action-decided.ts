@@ -18,7 +18,6 @@ export const onActionDecided = defineHandler({
     const lease = await heldLease(deps.db, run);
     const target = await targetOf(deps, data.captureId, data.action);
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
-    const begun = performance.now();
     const { actuated, observation } = await deps.inventory.exclusively(lease.serial, async () => {
       const device = deps.inventory.device(lease.serial);
       const actuated = await actuate(deps.db, {
@@ -37,7 +36,7 @@ export const onActionDecided = defineHandler({
       };
     });
     const { capture, settleMs, settledBy } = observation;
-    const timing = { deviceMs: performance.now() - begun, settleMs, settledBy };
+    const timing = { deviceMs: actuated.deviceMs + observation.deviceMs, settleMs, settledBy };
     const status: Actuated['status'] = actuated.status;
     return {
       save: async (tx) => {

@@ -18,6 +18,8 @@ export interface Actuation {
 export interface Actuated {
   readonly status: 'done' | 'uncertain' | 'unsupported';
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
+  /** Time that the device took, milliseconds; our own books are not in it. */
+  readonly deviceMs: number;
 }
 
 /**
@@ -41,16 +43,19 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
     })),
   );
   const ended: { id: string; status: CommandRow['status'] }[] = [];
+  let deviceMs = 0;
   for (const [index, command] of commands.entries()) {
     const id = ids[index] ?? '';
     failPoint('before-tap', actuation.eventType);
+    const begun = performance.now();
     const result = await execute(device, command, { token: lease.token, commandId: id, signal });
+    deviceMs += performance.now() - begun;
     failPoint('after-tap', actuation.eventType);
     ended.push({ id, status: result === 'unsupported' ? 'failed' : result });
     if (result === 'fenced') throw leaseLost(lease);
-    if (result === 'uncertain' || result === 'unsupported') return { status: result, ended };
+    if (result === 'uncertain' || result === 'unsupported') return { status: result, ended, deviceMs };
   }
-  return { status: 'done', ended };
+  return { status: 'done', ended, deviceMs };
 }
 
 async function execute(

@@ -5,6 +5,8 @@ import type { GatewayDeps } from './deps.ts';
 
 export interface Observation {
   readonly capture: NewCapture;
+  /** Time that the device took, settling included, milliseconds. */
+  readonly deviceMs: number;
   readonly settleMs: number;
   readonly settledBy: DeviceTiming['settledBy'];
 }
@@ -19,17 +21,20 @@ export interface ObserveOptions {
 /** Waits until the screen holds still, captures it and stores the blobs; the row is written with the result. */
 export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
   const { run, device, picture, signal } = options;
+  const begun = performance.now();
   const { settled, capture } = await device.settleAndCapture({
     capMs: deps.settleCapMs,
     quietMs: deps.settleQuietMs,
     picture,
     signal,
   });
+  const deviceMs = performance.now() - begun;
   const [hierarchyId, pictureId] = await Promise.all([
     deps.artifacts.put(run.tenantId, 'application/xml', Buffer.from(capture.hierarchy, 'utf8')),
     capture.picture === null ? null : deps.artifacts.put(run.tenantId, 'image/png', capture.picture),
   ]);
   return {
+    deviceMs,
     settleMs: settled.ms,
     settledBy: settled.reason,
     capture: {

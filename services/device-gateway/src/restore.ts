@@ -27,10 +27,16 @@ export interface Restoration {
 }
 
 export interface Restored {
+  /** Time that the device took, milliseconds. */
+  readonly deviceMs: number;
   /** The plan that was carried out in the end, such as `back` or `back, then replay`. */
   readonly plan: string;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
 }
+
+/** A restoration with a counter of the time that the device takes. */
+type Timed = Restoration & { readonly spent: { ms: number } };
+type Perform = (commands: readonly DeviceCommand[]) => Promise<void>;
 
 /**
  * Brings the app back (GUARDIAN 3.2.4). A step back that does not lead to the wanted screen is followed by a replay of
@@ -39,25 +45,32 @@ export interface Restored {
 export async function restore(deps: GatewayDeps, restoration: Restoration): Promise<Restored> {
   const ended: Restored['ended'][number][] = [];
   let number = 0;
+  const spent = { ms: 0 };
   const perform = async (commands: readonly DeviceCommand[]) => {
     number += 1;
     const idPrefix = `${restoration.run.id}_${restoration.step}r${number}`;
     const { instance } = deps;
     const result = await actuate(deps.db, { ...restoration, commands, idPrefix, instance });
     ended.push(...result.ended);
+    spent.ms += result.deviceMs;
   };
+  const plan = await carryOut(deps, { ...restoration, spent }, perform);
+  return { plan, ended, deviceMs: spent.ms };
+}
+
+async function carryOut(deps: GatewayDeps, restoration: Timed, perform: Perform): Promise<string> {
   const { plan } = restoration;
-  if (plan.kind === 'nothing') return { plan: 'nothing', ended };
+  if (plan.kind === 'nothing') return 'nothing';
   if (plan.kind === 'back') {
     await perform([{ kind: 'key', key: 'BACK' }]);
-    if (isWanted(await look(deps, restoration), restoration.wanted)) return { plan: 'back', ended };
+    if (isWanted(await look(deps, restoration), restoration.wanted)) return 'back';
     const steps = stepsToRepeat(restoration.run, restoration.step);
-    if (steps === null) return { plan: 'back', ended };
+    if (steps === null) return 'back';
     await replay(deps, restoration, { steps, perform });
-    return { plan: 'back, then replay', ended };
+    return 'back, then replay';
   }
   await replay(deps, restoration, { steps: plan.kind === 'replay' ? plan.steps : [], perform });
-  return { plan: plan.kind, ended };
+  return plan.kind;
 }
 
 /** The advanced actions before a step, or null where one of them must not be repeated. */
@@ -68,8 +81,8 @@ function stepsToRepeat(run: RunRow, before: number): number[] | null {
 
 async function replay(
   deps: GatewayDeps,
-  restoration: Restoration,
-  work: { steps: readonly number[]; perform: (commands: readonly DeviceCommand[]) => Promise<void> },
+  restoration: Timed,
+  work: { steps: readonly number[]; perform: Perform },
 ): Promise<void> {
   const { app, run } = restoration;
   await work.perform([
@@ -100,9 +113,11 @@ function commandsOn(screen: Screen, action: Action, app: string): DeviceCommand[
   );
 }
 
-async function look(deps: GatewayDeps, { device, signal }: Restoration): Promise<Screen | null> {
+async function look(deps: GatewayDeps, { device, signal, spent }: Timed): Promise<Screen | null> {
   const options = { capMs: deps.settleCapMs, quietMs: deps.settleQuietMs, picture: false, signal };
+  const begun = performance.now();
   const { capture } = await device.settleAndCapture(options);
+  spent.ms += performance.now() - begun;
   const parsed = parseHierarchy(capture.hierarchy, capture);
   return parsed.ok ? parsed.screen : null;
 }

@@ -70,7 +70,7 @@ function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): Handler
 async function begin(
   about: { job: JobRow; run: RunRow; lease: LeaseRow; signal: AbortSignal },
   deps: GatewayDeps,
-): Promise<Observation & { deviceMs: number }> {
+): Promise<Observation> {
   const { job, run, lease, signal } = about;
   const begun = performance.now();
   const device = deps.inventory.device(lease.serial);
@@ -78,15 +78,16 @@ async function begin(
     throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
   }
   await startApp(device, { spec: job.spec, token: lease.token, signal });
+  const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
-  return { ...observation, deviceMs: performance.now() - begun };
+  return { ...observation, deviceMs: startMs + observation.deviceMs };
 }
 
 interface Started {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly lease: LeaseRow;
-  readonly observation: Observation & { readonly deviceMs: number };
+  readonly observation: Observation;
   readonly next: HandlerResult['emit'];
 }
 

@@ -23,7 +23,6 @@ export const onStepInvalidated = defineHandler({
     const lease = await heldLease(deps.db, run);
     const wanted = run.state.history.find((item) => item.step === step)?.before ?? null;
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
-    const begun = performance.now();
     const { restored, observation } = await deps.inventory.exclusively(lease.serial, async () => {
       const device = deps.inventory.device(lease.serial);
       const eventType = StepInvalidated.type;
@@ -44,7 +43,7 @@ export const onStepInvalidated = defineHandler({
       };
     });
     const { capture, settleMs, settledBy } = observation;
-    const timing = { deviceMs: performance.now() - begun, settleMs, settledBy };
+    const timing = { deviceMs: restored.deviceMs + observation.deviceMs, settleMs, settledBy };
     return {
       save: async (tx) => {
         await insertCapture(tx, capture);

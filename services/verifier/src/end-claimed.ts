@@ -26,7 +26,8 @@ export const onEndClaimed = defineHandler({
     const verdict = toVerdict(check, data.captureId);
     const end = outcomeOf(run, data.claim, { check, maxSteps: job.spec.maxSteps });
     const save: HandlerResult['save'] = async (tx) => {
-      await recordVerdict(tx, run.id, data.step, verdict);
+      const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
+      await recordVerdict(tx, { runId: run.id, index: data.step }, { verdict, modelMs });
       await insertModelCalls(tx, { run, role: 'verifier' }, check.usages);
     };
     if (end !== null) {

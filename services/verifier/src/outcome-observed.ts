@@ -60,7 +60,7 @@ function toResult(judged: Judged): HandlerResult {
   const state = stateAfter(run, judged);
   return {
     run: { state },
-    save: (tx) => recordVerdict(tx, run.id, item.step, verdict),
+    save: (tx) => recordVerdict(tx, { runId: run.id, index: item.step }, { verdict, modelMs: 0 }),
     emit: [nextEvent({ job, run, outcome, judgement })],
   };
 }

@@ -22,7 +22,7 @@ export interface Clause {
   readonly verbClass: VerbClass | null;
 }
 
-export interface Quote {
+interface Quote {
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,7 @@ const QUOTED =
   /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|“([^”]+)”|‘([^’]+)’|`([^`]+)`|«([^»]+)»)(?![\p{L}\p{N}])/gu;
 
 /** Strings in quotation marks; an apostrophe inside a word opens none. */
-export function findQuotes(text: string): Quote[] {
+function findQuotes(text: string): Quote[] {
   return [...text.matchAll(QUOTED)].map((match) => ({
     text: match.slice(1).find((group) => group !== undefined) ?? '',
     from: match.index,
@@ -40,12 +40,16 @@ export function findQuotes(text: string): Quote[] {
   }));
 }
 
+/** Words of a goal that are read; what follows is ignored, so that a question stays quick. */
+const TOKENS_MAX = 300;
+
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_.:/+@-]*[\p{L}\p{N}]%?(?:['’]s)?|[\p{L}\p{N}]%?(?:['’]s)?|\+/gu;
 
 /** Words of the goal in order; file names, times and addresses stay whole, words joined by `-` or `/` do not. */
-export function tokenise(text: string, quotes: readonly Quote[]): Token[] {
+function tokenise(text: string, quotes: readonly Quote[]): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
+    if (tokens.length >= TOKENS_MAX) break;
     for (const piece of pieces(match[0])) {
       const at = match.index + piece.offset;
       const quote = quotes.find((one) => one.from <= at && at < one.to)?.from ?? -1;

@@ -5,8 +5,9 @@ import { normalise, words } from './tokens.ts';
 
 const POSITIVE =
   /^(?:ok|okay|save|done|yes|apply|confirm|accept|agree|i agree|continue|next|finish|submit|send|got it|allow|create|add|set|update|rename|delete|remove|move|copy|export|import|start|select|choose|overwrite|replace|move to (?:trash|bin|recycle bin)|save changes|✓)$/;
-const NEGATIVE =
-  /^(?:cancel|no|dismiss|close|not now|later|skip|discard|deny|don['’]t allow|never|back|no thanks)$/;
+const NEGATIVE = /^(?:cancel|no|dismiss|not now|later|skip|discard|deny|don['’]t allow|never|no thanks)$/;
+/** Also arrows of tool bars, which make no dialog of a screen. */
+const AWAY = /^(?:back|close|navigate up|go back|up)$/;
 const OVERFLOW =
   /^(?:more options|more|menu|main menu|overflow|open (?:navigation )?(?:drawer|menu)|show (?:navigation )?(?:drawer|menu)|open navigation|options)$/;
 const SETTINGS = /^(?:(?:app |more |general )?(?:settings|preferences)|configuration)$/;
@@ -21,11 +22,16 @@ export function isPress(choice: ActorChoice): boolean {
 }
 
 /** The button that carries out what a dialog asks. */
-export function isPositive(choice: ActorChoice): boolean {
+function isPositive(choice: ActorChoice): boolean {
   return isPress(choice) && (BUTTON_1.test(choice.resourceId) || POSITIVE.test(normalise(choice.label)));
 }
 
+/** A button that undoes or leaves: never the way to a goal. */
 export function isNegative(choice: ActorChoice): boolean {
+  return refuses(choice) || (isPress(choice) && AWAY.test(normalise(choice.label)));
+}
+
+function refuses(choice: ActorChoice): boolean {
   return isPress(choice) && (BUTTON_2.test(choice.resourceId) || NEGATIVE.test(normalise(choice.label)));
 }
 
@@ -42,7 +48,7 @@ export function isCommitLabel(label: string): boolean {
 export function dialogButton(choices: readonly ActorChoice[]): ActorChoice | undefined {
   const standard = choices.find((one) => isPress(one) && BUTTON_1.test(one.resourceId));
   if (standard !== undefined) return standard;
-  return choices.some(isNegative) ? choices.find(isPositive) : undefined;
+  return choices.some(refuses) ? choices.find(isPositive) : undefined;
 }
 
 export function isOverflow(choice: ActorChoice): boolean {

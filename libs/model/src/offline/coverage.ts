@@ -16,7 +16,7 @@ export interface Coverage {
   readonly best: readonly number[];
   /** Typed or chosen since the last button that stores. */
   readonly uncommitted: boolean;
-  /** Something was pressed after the last text that was typed. */
+  /** A control that stores or that the goal speaks of was pressed after the last text was typed. */
   readonly pressedSinceTyping: boolean;
   /** The last effective step pressed a button that stores or confirms. */
   readonly lastCommitted: boolean;
@@ -62,10 +62,21 @@ export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Cove
     values,
     best,
     uncommitted: isUncommitted(goal, steps),
-    pressedSinceTyping: typedAt < 0 || steps.slice(typedAt + 1).some((step) => step.kind === 'click'),
+    pressedSinceTyping:
+      typedAt < 0 ||
+      steps.slice(typedAt + 1).some((step, at) => isAnswer(step, met[typedAt + 1 + at] ?? [], goal)),
     lastCommitted: last?.kind === 'click' && isCommitLabel(last.label),
     last,
   };
+}
+
+/** A press that stores, or on something the goal speaks of. */
+function isAnswer(step: ActorHistoryItem, hits: readonly number[], goal: Goal): boolean {
+  if (step.kind !== 'click') return false;
+  return (
+    isCommitLabel(step.label) ||
+    goal.terms.some((term, index) => term.weight >= 0.9 && (hits[index] ?? 0) >= AGREES)
+  );
 }
 
 function isUncommitted(goal: Goal, steps: readonly ActorHistoryItem[]): boolean {

@@ -24,7 +24,7 @@ interface Standing {
 }
 
 /** True where the steps so far do what the clause asks for. */
-export function clauseDone(goal: Goal, coverage: Coverage, clause: Clause): boolean {
+function clauseDone(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   const standing = standingOf(goal, coverage, clause);
   const { verbMet, mustUsed, objectsUsed } = standing;
   // A dialog may propose what the goal wants: then nothing is typed or set, only confirmed.

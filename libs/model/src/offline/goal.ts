@@ -40,7 +40,7 @@ const WEIGHT = {
 };
 
 /** From this weight on a word is one that the goal is about. */
-export const HEAVY = 0.9;
+const HEAVY = 0.9;
 
 /**
  * Reads a goal: clauses in their order, the values in them, and the weighted words to look for.
@@ -95,10 +95,10 @@ function valueTerms(value: Value, index: number): Term[] {
   const own = value.words.map(
     (one): Term => ({ word: one, weight, clause: value.clause, role, value: index }),
   );
-  return [...own, ...extensionTerm(value.text, value.clause)];
+  return value.role === 'object' ? own : [...own, ...extensionTerm(value.text, value.clause)];
 }
 
-/** `report.pdf` also asks for something with `PDF` on it. */
+/** Who wants a `report.pdf` made also looks for something with `PDF` on it; who opens one does not. */
 function extensionTerm(text: string, clause: number): Term[] {
   const extension = /\w\.([A-Za-z]\w{1,4})$/.exec(text)?.[1];
   if (extension === undefined) return [];

@@ -19,7 +19,17 @@ export function segments(label: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** One question asks for the same labels many times; what is known lives as long as the goal it was read from. */
+const known = new WeakMap<readonly Term[], Map<string, Match>>();
+
 export function matchLabel(label: string, terms: readonly Term[]): Match {
+  const matches = known.get(terms) ?? new Map<string, Match>();
+  const match = matches.get(label) ?? computeMatch(label, terms);
+  known.set(terms, matches.set(label, match));
+  return match;
+}
+
+function computeMatch(label: string, terms: readonly Term[]): Match {
   const whole = matchWords(contentWords(label), terms);
   const title = segments(label)[0] ?? label;
   if (title === label) return whole;
@@ -74,8 +84,12 @@ export function withoutExtension(text: string): string {
 /** True where choosing an element with this label chooses the value. */
 export function labelCarries(label: string, value: Value): boolean {
   if (value.kind === 'quoted') {
-    const text = normalise(label);
-    if ([value.text, withoutExtension(value.text)].some((form) => containsWhole(text, normalise(form))))
+    const text = normalise(label.replace(/,/g, ''));
+    if (
+      [value.text, withoutExtension(value.text)].some((form) =>
+        containsWhole(text, normalise(form.replace(/,/g, ''))),
+      )
+    )
       return true;
     return isInflected(label, value);
   }

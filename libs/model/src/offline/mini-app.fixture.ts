@@ -2,7 +2,7 @@ import type { ActorChoice, ActorHistoryItem, ActorInput } from '../roles/actor.t
 import { chooseAction } from './choose.ts';
 
 /** A control of an invented app: what it looks like and where it leads. */
-export interface Control extends Partial<Omit<ActorChoice, 'index'>> {
+interface Control extends Partial<Omit<ActorChoice, 'index'>> {
   readonly label: string;
   /** Screen that a click leads to; without it nothing happens, unless the control can be checked. */
   readonly to?: string;

@@ -1,5 +1,6 @@
-import type { ActorChoice } from '../roles/actor.ts';
+import type { ActorChoice, ActorHistoryItem } from '../roles/actor.ts';
 import { digitOf, isCommit, isNegative, isOption, isOverflow, isSettings } from './controls.ts';
+import { hadNoEffect } from './coverage.ts';
 import { labelCarries } from './match.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
 import { stem } from './stemmer.ts';
@@ -42,8 +43,7 @@ function priorOf(choice: ActorChoice, situation: Situation): number {
   ).length;
   const fade = 0.4 ** tried;
   if (choice.kind === 'click') return clickPrior(choice, situation) * fade;
-  if (choice.kind === 'scroll' && choice.direction === 'down')
-    return scrollPrior(choice, situation) * 0.8 ** scrolls(situation);
+  if (choice.kind === 'scroll') return scrollPrior(choice, situation);
   if (choice.kind === 'back') return 0.13 * 0.8 ** backs(situation);
   return 0;
 }
@@ -68,9 +68,20 @@ function clickPrior(choice: ActorChoice, situation: Situation): number {
   return /Button|Tab|Image/.test(choice.widget) ? 0.14 : 0.105;
 }
 
+/** First down to the end, then once more up, where what was passed over may be worth a look after all. */
+function scrollPrior(choice: ActorChoice, situation: Situation): number {
+  const run = scrollRun(situation);
+  // A scroll that moves nothing has met an end of the list.
+  const ends = run.filter(hadNoEffect).length;
+  if (choice.direction === 'down' && ends === 0) return firstScroll(choice, situation) * 0.8 ** run.length;
+  return choice.direction === 'up' && ends === 1 ? 0.3 * 0.9 ** run.length : 0;
+}
+
 /** A thing that is looked for by its name is more likely further down the list than behind a menu. */
-function scrollPrior({ widget }: ActorChoice, { goal, clause, coverage }: Situation): number {
-  const isList = /RecyclerView|ListView|GridView/.test(widget);
+function firstScroll({ widget }: ActorChoice, { goal, clause, coverage }: Situation): number {
+  const kind = goal.clauses[clause]?.verbClass;
+  if (kind === 'on' || kind === 'off' || kind === 'set' || !/RecyclerView|ListView|GridView/.test(widget))
+    return 0.45;
   const seeks = goal.values.some(
     (value, index) =>
       value.clause === clause &&
@@ -78,7 +89,7 @@ function scrollPrior({ widget }: ActorChoice, { goal, clause, coverage }: Situat
       coverage.values[index] !== true &&
       value.kind !== 'number',
   );
-  return isList && seeks ? 0.65 : 0.45;
+  return seeks ? 0.65 : 0.45;
 }
 
 /** A thing that an earlier clause has made: what follows is probably done inside it. */
@@ -116,11 +127,9 @@ function backs({ history }: Situation): number {
   return history.filter((item) => item.kind === 'back').length;
 }
 
-function scrolls({ history }: Situation): number {
-  let count = 0;
-  for (const item of history.toReversed()) {
-    if (item.kind !== 'scroll') break;
-    count += 1;
-  }
-  return count;
+/** The scrolls since the last other step, newest first. */
+function scrollRun({ history }: Situation): ActorHistoryItem[] {
+  const newest = history.toReversed();
+  const end = newest.findIndex((item) => item.kind !== 'scroll');
+  return end < 0 ? newest : newest.slice(0, end);
 }

@@ -24,7 +24,7 @@ const GROUPS = [
   'ascending increasing',
   'folder directory',
   'hide conceal',
-  'show display',
+  'show shown display visible',
   'exit quit close',
   'information info details detail about',
   'font typeface',

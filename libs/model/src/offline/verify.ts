@@ -86,10 +86,12 @@ export function isConfirmed(goal: Goal, coverage: Coverage): boolean {
   return coverage.lastCommitted && coverage.values.every(Boolean) && left.length < heavy.length / 2;
 }
 
-/** What is opened, searched or played must be seen; a mark or a switch may be invisible in the tree. */
+const MAY_BE_INVISIBLE = /^(?:on|off|set|create|act)$/;
+
+/** A mark or a switch may leave no trace in the tree; what is opened, sent, deleted or played must be seen. */
 export function mustShow(goal: Goal): boolean {
   const last = goal.clauses.at(-1);
-  return last?.verbClass === 'open' || last?.verbClass === 'search' || last?.verb?.word.raw === 'play';
+  return !MAY_BE_INVISIBLE.test(last?.verbClass ?? '') || last?.verb?.word.raw === 'play';
 }
 
 /** `check X`, `view X`: a step led towards it, and the screen now speaks of it. */

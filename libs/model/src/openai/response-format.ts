@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChatMessage } from '../port.ts';
 
 /** Ways to ask for an answer of a given shape, the strictest first. Endpoints differ in what they know. */
-export const FORMATS = ['json_schema', 'json_object', 'text'] as const;
+const FORMATS = ['json_schema', 'json_object', 'text'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The next looser format, or null after the last. */

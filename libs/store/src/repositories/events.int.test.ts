@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   appendEvents,
   countAttempt,
+  forgiveAttempt,
   loadEventContext,
   markDead,
   markHandled,
@@ -108,6 +109,13 @@ test('attempts are counted, and the reason of a dead letter is kept', async () =
     attempts: 2,
     deadReason: 'EVENT_INVALID',
   });
+});
+
+test('a forgiven attempt does not count', async () => {
+  const event = await storeEvent(db, eventOf(await storeJob(db)));
+  await countAttempt(db.read, event.id);
+  await forgiveAttempt(db.read, event.id);
+  expect(await countAttempt(db.read, event.id)).toBe(1);
 });
 
 test('children of an event are those not yet published and not yet handled', async () => {

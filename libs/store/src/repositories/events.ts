@@ -70,6 +70,14 @@ export async function countAttempt(db: Reader, id: string): Promise<number> {
   return row?.attempts ?? 1;
 }
 
+/** Takes back the count of an attempt that failed through no fault of its handler. */
+export async function forgiveAttempt(db: Reader, id: string): Promise<void> {
+  await db
+    .update(events)
+    .set({ attempts: sql`${events.attempts} - 1` })
+    .where(eq(events.id, id));
+}
+
 export interface EventContext {
   readonly event: EventRow;
   readonly job: JobRow;

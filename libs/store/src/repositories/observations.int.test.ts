@@ -54,10 +54,11 @@ test('a step grows from the decision over execution and changes to the verdict',
   await db.transaction(async (tx) => {
     await recordExecution(tx, { runId, index, ...executed });
     await recordChanges(tx, runId, index, ['+ list']);
-    await recordVerdict(tx, runId, index, verdict);
+    await recordVerdict(tx, { runId, index }, { verdict, modelMs: 1.5 });
   });
   const step = await findStep(db.read, runId, index);
-  expect(step).toMatchObject({ action: back, modelMs: 3.5, ...executed, changes: ['+ list'], verdict });
+  // 3.5 ms for the decision and 1.5 ms for the verdict.
+  expect(step).toMatchObject({ action: back, modelMs: 5, ...executed, changes: ['+ list'], verdict });
   expect(step?.judgedAt).toBeInstanceOf(Date);
 });
 

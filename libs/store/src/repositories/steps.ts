@@ -1,5 +1,5 @@
 import type { Action, Verdict } from '@tapwright/contracts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { steps } from '../schema/index.ts';
 
@@ -39,8 +39,17 @@ export async function recordChanges(tx: Tx, runId: string, index: number, change
   await tx.update(steps).set({ changes }).where(at(runId, index));
 }
 
-export async function recordVerdict(tx: Tx, runId: string, index: number, verdict: Verdict): Promise<void> {
-  await tx.update(steps).set({ verdict, judgedAt: new Date() }).where(at(runId, index));
+/** Records the judgement of a round; `modelMs` is what the judge's own questions took. */
+export async function recordVerdict(
+  tx: Tx,
+  step: { runId: string; index: number },
+  judged: { verdict: Verdict; modelMs: number },
+): Promise<void> {
+  const { verdict, modelMs } = judged;
+  await tx
+    .update(steps)
+    .set({ verdict, judgedAt: new Date(), modelMs: sql`${steps.modelMs} + ${modelMs}` })
+    .where(at(step.runId, step.index));
 }
 
 /** Adds what a restoration cost to the step that made it necessary. */

@@ -37,6 +37,7 @@ export function createByteReader(socket: Socket): ByteReader {
   socket.on('close', finish);
   socket.on('error', finish);
 
+  /** Only called when so many bytes are held. Most requests come in one chunk and are not copied. */
   const take = (length: number): Buffer => {
     const [first] = chunks;
     held -= length;

@@ -51,6 +51,7 @@ export async function serveHost(client: Client, request: HostRequest): Promise<H
   return about(client, verb, registry.find(target));
 }
 
+/** What can be asked of a device whatever its state. */
 async function about(client: Client, verb: string, found: Choice): Promise<HostResult> {
   if (!['features', 'get-state', 'get-serialno', 'get-devpath'].includes(verb)) {
     return reply(client, fail(`unknown host service '${verb.slice(0, 80)}'`));

@@ -47,6 +47,7 @@ function socketSink(client: Client): ByteSink {
   };
 }
 
+/** In a terminal the line discipline turns LF into CR LF; bytes are handled one to one. */
 function packetSink(client: Client, kind: number, terminal: boolean): ByteSink {
   const socket = socketSink(client);
   return {
@@ -60,6 +61,7 @@ function packetSink(client: Client, kind: number, terminal: boolean): ByteSink {
   };
 }
 
+/** Without a reader the end of the stream would never be seen. */
 async function drain(client: Client): Promise<void> {
   while ((await client.reader.readSome()) !== null);
 }

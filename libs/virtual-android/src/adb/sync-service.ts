@@ -57,6 +57,7 @@ async function serveRequest(
   }
 }
 
+/** A directory that is not there is an empty list, as adbd answers. */
 async function list(client: Client, device: VirtualDevice, path: string): Promise<void> {
   const names = device.files.list(path);
   const parts: Buffer[] = [];
@@ -137,6 +138,7 @@ function statWords(facts: FileFacts | null): Buffer {
     : words(modeOf(facts), facts.size, Math.floor(facts.changedAt / 1_000));
 }
 
+/** Places of the fields: AOSP `file_sync_protocol.h`, `stat_v2`. */
 function statV2(id: string, facts: FileFacts | null): Buffer {
   const body = Buffer.alloc(72);
   body.write(id, 0, 'latin1');

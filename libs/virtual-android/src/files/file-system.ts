@@ -69,6 +69,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
       : failed('ENOTDIR');
   };
 
+  /** The only place that adds to the tree, so the bound on nodes cannot be missed. */
   const attach = (parent: DirectoryNode, name: string, node: Node): FileFailure | null => {
     if (nodes >= limits.maxNodes) return 'ENOSPC';
     nodes += 1;
@@ -77,6 +78,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     return null;
   };
 
+  /** The only place that takes from it. */
   const detach = (parent: DirectoryNode, name: string, node: Node): void => {
     const weight = weightOf(node);
     bytes -= weight.bytes;

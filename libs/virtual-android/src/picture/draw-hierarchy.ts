@@ -15,7 +15,7 @@ export interface DrawnElement {
   readonly focused: boolean;
 }
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Size of the picture relative to the screen; 1 if not given. */
   readonly scale?: number;
 }
@@ -31,7 +31,7 @@ export function drawHierarchy(
 }
 
 /** The wireframe as SVG in screen coordinates. */
-export function hierarchySvg(elements: readonly DrawnElement[], width: number, height: number): string {
+function hierarchySvg(elements: readonly DrawnElement[], width: number, height: number): string {
   const unit = Math.max(1, Math.round(Math.min(width, height) / 360));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,

@@ -20,7 +20,7 @@ export interface ElementSpec {
   readonly inner?: readonly ElementSpec[];
 }
 
-export interface NodeSpec {
+interface NodeSpec {
   readonly struct?: string;
   readonly package?: string;
   readonly activity?: string;

@@ -29,7 +29,7 @@ export function withReplacement(known: Replacements, recorded: string | null, ty
 }
 
 /** Where values come from and where they go; `base` is the recorded screen whose outcome `to` is. */
-export interface Passage {
+interface Passage {
   readonly base: Page;
   readonly to: Page;
   /** All strings that the recorder typed anywhere. */
@@ -72,7 +72,7 @@ export function learnReplacements(
   return next;
 }
 
-export type AttributeEdits = Map<number, Record<string, string>>;
+type AttributeEdits = Map<number, Record<string, string>>;
 
 /** What the dump of the page says otherwise than recorded because of typing. */
 export function typedEdits(

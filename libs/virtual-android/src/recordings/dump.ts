@@ -4,7 +4,7 @@ import type { Tree, TreeNode } from './tree.ts';
 import { encodeXml } from './xml-scan.ts';
 
 /** What a dump says otherwise than the recording does. */
-export interface Edits {
+interface Edits {
   /** Boxes of the elements on the screen, by index; null: not on the screen. */
   readonly shown: readonly (Box | null)[];
   /** Attributes to replace or add, by index. */

@@ -14,7 +14,7 @@ export type History = readonly Entry[];
 
 const HISTORY_MOST = 64;
 
-export interface Passed {
+interface Passed {
   readonly history: History;
   /** The entry that the new screen continues: it was reached again, or only its content changed. */
   readonly resumed: Entry | null;

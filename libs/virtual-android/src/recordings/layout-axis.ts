@@ -3,7 +3,7 @@ import { isTrue, selfAndAncestors, type Tree, type TreeNode } from './tree.ts';
 /** 0: horizontal, 1: vertical; also the position of the axis in a box. */
 export type Axis = 0 | 1;
 
-export interface AxisLayout {
+interface AxisLayout {
   /** Logical begin and end of an element on the axis, in pixels of the recorded screen. */
   from(index: number): number;
   to(index: number): number;

@@ -18,13 +18,13 @@ export interface RecordingSummary {
 }
 
 /** A folder under a recordings folder that could not be read, and why. */
-export interface RecordingProblem {
+interface RecordingProblem {
   readonly name: string;
   readonly dir: string;
   readonly error: TapwrightError;
 }
 
-export interface RecordingList {
+interface RecordingList {
   readonly recordings: readonly RecordingSummary[];
   readonly problems: readonly RecordingProblem[];
 }

@@ -1,5 +1,5 @@
 /** A memory of the `most` values used last; computing is the caller's affair. */
-export interface Lru<V> {
+interface Lru<V> {
   get(key: string, make: () => V): V;
 }
 

@@ -4,7 +4,7 @@ import type { Page, PageEdge } from './page.ts';
 import type { Box, EventType } from './recording.ts';
 import type { TreeNode } from './tree.ts';
 
-export interface Touch {
+interface Touch {
   readonly x: number;
   readonly y: number;
   readonly hit: Hit;

@@ -91,7 +91,7 @@ function fills(window: TreeNode, [width, height]: readonly [number, number]): bo
 }
 
 /** The nearest clickable element around it, itself included; itself where nothing is clickable (point 12). */
-export function actorOf(tree: Tree, element: TreeNode): TreeNode {
+function actorOf(tree: Tree, element: TreeNode): TreeNode {
   for (const outer of selfAndAncestors(tree, element)) if (isActive(outer)) return outer;
   return element;
 }

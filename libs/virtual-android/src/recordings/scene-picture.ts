@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { isTrue } from './tree.ts';
 import { editsOf } from './view.ts';
 
-export interface Picture {
+interface Picture {
   readonly png: Uint8Array;
   /** Drawn from the tree, not photographed. */
   readonly synthetic: boolean;

@@ -48,7 +48,7 @@ export interface Scene {
   readonly shown: readonly (Box | null)[];
 }
 
-export const NOWHERE_SCROLLED: Offsets = new Map();
+const NOWHERE_SCROLLED: Offsets = new Map();
 
 export function freshPosition(node: string, replacements: Replacements = new Map()): Position {
   return {

@@ -30,7 +30,7 @@ export interface Tree {
 }
 
 /** Why the text is not a hierarchy. */
-export interface TreeFault {
+interface TreeFault {
   readonly at: number;
   readonly reason: string;
 }

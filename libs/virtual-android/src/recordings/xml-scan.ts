@@ -11,7 +11,7 @@ export type XmlToken =
   | { readonly kind: 'close'; readonly name: string; readonly start: number; readonly end: number };
 
 /** The text is not the plain XML that uiautomator writes: at this character, for this reason. */
-export interface XmlFault {
+interface XmlFault {
   readonly kind: 'fault';
   readonly at: number;
   readonly reason: string;

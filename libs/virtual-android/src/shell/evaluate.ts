@@ -7,7 +7,7 @@ import { createCollector, NO_INPUT, type Streams, sourceOf } from './streams.ts'
 import type { AndOr, Command, Pipeline, Script, SimpleCommand } from './syntax.ts';
 
 const NOT_FOUND = 127;
-/** What a shell that was hung up answers. */
+/** What a shell that was hung up answers: 128 and the number of SIGHUP. */
 const HUNG_UP = 129;
 /** Rounds of a loop between two looks at the event loop, so that no client can starve the others. */
 const ROUNDS_BETWEEN_TURNS = 64;
@@ -21,6 +21,7 @@ export async function runScript(script: Script, shell: ShellState, streams: Stre
   return shell.signal.aborted ? HUNG_UP : shell.status;
 }
 
+/** `&&` and `||` have the same rank and are judged from left to right; what is skipped leaves the exit code alone. */
 async function runAndOr(list: AndOr, shell: ShellState, streams: Streams): Promise<number> {
   let status = await runPipeline(list.first, shell, streams);
   for (const { operator, pipeline } of list.rest) {
@@ -67,6 +68,7 @@ async function runCommand(command: Command, shell: ShellState, streams: Streams)
   }
 }
 
+/** Where no branch is taken the exit code is 0. */
 async function runIf(
   command: Command & { kind: 'if' },
   shell: ShellState,
@@ -81,6 +83,7 @@ async function runIf(
   return runScript(command.otherwise, shell, streams);
 }
 
+/** The words are expanded one item at a time, so an earlier round can change what a later item stands for. */
 async function runFor(
   command: Command & { kind: 'for' },
   shell: ShellState,
@@ -98,6 +101,7 @@ async function runFor(
   return status;
 }
 
+/** Runs as long as the client stays: a phone has no bound either, but gives way to others. */
 async function runWhile(
   command: Command & { kind: 'while' },
   shell: ShellState,
@@ -114,6 +118,10 @@ async function runWhile(
   }
 }
 
+/**
+ * Words are expanded before assignments and redirections, as POSIX orders them. From the look-up of the program to its end nothing
+ * else runs on the device, unless the program itself waits.
+ */
 async function runSimple(command: SimpleCommand, shell: ShellState, streams: Streams): Promise<number> {
   const run = substituteIn(shell, streams);
   const words: string[] = [];
@@ -160,6 +168,7 @@ function substituteIn(shell: ShellState, streams: Streams): Substitute {
   };
 }
 
+/** A copy: what is set or left in it does not reach the shell around it. */
 function subshell(shell: ShellState): ShellState {
   return { ...shell, variables: new Map(shell.variables), leaving: false };
 }

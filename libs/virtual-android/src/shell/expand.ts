@@ -21,6 +21,7 @@ export async function expandWord(word: Word, shell: ShellState, run: Substitute)
   let current: Field | null = null;
   for (const part of word) {
     const text = await textOf(part, shell, run);
+    // Only what came out of an unquoted expansion is split; literal blanks have already ended the word.
     if (part.quoted || part.kind === 'text') {
       current ??= { text: '', pattern: '' };
       current.text += text;
@@ -50,6 +51,7 @@ export async function expandText(word: Word, shell: ShellState, run: Substitute)
   return text;
 }
 
+// A pattern without a match stays as it is written, as POSIX says.
 function matchesOf(field: Field, shell: ShellState): readonly string[] {
   if (!isPattern(field.pattern)) return [field.text];
   const matches = expandPattern(shell.device.files, field.pattern);

@@ -25,10 +25,10 @@ export function expandPattern(files: FileSystem, pattern: string): readonly stri
 function matchesIn(files: FileSystem, directory: string, segment: string): readonly string[] {
   const names = files.list(directory === '' ? '/' : directory);
   if (!names.ok) return [];
-  const expression = expressionOf(segment);
+  const places = placesOf(segment);
   const hidden = segment.startsWith('.');
   return names.value
-    .filter((name) => (hidden || !name.startsWith('.')) && expression.test(name))
+    .filter((name) => (hidden || !name.startsWith('.')) && fits([...name], places))
     .map((name) => join(directory, name));
 }
 
@@ -36,21 +36,54 @@ function join(base: string, name: string): string {
   return base === '' ? name : base.endsWith('/') ? base + name : `${base}/${name}`;
 }
 
-/** One path segment as a regular expression. Stars are collapsed, so that matching cannot blow up. */
-function expressionOf(segment: string): RegExp {
-  const source = segment.replace(
-    /\\([\s\S])|(\*+)|(\?)|\[(!?)([^\]]+)\]|([\s\S])/g,
-    (_all, escaped, stars, one, not, set, other) => {
-      if (escaped !== undefined) return quote(escaped);
-      if (stars !== undefined) return '[^/]*';
-      if (one !== undefined) return '[^/]';
-      if (set !== undefined) return `[${not === '!' ? '^' : ''}${String(set).replace(/[\\\]^[]/g, '\\$&')}]`;
-      return quote(other);
-    },
-  );
-  return new RegExp(`^${source}$`);
+/** What one character of a name must be; `null` stands for a star. */
+type Place = ((character: string) => boolean) | null;
+
+function placesOf(segment: string): readonly Place[] {
+  const places: Place[] = [];
+  for (const match of segment.matchAll(/\\([\s\S])|(\*+)|(\?)|\[(!?)(\]?[^\]]*)\]|([\s\S])/gu)) {
+    const [, escaped, stars, one, not, set, other] = match;
+    if (stars !== undefined) places.push(null);
+    else if (one !== undefined) places.push(() => true);
+    else if (set !== undefined) places.push((character) => isInSet(character, set) !== (not === '!'));
+    else places.push((character) => character === (escaped ?? other));
+  }
+  return places;
 }
 
-function quote(text: unknown): string {
-  return String(text).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** `abc` or `a-c`, by code points. */
+function isInSet(character: string, set: string): boolean {
+  const members = [...set];
+  return members.some((member, index) => {
+    if (member === '-' && index > 0 && index < members.length - 1) return false;
+    const last = members[index + 1] === '-' ? members[index + 2] : undefined;
+    return last === undefined ? member === character : member <= character && character <= last;
+  });
+}
+
+/**
+ * Goes back to the last star only, so the work is bounded by the product of the two lengths: a regular expression made of
+ * the same pattern can take hours.
+ */
+function fits(name: readonly string[], places: readonly Place[]): boolean {
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let starAt = 0;
+  while (at < name.length) {
+    const wanted = places[place];
+    if (wanted === null) {
+      star = place;
+      starAt = at;
+      place += 1;
+    } else if (wanted?.(name[at] ?? '')) {
+      at += 1;
+      place += 1;
+    } else if (star !== -1) {
+      starAt += 1;
+      at = starAt;
+      place = star + 1;
+    } else return false;
+  }
+  return places.slice(place).every((rest) => rest === null);
 }

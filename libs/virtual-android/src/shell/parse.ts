@@ -13,7 +13,12 @@ import { type Token, tokenize } from './tokens.ts';
 interface Reader {
   readonly tokens: readonly Token[];
   at: number;
+  /** Compound commands that are open here. */
+  depth: number;
 }
+
+/** Deeper lines are refused, since both the parser and the evaluator recur with the depth. */
+const DEPTH_MAX = 100;
 
 const CLOSING_WORDS = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
 const UNSUPPORTED_WORDS = new Set(['case', 'select', 'function', '[[', 'time', 'coproc']);
@@ -28,13 +33,21 @@ export function parseShell(text: string): Script {
 }
 
 function parseTokens(tokens: readonly Token[]): Script {
-  const reader: Reader = { tokens, at: 0 };
+  const reader: Reader = { tokens, at: 0, depth: 0 };
   const script = readScript(reader);
   if (reader.at < tokens.length) throw unexpected(reader);
   return script;
 }
 
 function readScript(reader: Reader): Script {
+  reader.depth += 1;
+  if (reader.depth > DEPTH_MAX) throw new ShellSyntaxError('commands nested too deeply');
+  const script = readLists(reader);
+  reader.depth -= 1;
+  return script;
+}
+
+function readLists(reader: Reader): Script {
   const script: AndOr[] = [];
   for (;;) {
     skipLines(reader);
@@ -52,6 +65,7 @@ function readBody(reader: Reader): Script {
   return script;
 }
 
+/** Words such as `fi` end a list only where a command could begin: `echo fi` prints it. */
 function atEnd(reader: Reader): boolean {
   const token = reader.tokens[reader.at];
   if (token === undefined) return true;
@@ -161,6 +175,7 @@ function readSimple(reader: Reader): Command {
   return { kind: 'simple', assignments, words, redirects };
 }
 
+/** `NAME=…` with the name written plainly; a quoted or expanded name makes it an ordinary word. */
 function assignmentOf(word: Word): Assignment | null {
   const [first, ...rest] = word;
   if (first?.kind !== 'text' || first.quoted) return null;

@@ -4,6 +4,7 @@ import { expandText, type Substitute } from './expand.ts';
 import { type ByteSink, NO_INPUT, NOWHERE, type Streams, sourceOf } from './streams.ts';
 import type { Redirect } from './syntax.ts';
 
+/** From left to right, so `2>&1 >f` and `>f 2>&1` differ as they should. */
 type OpenStreams = { -readonly [Name in keyof Streams]: Streams[Name] };
 
 /** The streams after the redirections, or null where one could not be opened: the command is then not run. */
@@ -48,6 +49,7 @@ function streamOf(number: string, own: OpenStreams): ByteSink | null {
   return null;
 }
 
+/** `>` empties the file at once, before the command has run. */
 function sinkOf(path: string, mode: Redirect['mode'], own: OpenStreams, shell: ShellState): ByteSink | null {
   if (path === '/dev/null') return NOWHERE;
   if (path === '/dev/stdout' || path === '/dev/tty') return own.output;

@@ -45,6 +45,7 @@ function readTokens(cursor: Cursor, nested: boolean): readonly Token[] {
   return tokens;
 }
 
+/** Blanks, joined lines and comments; a `#` inside a word never gets here, since the word is read to its end. */
 function skipBlank(cursor: Cursor): boolean {
   const { text, at } = cursor;
   const blank = /[ \t\r]+|\\\n|#[^\n]*/y;
@@ -55,6 +56,7 @@ function skipBlank(cursor: Cursor): boolean {
   return true;
 }
 
+/** A digit counts as the stream's number only where it touches the arrow and begins the word: `echo 2>f` against `echo a2>f`. */
 function readRedirect(cursor: Cursor): Token | null {
   const pattern = /([0-2])?(<<|>>|>&|<&|<>|>\||<|>)/y;
   pattern.lastIndex = cursor.at;
@@ -108,6 +110,7 @@ function readPlain(cursor: Cursor): string {
   return text;
 }
 
+/** Nothing has a meaning between single quotes. */
 function readSingleQuoted(cursor: Cursor): WordPart {
   const end = cursor.text.indexOf("'", cursor.at + 1);
   if (end === -1) throw new ShellSyntaxError("no closing quote: '");
@@ -168,6 +171,7 @@ function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
   return { kind: 'variable', name: match[1] ?? '', quoted, fallback: null };
 }
 
+/** `${NAME}` and `${NAME:-text}`; the other forms are refused. */
 function readBraced(cursor: Cursor, quoted: boolean): WordPart {
   const pattern = /\$\{([A-Za-z_]\w*|[?$#@*0-9])(?::?-([^}'"$`\\]*))?\}/y;
   pattern.lastIndex = cursor.at;
@@ -179,6 +183,7 @@ function readBraced(cursor: Cursor, quoted: boolean): WordPart {
   return { kind: 'variable', name: match[1] ?? '', quoted, fallback };
 }
 
+/** The old form of `$(…)`: backslashes before `` ` ``, `\\` and `$` are taken off first. */
 function readBackquoted(cursor: Cursor, quoted: boolean): WordPart {
   const pattern = /`((?:[^`\\]|\\[\s\S])*)`/y;
   pattern.lastIndex = cursor.at;

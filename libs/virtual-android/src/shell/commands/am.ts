@@ -78,6 +78,7 @@ function start(call: CommandCall, args: readonly string[]): number {
   return 0;
 }
 
+/** Says nothing, also of apps that are not there or do not run. */
 function forceStop(call: CommandCall, args: readonly string[]): number {
   const packageName = operandsOf(args)?.[0];
   if (packageName === undefined) {

@@ -61,6 +61,7 @@ function activityDump(device: VirtualDevice, args: readonly string[]): string {
   );
 }
 
+/** Appium and others read `mInputShown`. */
 function inputMethodDump(device: VirtualDevice): string {
   const shown = device.source.view().keyboardShown;
   return (
@@ -74,6 +75,7 @@ function packageText(device: VirtualDevice, name: string): string {
   return app === undefined ? `Unable to find package: ${name}\n` : packageDump(app);
 }
 
+/** Windows name their activity in full, records in short. */
 function windowOf(device: VirtualDevice, view: View): string {
   return `Window{${idOf(device, `window ${view.activity}`)} u0 ${componentOf(view.activity)?.full ?? view.activity}}`;
 }

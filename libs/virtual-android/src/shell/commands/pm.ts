@@ -22,7 +22,7 @@ export const packageManager: ShellCommand = (call) => {
   }
 };
 
-export function apkPath(app: AppInfo): string {
+function apkPath(app: AppInfo): string {
   return `/data/app/${app.packageName}/base.apk`;
 }
 
@@ -43,6 +43,7 @@ function list(call: CommandCall, args: readonly string[]): number {
   return 0;
 }
 
+/** Prints nothing and ends with 1 for an app that is not installed. */
 function path(call: CommandCall, args: readonly string[]): number {
   const app = call.device.app(args[0] ?? '');
   if (app === undefined) return 1;
@@ -50,6 +51,7 @@ function path(call: CommandCall, args: readonly string[]): number {
   return 0;
 }
 
+/** The verdict is in the text: older releases end with 0 in both cases. */
 function clear(call: CommandCall, args: readonly string[]): number {
   const [packageName] = args;
   if (packageName === undefined) return complain(call, 'Error: no package specified', 1);
@@ -58,6 +60,7 @@ function clear(call: CommandCall, args: readonly string[]): number {
   return cleared ? 0 : 1;
 }
 
+/** The component is the last line; the line before it ranks the match. */
 function resolveActivity(call: CommandCall, args: readonly string[]): number {
   const operands = args.filter(
     (arg, index) => !arg.startsWith('-') && !['-a', '-c', '-p'].includes(args[index - 1] ?? ''),

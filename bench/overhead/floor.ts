@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from '@nats-io/transport-node';
+import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { openPglite } from '@tapwright/store';
+import { findNats, testDatabase } from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import { quantile } from './summary.ts';
+
+/** What one step takes at the least: four events handled, each with its commit, and one note before the device acts. */
+const EVENTS_PER_STEP = 4;
+const COMMITS_PER_STEP = EVENTS_PER_STEP + 1;
+const STEPS = 200;
+
+interface Committer {
+  transaction<T>(body: (tx: { execute(query: ReturnType<typeof sql>): unknown }) => Promise<T>): Promise<T>;
+}
+
+/** Bare commits of one step in the embedded database, milliseconds. Its messages cost nothing. */
+export async function embeddedFloor(): Promise<number> {
+  const db = await openPglite();
+  await db.transaction((tx) => tx.execute(sql`create table floor (id text primary key, data jsonb)`));
+  const commits = await median(STEPS, () => commitsOfOneStep(db));
+  await db.close();
+  return commits;
+}
+
+/** Bare commits on PostgreSQL and JetStream round trips of one step, one after another, milliseconds. */
+export async function servicesFloor(): Promise<number> {
+  const db = await testDatabase();
+  await db.transaction((tx) => tx.execute(sql`create table floor (id text primary key, data jsonb)`));
+  const commits = await median(STEPS, () => commitsOfOneStep(db));
+  await db.close();
+  return commits + (await roundTrips());
+}
+
+async function commitsOfOneStep(db: Committer): Promise<void> {
+  for (let index = 0; index < COMMITS_PER_STEP; index += 1) {
+    const data = JSON.stringify({ index, text: 'x'.repeat(500) });
+    await db.transaction(async (tx) => tx.execute(sql`insert into floor values (${randomUUID()}, ${data}::jsonb)`));
+  }
+}
+
+/** Publish, pull, acknowledge: four times, on a stream as the platform uses. */
+async function roundTrips(): Promise<number> {
+  const connection = await connect({ servers: await findNats() });
+  const name = `TWFLOOR${process.pid}`;
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({
+    name,
+    subjects: [`${name}.>`],
+    retention: RetentionPolicy.Workqueue,
+    max_bytes: 8 * 1024 * 1024,
+  });
+  await manager.consumers.add(name, { durable_name: 'floor', ack_policy: AckPolicy.Explicit });
+  const js = jetstream(connection);
+  const consumer = await js.consumers.get(name, 'floor');
+  const messages = await consumer.consume({ max_messages: 10 });
+  const iterator = messages[Symbol.asyncIterator]();
+  const once = async () => {
+    for (let index = 0; index < EVENTS_PER_STEP; index += 1) {
+      await js.publish(`${name}.event`, 'x'.repeat(500), { msgID: randomUUID() });
+      const next = await iterator.next();
+      if (next.done !== true) next.value.ack();
+    }
+  };
+  const took = await median(STEPS, once);
+  await messages.close();
+  await manager.streams.delete(name);
+  await connection.close();
+  return took;
+}
+
+async function median(times: number, work: () => Promise<void>): Promise<number> {
+  const taken: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const begun = performance.now();
+    await work();
+    taken.push(performance.now() - begun);
+  }
+  return quantile(taken, 0.5);
+}

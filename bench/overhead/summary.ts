@@ -1,0 +1,46 @@
+/** One finished round: wall clock and what of it the device and the model took. Milliseconds. */
+export interface MeasuredRound {
+  readonly wallMs: number;
+  readonly deviceMs: number;
+  readonly modelMs: number;
+}
+
+export interface Overhead {
+  readonly stepsPerSecond: number;
+  readonly overheadMsP50: number;
+  readonly overheadMsP99: number;
+}
+
+export function summarise(rounds: readonly MeasuredRound[]): Overhead {
+  const overheads = rounds.map((round) => Math.max(0, round.wallMs - round.deviceMs - round.modelMs));
+  const wallMs = rounds.reduce((sum, round) => sum + round.wallMs, 0);
+  return {
+    stepsPerSecond: wallMs === 0 ? 0 : (rounds.length / wallMs) * 1_000,
+    overheadMsP50: quantile(overheads, 0.5),
+    overheadMsP99: quantile(overheads, 0.99),
+  };
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+}
+
+/** Rounds begin with these events and end with the next of them. */
+const MARKS = new Set(['screen.observed', 'step.advanced', 'task.ended']);
+
+export interface TimedEvent {
+  readonly type: string;
+  readonly runId: string | null;
+  /** Any steady origin, milliseconds. */
+  readonly atMs: number;
+}
+
+/**
+ * Wall clock of each round of a run from the moments at which its events were stored: from the event that asks for a
+ * decision to the next one of that kind. The first rounds of a process are warm-up and for the caller to leave out.
+ */
+export function roundsOf(events: readonly TimedEvent[], runId: string): number[] {
+  const marks = events.filter((event) => event.runId === runId && MARKS.has(event.type));
+  return marks.slice(1).map((event, index) => event.atMs - (marks[index]?.atMs ?? event.atMs));
+}

@@ -1,0 +1,72 @@
+import { EVENTS, SERVICE_NAMES } from '@tapwright/contracts';
+import { eventually, servicesOnly } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { jobsOf } from './platform/jobs.ts';
+import { type JobHistory, readHistory } from './platform/history.ts';
+import { startTestPlatform } from './platform/test-platform.ts';
+
+const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
+
+/** Events of a run that goes well; the others are met by the tests for canceled and stuck runs. */
+const RARE = new Set(['run.stopped', 'step.invalidated', 'state.restored']);
+const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
+const DEADLINE_MS = 150_000;
+
+const SCENARIOS: readonly { name: string; failPoints: readonly string[] }[] = [
+  {
+    name: 'before the commit of every event',
+    failPoints: [...ON_THE_WAY.map((type) => `before-commit@${type}`), 'before-commit@api.submit'],
+  },
+  {
+    name: 'before the publication of what every event led to',
+    failPoints: [...ON_THE_WAY.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
+  },
+  { name: 'before the acknowledgement of every event', failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`) },
+  { name: 'before a tap', failPoints: ['before-tap@action.decided'] },
+  { name: 'after a tap', failPoints: ['after-tap@action.decided'] },
+];
+
+async function runWith(failPoints: readonly string[]): Promise<{ history: JobHistory; deaths: number }> {
+  await using platform = await startTestPlatform({ failPoints });
+  const jobs = jobsOf(platform.cluster);
+  const body = { goal: GOAL, app: platform.app, reset: 'data', device: { serial: 'phone-1' } };
+  const { id } = await jobs.submit(body, `crash-${failPoints[0] ?? 'none'}`);
+  await jobs.ended(id, DEADLINE_MS);
+  const history = await readHistory(platform, id);
+  const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
+  // The last process dies after its work is committed: a moment after the job has ended.
+  await eventually(() => deaths().length >= failPoints.length, { timeoutMs: 10_000, what: 'every fail point' });
+  expect(deaths().filter((how) => how !== 'SIGKILL')).toEqual([]);
+  return { history, deaths: deaths().length };
+}
+
+const real = servicesOnly('eight processes that are killed at every event');
+
+describe.runIf(real)('a process that is killed', () => {
+  let undisturbed: Promise<{ history: JobHistory; deaths: number }> | undefined;
+  const reference = () => {
+    undisturbed ??= runWith([]);
+    return undisturbed;
+  };
+
+  test.each(SCENARIOS)(
+    '$name costs nothing but time',
+    async ({ failPoints }) => {
+      const expected = await reference();
+      const { history, deaths } = await runWith(failPoints);
+      expect(deaths, 'every fail point killed exactly once').toBe(failPoints.length);
+      expect(history.outcome).toBe('completed');
+      expect(history.executed, 'what the phone counted').toEqual(expected.history.executed);
+      expect(history.events, 'no event lost or written twice').toEqual(expected.history.events);
+      expect(history.unhandled).toEqual([]);
+      expect(history.proofs).toEqual(['replayed', 'replayed']);
+      expect(history.device).toBe('idle');
+    },
+    DEADLINE_MS + 60_000,
+  );
+});
+
+test('the crash tests need eight processes', () => {
+  // On the embedded backend this file says on standard error that it is not run; here it says what it would run.
+  expect(SCENARIOS.flatMap((scenario) => scenario.failPoints).length).toBeGreaterThan(50);
+});

@@ -1,0 +1,21 @@
+import { words } from './controls.ts';
+
+/** What the recorder's prompt said of the chosen element. */
+export interface ChosenHtml {
+  /** `button`, `checkbox`, `input`, `p` … */
+  readonly tag: string;
+  /** The first of its texts; the recorder joins those of the parts by `<br>`, and the rest may be cut off. */
+  readonly text: string;
+  /** Its content description. */
+  readonly desc: string;
+}
+
+/** Reads `<button id=9>Title<br>Summary</button>`, also where its end is missing; null where it is no such element. */
+export function parseChosen(html: string): ChosenHtml | null {
+  const found = /^\s*<(\w+)((?:\s+\w+=(?:'[^']*'|[^\s>']*))*)\s*>/.exec(html);
+  if (found === null) return null;
+  const [start, tag = '', attributes = ''] = found;
+  const inner = html.slice(start.length).split(/<br\s*\/?>|<\/\w+>\s*$/)[0] ?? '';
+  const desc = /\btext='([^']*)'/.exec(attributes)?.[1] ?? '';
+  return { tag, text: words(inner), desc: words(desc) };
+}

@@ -1,0 +1,67 @@
+import type { TouchedElement } from './same-element.ts';
+
+/** One input that a replayed recording got, and what it touched: the form of its trail. */
+export interface TrailInput {
+  readonly event: string;
+  readonly element: TouchedElement | null;
+  /** The element of the recorded event whose outcome was played. */
+  readonly followed: TouchedElement | null;
+  readonly basis: string;
+  readonly from: string;
+  readonly to: string;
+  /** Content of the field after typing; the name of a key. */
+  readonly text: string | null;
+}
+
+/** One action that was really done. */
+export interface DoneAction {
+  readonly kind: 'click' | 'long_click' | 'text' | 'scroll' | 'back' | 'enter' | 'home' | 'restart';
+  /** What it touched: the element that got it, and that of the outcome that was played. */
+  readonly touched: readonly TouchedElement[];
+  /** Content of the field after typing. */
+  readonly text: string | null;
+  /** A touch that only gave the focus to the field which the same action types into. */
+  readonly focus: boolean;
+}
+
+const KEYS: Readonly<Record<string, DoneAction['kind']>> = { BACK: 'back', ENTER: 'enter', HOME: 'home' };
+const TOUCHES: Readonly<Record<string, DoneAction['kind']>> = {
+  tap: 'click',
+  long_tap: 'long_click',
+  swipe: 'scroll',
+  text: 'text',
+};
+
+/**
+ * What the inputs of one executed action of the agent amount to. Typing is one action, however many keys and pieces of
+ * text it takes; the tap that focuses its field belongs to it unless it led to another screen. Every executed action
+ * counts, also one that was invalidated afterwards; the inputs of restorations must be left out by the caller.
+ */
+export function doneActions(inputs: readonly TrailInput[]): readonly DoneAction[] {
+  const done: DoneAction[] = [];
+  const types = inputs.some(({ event }) => event === 'text');
+  for (const input of inputs) {
+    const action = toAction(input, types);
+    if (action === null) continue;
+    const last = done.at(-1);
+    const goesOn = action.kind === 'text' && last?.kind === 'text';
+    if (goesOn || (action.kind === 'restart' && last?.kind === 'restart')) done.pop();
+    done.push(action);
+  }
+  return done;
+}
+
+function toAction(input: TrailInput, types: boolean): DoneAction | null {
+  const kind = kindOf(input);
+  if (kind === null) return null;
+  const touched = [input.element, input.followed].filter((element) => element !== null);
+  const focus = types && kind === 'click' && input.from === input.to;
+  return { kind, touched, text: kind === 'text' ? input.text : null, focus };
+}
+
+/** Null for keys that only move the cursor or delete: they are parts of typing. */
+function kindOf({ event, text }: TrailInput): DoneAction['kind'] | null {
+  if (event === 'key') return KEYS[text ?? ''] ?? null;
+  if (event === 'start' || event === 'force_stop') return 'restart';
+  return TOUCHES[event] ?? null;
+}

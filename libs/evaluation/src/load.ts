@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { TapwrightError } from '@tapwright/contracts';
+import type { z } from 'zod';
+import type { RecordedApp } from './recorded-app.ts';
+import { type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';
+import { RecordedGraph, RecordedTasks } from './recorded-tasks.ts';
+
+const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
+
+/** The folders under `directory/graphs` whose names begin so, in order. @throws `RECORDING_MISSING` where there are none. */
+export function recordedAppFolders(directory: string, prefix: string): readonly string[] {
+  const graphs = join(directory, 'graphs');
+  const names = existsSync(graphs) ? readdirSync(graphs).sort() : [];
+  const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(graphs, name));
+  if (folders.length > 0) return folders;
+  throw missing(graphs, `a folder with recordings named ${prefix}…`);
+}
+
+/**
+ * Loads a recorded app with its tasks and their answers.
+ * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` naming the file and the field.
+ */
+export function loadRecordedApp(folder: string): RecordedApp {
+  const graph = read(join(folder, 'graph.json'), RecordedGraph);
+  const tasks = read(join(folder, 'tasks.json'), RecordedTasks);
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const screens = new Map<string, RecordedScreen>();
+  return {
+    name: basename(folder),
+    folder,
+    packageName: graph.package,
+    start: graph.start,
+    tasks,
+    nodes: [...nodes.keys()],
+    edges: graph.edges,
+    struct: (node) => nodes.get(node)?.struct ?? null,
+    screen(node) {
+      const entry = nodes.get(node);
+      if (entry === undefined) return null;
+      const known = screens.get(node);
+      if (known !== undefined) return known;
+      const screen = readScreen(join(folder, entry.hierarchy));
+      screens.set(node, screen);
+      return screen;
+    },
+  };
+}
+
+function read<T>(file: string, schema: z.ZodType<T>): T {
+  if (!existsSync(file)) throw missing(file, 'a file of a recording');
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw corrupt(file, '', 'valid JSON', cause);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw corrupt(file, issue?.path.join('.') ?? '', issue?.message ?? 'of the recorded form', parsed.error);
+}
+
+function readScreen(file: string): RecordedScreen {
+  if (!existsSync(file)) throw missing(file, 'the hierarchy of a node');
+  let xml: string;
+  try {
+    xml = gunzipSync(readFileSync(file), { maxOutputLength: HIERARCHY_MAX_BYTES }).toString('utf8');
+  } catch (cause) {
+    throw corrupt(file, '', 'gzip', cause);
+  }
+  const screen = readRecordedScreen(xml);
+  if (screen === null) throw corrupt(file, 'hierarchy', 'a tree of nodes');
+  return screen;
+}
+
+function missing(file: string, expected: string): TapwrightError {
+  return new TapwrightError('RECORDING_MISSING', `${file} does not exist`, { field: file, expected });
+}
+
+function corrupt(file: string, field: string, expected: string, cause?: unknown): TapwrightError {
+  const where = field === '' ? file : `${file}: ${field}`;
+  const details = { field: where, expected };
+  return new TapwrightError(
+    'RECORDING_CORRUPT',
+    `${where} is not as recorded: ${expected}`,
+    cause === undefined ? details : { ...details, cause },
+  );
+}

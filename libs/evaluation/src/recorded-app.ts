@@ -1,0 +1,18 @@
+import type { RecordedScreen } from './recorded-screen.ts';
+import type { RecordedGraph, RecordedTask } from './recorded-tasks.ts';
+
+/** A recorded app with its tasks and their answers. Screens are read when they are asked for. */
+export interface RecordedApp {
+  /** Name of its folder. */
+  readonly name: string;
+  readonly folder: string;
+  readonly packageName: string;
+  readonly start: string;
+  readonly tasks: readonly RecordedTask[];
+  readonly nodes: readonly string[];
+  readonly edges: RecordedGraph['edges'];
+  /** Nodes of one structure share it; null where there is no such node. */
+  struct(node: string): string | null;
+  /** Null where there is no such node. @throws TapwrightError `RECORDING_CORRUPT` */
+  screen(node: string): RecordedScreen | null;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** One step of a recorded task: which element was chosen on which node; the last step of a task chooses none. */
+export const RecordedStep = z.object({
+  node: z.string(),
+  /** Number of the element in the recorder's prompt; -1 where the task is done. */
+  choice: z.number().int(),
+  chosen: z.string().nullable(),
+  input: z.string().nullish(),
+});
+export type RecordedStep = z.infer<typeof RecordedStep>;
+
+export const RecordedTask = z.object({
+  id: z.string().min(1),
+  task: z.string().min(1),
+  steps: z.array(RecordedStep).min(1),
+});
+export type RecordedTask = z.infer<typeof RecordedTask>;
+
+export const RecordedTasks = z.array(RecordedTask);
+
+const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** The part of a graph that tells elements: what was touched on the way from one node to another. */
+export const RecordedGraph = z.object({
+  schema: z.literal('utg-1'),
+  package: z.string(),
+  start: z.string(),
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      struct: z.string(),
+      hierarchy: z.string().regex(/^(?!.*\.\.)[\w./-]+$/, 'a path inside of the recording'),
+    }),
+  ),
+  edges: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      event: z.object({
+        type: z.string(),
+        bounds: Box.optional(),
+        target: z
+          .object({
+            resource_id: z.string().optional(),
+            text: z.string().optional(),
+            desc: z.string().optional(),
+            class: z.string().optional(),
+          })
+          .optional(),
+        key: z.string().optional(),
+      }),
+    }),
+  ),
+});
+export type RecordedGraph = z.infer<typeof RecordedGraph>;
+export type RecordedEvent = RecordedGraph['edges'][number]['event'];

@@ -1,0 +1,82 @@
+import type { Bounds } from '@tapwright/contracts';
+import { controlOf, sameControl, titleOf } from './controls.ts';
+import type { RecordedApp } from './recorded-app.ts';
+import type { RecordedElement, RecordedScreen } from './recorded-screen.ts';
+import type { TruthAction } from './truth.ts';
+
+/** An element as a replayed recording says that it was touched: with recorded words at its recorded place. */
+export interface TouchedElement {
+  readonly node: string;
+  readonly resourceId: string;
+  readonly text: string;
+  readonly desc: string;
+  readonly className: string;
+  readonly bounds: Bounds;
+}
+
+/**
+ * Was the right element touched? Screens are not compared, elements are:
+ * - on the node of the answer, the element itself or what is the same control to a finger ({@link sameControl});
+ * - on another node, an element of the same resource id, class and title. The title of a field is left out (it is what
+ *   was typed); the state of a check box is none of it. Where that does not single the element out on its node (rows of
+ *   a list, nameless buttons), it must also stand at the same place on a node of the same structure.
+ */
+export function isRightElement(app: RecordedApp, truth: TruthAction, touched: TouchedElement): boolean {
+  const truthScreen = app.screen(truth.node);
+  const screen = app.screen(touched.node);
+  if (truth.element === null || truthScreen === null || screen === null) return false;
+  const element = elementOf(screen, touched);
+  if (element === null) return false;
+  const right = sameControl(truthScreen, truth.element);
+  if (touched.node === truth.node) return sameControl(screen, element).some((same) => right.includes(same));
+  const sameStruct = app.struct(touched.node) === app.struct(truth.node);
+  return right.some((wanted) =>
+    [element, controlOf(screen, element)].some((found) =>
+      isAlike({ screen: truthScreen, element: wanted }, { screen, element: found }, sameStruct),
+    ),
+  );
+}
+
+interface OnScreen {
+  readonly screen: RecordedScreen;
+  readonly element: RecordedElement;
+}
+
+function isAlike(wanted: OnScreen, found: OnScreen, sameStruct: boolean): boolean {
+  if (!isNamesake(wanted, found)) return false;
+  if (isOnly(wanted) && isOnly(found)) return true;
+  return sameStruct && wanted.element.bounds.every((side, at) => side === found.element.bounds[at]);
+}
+
+function isNamesake(a: OnScreen, b: OnScreen): boolean {
+  return (
+    a.element.resourceId === b.element.resourceId &&
+    a.element.className === b.element.className &&
+    title(a) === title(b)
+  );
+}
+
+function title({ screen, element }: OnScreen): string {
+  return element.editable ? '' : titleOf(screen, element);
+}
+
+/** True where nothing else on its screen has the same id, class and title, and it has an id or a title at all. */
+function isOnly(one: OnScreen): boolean {
+  if (one.element.resourceId === '' && title(one) === '') return false;
+  return one.screen.every(
+    (element) => element === one.element || !isNamesake(one, { screen: one.screen, element }),
+  );
+}
+
+function elementOf(screen: RecordedScreen, touched: TouchedElement): RecordedElement | null {
+  const boxed = screen.filter((element) => element.bounds.every((side, at) => side === touched.bounds[at]));
+  return (
+    boxed.find(
+      ({ resourceId, className, text, desc }) =>
+        resourceId === touched.resourceId &&
+        className === touched.className &&
+        text === touched.text &&
+        desc === touched.desc,
+    ) ?? null
+  );
+}

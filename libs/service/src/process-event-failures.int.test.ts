@@ -1,0 +1,217 @@
+import {
+  type ErrorCode,
+  JobSubmitted,
+  RunClosed,
+  RunEnded,
+  RunStopped,
+  TapwrightError,
+  TaskPlanned,
+} from '@tapwright/contracts';
+import { findJob, findRun, type RunPatch, timeline } from '@tapwright/store';
+import {
+  sampleEvent,
+  storeEvent,
+  storeJob,
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+} from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { change, createKit, type Handle, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+
+let db: TestDatabase;
+let bus: TestBus;
+beforeAll(async () => {
+  db = await testDatabase();
+  bus = await testBus();
+});
+beforeEach(() => db.clear());
+afterAll(async () => {
+  await bus.close();
+  await db.close();
+});
+
+const failing =
+  (code: ErrorCode): Handle =>
+  async () => {
+    throw new TapwrightError(code, 'of this test');
+  };
+
+async function last(jobId: string) {
+  return (await timeline(db.read, { jobId, afterSeq: 0, limit: 100 })).at(-1);
+}
+
+describe('an event that does not fit its schema', () => {
+  test('goes to the dead letters at once, with the reason, and its run is stopped', async () => {
+    const kit = createKit({ db, bus });
+    const { job, event } = await plannedTask(db);
+    const body = JSON.stringify({ ...JSON.parse(messageOf(event).body), data: { task: 0, step: -1 } });
+    const settlement = await kit.deliver(handlerOf(TaskPlanned, observed), { ...messageOf(event), body });
+    expect(settlement).toMatchObject({ kind: 'dead', reason: expect.stringMatching(/^EVENT_INVALID: step/) });
+    expect((await kit.row(job.id, event.id)).deadReason).toMatch(/^EVENT_INVALID/);
+    const reason = { code: 'EVENT_INVALID' };
+    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { outcome: 'inconclusive', reason } });
+    expect(kit.published).toHaveLength(1);
+  });
+
+  test.each([
+    ['that is no JSON', 'not { json'],
+    ['that is no envelope', '{"id":7}'],
+  ])('a message %s goes to the dead letters, too', async (_, body) => {
+    const kit = createKit({ db, bus });
+    const { event } = await plannedTask(db);
+    const settlement = await kit.deliver(handlerOf(TaskPlanned, observed), { ...messageOf(event), body });
+    expect(settlement).toMatchObject({ kind: 'dead', reason: expect.stringMatching(/^EVENT_INVALID/) });
+  });
+});
+
+describe('a handler that fails', () => {
+  test('is tried again by its policy, then its event is put aside and the run stopped', async () => {
+    const kit = createKit({ db, bus });
+    const { job, event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, failing('MODEL_TIMEOUT'), { attempts: 3, backoffMs: [10, 20] });
+    const settlements = [];
+    for (const attempt of [1, 2, 3]) settlements.push(await kit.deliver(handler, messageOf(event), attempt));
+    expect(settlements).toEqual([
+      { kind: 'retry', delayMs: 10 },
+      { kind: 'retry', delayMs: 20 },
+      { kind: 'dead', reason: 'MODEL_TIMEOUT: of this test' },
+    ]);
+    const reason = { code: 'MODEL_TIMEOUT', message: 'of this test' };
+    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { outcome: 'inconclusive', reason } });
+  });
+
+  test('in a way that cannot be mended is put aside at once', async () => {
+    const kit = createKit({ db, bus });
+    const { job, event } = await plannedTask(db);
+    const settlement = await kit.deliver(handlerOf(TaskPlanned, failing('DEVICE_UNKNOWN')), messageOf(event));
+    expect(settlement).toEqual({ kind: 'dead', reason: 'DEVICE_UNKNOWN: of this test' });
+    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { reason: { code: 'DEVICE_UNKNOWN' } } });
+  });
+
+  test('by an error nobody expected is tried again, then put aside as INTERNAL', async () => {
+    const kit = createKit({ db, bus });
+    const { event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, async () => {
+      throw new TypeError('x is not a function');
+    });
+    expect(await kit.deliver(handler, messageOf(event), 1)).toMatchObject({ kind: 'retry' });
+    expect(await kit.deliver(handler, messageOf(event), 2)).toMatchObject({
+      kind: 'dead',
+      reason: 'INTERNAL: x is not a function',
+    });
+  });
+
+  test('by killing its process each time is put aside in the end, without being called once more', async () => {
+    const kit = createKit({ db, bus });
+    const { event } = await plannedTask(db);
+    // Deliveries 2 to 3 died in the hands of a process: each was counted before its handling.
+    let calls = 0;
+    const dying = handlerOf(TaskPlanned, async () => {
+      calls += 1;
+      return new Promise(() => {});
+    });
+    void kit.deliver(dying, messageOf(event), 1);
+    void kit.deliver(dying, messageOf(event), 2);
+    while (calls < 2) await new Promise((resolve) => setImmediate(resolve));
+    const settlement = await kit.deliver(dying, messageOf(event), 3);
+    expect(settlement).toMatchObject({ kind: 'dead', reason: expect.stringMatching(/^HANDLER_EXHAUSTED/) });
+    expect(calls).toBe(2);
+  });
+});
+
+describe('infrastructure that is away', () => {
+  test.each(['DATABASE_UNAVAILABLE', 'BUS_UNAVAILABLE', 'BUS_FULL'] as const)(
+    '%s is waited for, however long it takes, and counts as no attempt of the handler',
+    async (code) => {
+      const kit = createKit({ db, bus });
+      const { event } = await plannedTask(db);
+      for (let attempt = 1; attempt <= 6; attempt += 1) {
+        const settlement = await kit.deliver(handlerOf(TaskPlanned, failing(code)), messageOf(event), attempt);
+        expect(settlement).toMatchObject({ kind: 'retry' });
+      }
+      const flaky = handlerOf(TaskPlanned, failing('MODEL_TIMEOUT'));
+      expect(await kit.deliver(flaky, messageOf(event), 7)).toMatchObject({ kind: 'retry' });
+      const well = handlerOf(TaskPlanned, observed);
+      expect(await kit.deliver(well, messageOf(event), 8)).toEqual({ kind: 'ack' });
+    },
+  );
+
+  test('the pause between two tries grows to two seconds and no further', async () => {
+    const kit = createKit({ db, bus });
+    const { event } = await plannedTask(db);
+    const away = handlerOf(TaskPlanned, failing('DATABASE_UNAVAILABLE'));
+    const pauses = [];
+    for (const attempt of [1, 2, 4, 50]) {
+      const settlement = await kit.deliver(away, messageOf(event), attempt);
+      pauses.push(settlement.kind === 'retry' ? settlement.delayMs : null);
+    }
+    expect(pauses).toEqual([200, 500, 2_000, 2_000]);
+  });
+
+  test('a bus that is away after the commit loses nothing: the next delivery only publishes', async () => {
+    const away = { ...bus, publish: () => Promise.reject(new TapwrightError('BUS_UNAVAILABLE', 'away')) };
+    const { job, event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, observed);
+    const settlement = await createKit({ db, bus: away }).deliver(handler, messageOf(event));
+    expect(settlement).toMatchObject({ kind: 'retry' });
+    const kit = createKit({ db, bus });
+    expect(await kit.deliver(handler, messageOf(event), 2)).toEqual({ kind: 'ack' });
+    expect(kit.published).toHaveLength(1);
+    expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
+  });
+});
+
+describe('nothing waits for ever', () => {
+  async function dead(definition: typeof RunStopped | typeof RunClosed | typeof RunEnded, patch: RunPatch) {
+    const { job, run } = await plannedTask(db);
+    await change(db, run, patch);
+    const data = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } };
+    const event = await storeEvent(db, { ...sampleEvent(RunEnded, { job, run, data: {} }), type: definition.type, data });
+    const kit = createKit({ db, bus });
+    const settlement = await kit.deliver(handlerOf(definition, failing('NOT_FOUND')), messageOf(event));
+    expect(settlement.kind).toBe('dead');
+    return { job: await findJob(db.read, job.tenantId, job.id), run: await findRun(db.read, run.id), last: await last(job.id) };
+  }
+
+  test("an event of a job that is put aside ends the job inconclusive, with the reason", async () => {
+    const job = await storeJob(db);
+    const event = await storeEvent(db, sampleEvent(JobSubmitted, { job, data: {} }));
+    const kit = createKit({ db, bus });
+    await kit.deliver(handlerOf(JobSubmitted, failing('STRATEGY_UNKNOWN')), messageOf(event));
+    const reason = { code: 'STRATEGY_UNKNOWN', message: 'of this test' };
+    const ended = await findJob(db.read, job.tenantId, job.id);
+    expect(ended).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason });
+    expect(ended?.endedAt).not.toBeNull();
+    expect(await last(job.id)).toMatchObject({ type: 'job.ended', data: { outcome: 'inconclusive', reason } });
+    expect(kit.published).toHaveLength(1);
+  });
+
+  test('a stop that is put aside closes the run all the same, so that its device comes back', async () => {
+    const { run, last } = await dead(RunStopped, {});
+    expect(run).toMatchObject({ status: 'closing', outcome: 'inconclusive', reason: { code: 'NOT_FOUND' } });
+    expect(last?.type).toBe('run.closed');
+  });
+
+  test.each([
+    ['a close', RunClosed, 'closing'],
+    ['an end', RunEnded, 'ended'],
+  ] as const)('%s of a run that is put aside ends the job', async (_, definition, status) => {
+    const { job, last } = await dead(definition, { status });
+    expect(job).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason: { code: 'NOT_FOUND' } });
+    expect(last?.type).toBe('job.ended');
+  });
+
+  test('a late event that is put aside has no consequence: its run was closed for another reason', async () => {
+    const { job, run, event } = await plannedTask(db);
+    const kit = createKit({ db, bus });
+    const handler = handlerOf(TaskPlanned, async () => {
+      await change(db, run, { status: 'closing' });
+      throw new TapwrightError('DEVICE_LEASE_LOST', 'gone');
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'dead' });
+    expect((await findJob(db.read, job.tenantId, job.id))?.status).not.toBe('ended');
+    expect(await kit.types(job.id)).toEqual(['task.planned']);
+  });
+});

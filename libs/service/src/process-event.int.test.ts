@@ -1,0 +1,173 @@
+import { ScreenObserved, TaskPlanned } from '@tapwright/contracts';
+import { appendEvents, findRun, markHandled } from '@tapwright/store';
+import { sampleEvent, type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { change, createKit, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+
+let db: TestDatabase;
+let bus: TestBus;
+beforeAll(async () => {
+  db = await testDatabase();
+  bus = await testBus();
+});
+beforeEach(() => db.clear());
+afterAll(async () => {
+  await bus.close();
+  await db.close();
+});
+
+const ACK = { kind: 'ack' };
+
+test('a handled event is acknowledged after its children are published', async () => {
+  const kit = createKit({ db, bus });
+  const { job, event } = await plannedTask(db);
+  expect(await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event))).toEqual(ACK);
+  expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
+  expect(kit.published).toHaveLength(1);
+});
+
+describe('redelivery', () => {
+  test('an event that was handled before is not handled again', async () => {
+    const kit = createKit({ db, bus });
+    const { job, event } = await plannedTask(db);
+    let calls = 0;
+    const handler = handlerOf(TaskPlanned, async (input) => {
+      calls += 1;
+      return observed(input);
+    });
+    await kit.deliver(handler, messageOf(event));
+    expect(await kit.deliver(handler, messageOf(event), 2)).toEqual(ACK);
+    expect(calls).toBe(1);
+    expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
+  });
+
+  test('it publishes the children that a crash after the commit left unpublished, and only those', async () => {
+    const kit = createKit({ db, bus });
+    const { job, run, event } = await plannedTask(db);
+    const child = () => ({
+      ...sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'cap_1' } }),
+      causeId: event.id,
+    });
+    const [handled, left] = [child(), child()];
+    await db.transaction(async (tx) => {
+      await markHandled(tx, event.id, 'perception');
+      await appendEvents(tx, [handled, left]);
+      await markHandled(tx, handled.id, 'actor');
+    });
+    await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event), 2);
+    expect(kit.published).toEqual([left.id]);
+  });
+
+  test('a message whose event was pruned, or never stored, is acknowledged without a trace', async () => {
+    const kit = createKit({ db, bus });
+    const { event } = await plannedTask(db);
+    await db.clear();
+    let calls = 0;
+    const handler = handlerOf(TaskPlanned, async () => {
+      calls += 1;
+      return { emit: [] };
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
+    expect(calls).toBe(0);
+  });
+});
+
+describe('late events', () => {
+  test.each([
+    ['of a run that is being closed', { status: 'closing' as const }],
+    ['of a run that has ended', { status: 'ended' as const }],
+    ['of another round', { step: 4 }],
+  ])('%s are marked handled, and the handler never sees them', async (_, patch) => {
+    const kit = createKit({ db, bus });
+    const { job, run, event } = await plannedTask(db);
+    await change(db, run, patch);
+    const handler = handlerOf(TaskPlanned, async () => {
+      throw new Error('must not be called');
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
+    expect((await kit.row(job.id, event.id)).handledBy).toBe('perception');
+    expect(await kit.types(job.id)).toEqual(['task.planned']);
+  });
+
+  test('a run that moved on while the handler thought is thought about again, with fresh data', async () => {
+    const kit = createKit({ db, bus });
+    const { run, event } = await plannedTask(db);
+    const seen: (string | null)[] = [];
+    const handler = handlerOf(TaskPlanned, async (input) => {
+      seen.push(input.run.serial);
+      if (seen.length === 1) await change(db, run, { serial: 'phone-2' });
+      return observed(input);
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
+    expect(seen).toEqual([null, 'phone-2']);
+    expect(kit.published).toHaveLength(1);
+  });
+
+  test('a run that was closed while the handler thought keeps its end: the result is discarded', async () => {
+    const kit = createKit({ db, bus });
+    const { job, run, event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, async (input) => {
+      await change(db, run, { status: 'closing' });
+      return { ...(await observed(input)), run: { step: 7 } };
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
+    expect(await findRun(db.read, run.id)).toMatchObject({ status: 'closing', step: 0 });
+    expect(await kit.types(job.id)).toEqual(['task.planned']);
+  });
+
+  test('a run that changes under every attempt is tried again later instead of for ever', async () => {
+    const kit = createKit({ db, bus });
+    const { run, event } = await plannedTask(db);
+    let calls = 0;
+    const handler = handlerOf(TaskPlanned, async (input) => {
+      calls += 1;
+      await change(db, run, { serial: `phone-${calls}` });
+      return observed(input);
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'retry' });
+    expect(calls).toBe(5);
+  });
+});
+
+describe('long work', () => {
+  test('the bus is told again and again that the handler is still at work', async () => {
+    const kit = createKit({ db, bus }, { workingMs: 5 });
+    const { event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, async (input) => {
+      while (kit.working.length < 3) await new Promise((resolve) => setImmediate(resolve));
+      return observed(input);
+    });
+    await kit.deliver(handler, messageOf(event));
+    expect(kit.working.length).toBeGreaterThanOrEqual(3);
+    const after = kit.working.length;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    expect(kit.working.length).toBe(after);
+  });
+
+  test("the handler's signal aborts at the deadline of the handling", async () => {
+    const kit = createKit({ db, bus }, { handleMs: 20 });
+    const { event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, (input) => aborted(input.signal));
+    const settlement = await kit.deliver(handler, messageOf(event));
+    expect(settlement).toMatchObject({ kind: 'retry', delayMs: 10 });
+  });
+
+  test("the handler's signal aborts when the service has to stop, and the event is handled by another", async () => {
+    const stop = new AbortController();
+    const kit = createKit({ db, bus }, { signal: stop.signal });
+    const { job, event } = await plannedTask(db);
+    const handler = handlerOf(TaskPlanned, (input) => {
+      stop.abort();
+      return aborted(input.signal);
+    });
+    expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'retry' });
+    expect((await kit.row(job.id, event.id)).handledAt).toBeNull();
+    const other = createKit({ db, bus });
+    expect(await other.deliver(handlerOf(TaskPlanned, observed), messageOf(event), 2)).toEqual(ACK);
+  });
+});
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  throw signal.reason;
+}
