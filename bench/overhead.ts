@@ -26,7 +26,8 @@ const ratio = {
   distributed: distributedMs === 0 ? 0 : distributed.overheadMsP50 / distributedMs,
 };
 print('standalone', standalone, { floorMs: standaloneMs, ratio: ratio.standalone });
-if (distributedMs > 0) print('distributed', distributed, { floorMs: distributedMs, ratio: ratio.distributed });
+if (distributedMs > 0)
+  print('distributed', distributed, { floorMs: distributedMs, ratio: ratio.distributed });
 if (values.json === true) {
   const floor = { standaloneMs, distributedMs };
   process.stdout.write(`${JSON.stringify({ standalone, distributed, floor, ratio })}\n`);

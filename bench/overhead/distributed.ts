@@ -2,7 +2,12 @@ import { dropJetStreamBus } from '@tapwright/bus';
 import { JobView } from '@tapwright/contracts';
 import { type Database, runsOfJob, stepsOfRun, timeline } from '@tapwright/store';
 import { eventually, findNats, testDatabase } from '@tapwright/testing';
-import { createAdbServer, createInteractiveSource, createVirtualDevice, virtualApp } from '@tapwright/virtual-android';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
 import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 import { goalOf, SERIAL } from './goal.ts';
 import { type MeasuredRound, roundsOf } from './summary.ts';

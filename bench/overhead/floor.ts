@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '@nats-io/transport-node';
 import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { openPglite } from '@tapwright/store';
 import { findNats, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
@@ -36,7 +36,9 @@ export async function servicesFloor(): Promise<number> {
 async function commitsOfOneStep(db: Committer): Promise<void> {
   for (let index = 0; index < COMMITS_PER_STEP; index += 1) {
     const data = JSON.stringify({ index, text: 'x'.repeat(500) });
-    await db.transaction(async (tx) => tx.execute(sql`insert into floor values (${randomUUID()}, ${data}::jsonb)`));
+    await db.transaction(async (tx) =>
+      tx.execute(sql`insert into floor values (${randomUUID()}, ${data}::jsonb)`),
+    );
   }
 }
 

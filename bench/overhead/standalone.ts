@@ -1,9 +1,14 @@
 import { submitJob } from '@tapwright/api';
 import { createModel } from '@tapwright/model';
-import { temporaryDirectory } from '@tapwright/testing';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
-import { createAdbServer, createInteractiveSource, createVirtualDevice, virtualApp } from '@tapwright/virtual-android';
+import { temporaryDirectory } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
 import { goalOf, SERIAL } from './goal.ts';
 import { type MeasuredRound, roundsOf, type TimedEvent } from './summary.ts';
 

@@ -12,10 +12,10 @@ export interface ChosenHtml {
 
 /** Reads `<button id=9>Title<br>Summary</button>`, also where its end is missing; null where it is no such element. */
 export function parseChosen(html: string): ChosenHtml | null {
-  const found = /^\s*<(\w+)((?:\s+\w+=(?:'[^']*'|[^\s>']*))*)\s*>/.exec(html);
+  const found = /^\s*<(\w+)\b([^>]*)>/.exec(html);
   if (found === null) return null;
   const [start, tag = '', attributes = ''] = found;
   const inner = html.slice(start.length).split(/<br\s*\/?>|<\/\w+>\s*$/)[0] ?? '';
-  const desc = /\btext='([^']*)'/.exec(attributes)?.[1] ?? '';
+  const desc = /\btext='(.*)'/s.exec(attributes)?.[1] ?? '';
   return { tag, text: words(inner), desc: words(desc) };
 }

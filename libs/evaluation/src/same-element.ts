@@ -1,4 +1,3 @@
-import type { Bounds } from '@tapwright/contracts';
 import { controlOf, sameControl, titleOf } from './controls.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import type { RecordedElement, RecordedScreen } from './recorded-screen.ts';
@@ -11,7 +10,8 @@ export interface TouchedElement {
   readonly text: string;
   readonly desc: string;
   readonly className: string;
-  readonly bounds: Bounds;
+  /** Left, top, right, bottom; as recorded, so that what lies below the fold may be inverted. */
+  readonly bounds: readonly [number, number, number, number];
 }
 
 /**

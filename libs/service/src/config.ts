@@ -15,7 +15,8 @@ export function readConfig<Shape extends z.ZodRawShape>(
 ): z.infer<z.ZodObject<Shape>> {
   const values: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {
-    const value = environment[name] ?? fromFile(name, environment[`${name}_FILE`]);
+    // Empty counts as absent: compose files set variables that way.
+    const value = environment[name] || fromFile(name, environment[`${name}_FILE`]);
     if (value !== undefined && value !== '') values[name] = value;
   }
   const parsed = schema.safeParse(values);

@@ -18,7 +18,9 @@ export async function startHealthServer(
   checks: HealthChecks,
 ): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? '', checks).then(({ status, body }) => {
+    // A check that fails is an answer, too.
+    const failed = () => ({ status: 503, body: { status: 'failed' } });
+    void answer(request.url ?? '', checks).catch(failed).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     });

@@ -44,11 +44,11 @@ describe('driving an app by rules', () => {
   });
 
   it('sets a value in a list that closes by itself', () => {
-    expect(drive('change the theme to light', GARDEN)).toEqual([
+    expect(drive('set the palette to bright', GARDEN)).toEqual([
       'More options',
       'Settings',
-      'Theme, Dark',
-      'Light',
+      'Palette, Dim',
+      'Bright',
       'end done',
     ]);
   });
@@ -114,9 +114,9 @@ describe('single decisions', () => {
   it('enters a number on a keypad, repeated digits included', () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Zero'];
     const keys = names.map((label, index) => choice(index, { label }));
-    const all = [...keys, choice(10, { label: 'Call number' }), choice(11, { kind: 'end' })];
+    const all = [...keys, choice(10, { label: 'Call now' }), choice(11, { kind: 'end' })];
     const history = [step('Dialpad')];
-    for (const wanted of ['Five', 'Five', 'Seven', 'Call number']) {
+    for (const wanted of ['Five', 'Five', 'Seven', 'Call now']) {
       const { index } = chooseAction(actorInput('Open the dialpad and call 557', all, { history }));
       expect(all[index]?.label).toBe(wanted);
       history.push(step(all[index]?.label ?? ''));
@@ -154,7 +154,7 @@ describe('single decisions', () => {
       choice(1, { kind: 'back' }),
       choice(2, { kind: 'end' }),
     ];
-    const history = [step('Settings'), step('Theme, Dark')];
-    expect(chooseAction(actorInput('change the theme to light', all, { history })).index).toBe(0);
+    const history = [step('Settings'), step('Palette, Dim')];
+    expect(chooseAction(actorInput('set the palette to bright', all, { history })).index).toBe(0);
   });
 });

@@ -193,7 +193,7 @@ function settle(input: ActorInput, situation: Situation): ActorOutput | null {
     : null;
 }
 
-/** The goal describes a switch in its own words (`from twice to once`), and the last step switched it. */
+/** The goal describes a switch in its own words (`from three coats to two`), and the last step switched it. */
 function isSwitchedHere({ goal, clause, coverage, choices }: Situation): boolean {
   const last = coverage.last;
   if (last?.kind !== 'click' || (coverage.best[clause] ?? 0) < 0.6) return false;

@@ -52,7 +52,7 @@ describe('keypads', () => {
     ['5', '5'],
     ['5, JKL', '5'],
     ['Five', '5'],
-    ['5 minutes', null],
+    ['5 apples', null],
     ['50', null],
     ['OK', null],
   ])('the key %s enters %s', (label, digit) => {

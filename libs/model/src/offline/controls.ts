@@ -94,7 +94,8 @@ export function keypad(choices: readonly ActorChoice[]): ReadonlyMap<string, Act
 
 /** The digit that a key of a number pad enters: `5`, `5, JKL` or `Five`; null for other labels. */
 export function digitOf(label: string): string | null {
-  if (label.length > 8) return null;
-  const [first, ...rest] = words(label);
-  return first !== undefined && /^\d$/.test(first.stem) && rest.length <= 1 ? first.stem : null;
+  const [, digit, letters = ''] = /^\s*([\p{L}\d]+)(?:[,\s]+(\S+))?\s*$/u.exec(label) ?? [];
+  if (digit === undefined || !/^(?:[A-Z]{2,4}|\+)?$/.test(letters)) return null;
+  const [first] = words(digit);
+  return first !== undefined && /^\d$/.test(first.stem) ? first.stem : null;
 }

@@ -80,7 +80,7 @@ function loudClauseDone(
   }
 }
 
-/** A switch of a thing (`vibration of the 7:00 alarm`) is met by its own name, not by the thing's. */
+/** A switch of a thing (`blinking of lamp 3`) is met by its own name, not by the thing's. */
 function switchMet(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   if (clause.verbClass !== 'on' && clause.verbClass !== 'off') return true;
   return nounsMet(goal, coverage, clause);

@@ -53,8 +53,8 @@ describe('values', () => {
   });
 
   it('finds the wanted order beside what is sorted by', () => {
-    expect(values('sort by last modified in descending order')).toEqual([
-      'last modified (object)',
+    expect(values('sort by shelf life in descending order')).toEqual([
+      'shelf life (object)',
       'descending (object)',
     ]);
   });
@@ -76,7 +76,7 @@ describe('terms', () => {
   });
 
   it('lists the nouns that a clause is about', () => {
-    const goal = parseGoal('disable showing the lamp on the main screen', APP);
+    const goal = parseGoal('disable showing the lamp on the current page', APP);
     expect(heavyNouns(goal, 0).map((index) => goal.terms[index]?.word.raw)).toEqual(['lamp']);
   });
 });

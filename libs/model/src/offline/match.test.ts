@@ -18,12 +18,12 @@ describe('matchLabel', () => {
   });
 
   it('judges a row by its title where that is better', () => {
-    expect(matchLabel('Alignment, Left', termsOf('change the alignment to center')).precision).toBe(1);
+    expect(matchLabel('Margin, Narrow', termsOf('change the margin to wide')).precision).toBe(1);
   });
 
   it('meets compounds written apart, in both directions', () => {
     expect(matchLabel('Dialpad', termsOf('hide the dial pad')).precision).toBe(1);
-    expect(matchLabel('Font size', termsOf('adjust the fontsize')).precision).toBe(1);
+    expect(matchLabel('Line height', termsOf('adjust the lineheight')).precision).toBe(1);
   });
 });
 
@@ -41,7 +41,7 @@ describe('labelCarries', () => {
   });
 
   it('forgives another form of a single word in a short label', () => {
-    expect(labelCarries('Recent files', firstValue("hide the 'recents' tab"))).toBe(true);
+    expect(labelCarries('Latest pictures', firstValue("hide the 'latests' tab"))).toBe(true);
   });
 });
 

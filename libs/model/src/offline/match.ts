@@ -56,7 +56,7 @@ function matchWords(label: readonly Word[], terms: readonly Term[]): Match {
   return { hits, precision };
 }
 
-/** `dial pad` meets `dialpad`, and `fontsize` meets `Font size`. */
+/** `stop watch` meets `stopwatch`, and `lineheight` meets `Line height`. */
 function joinCompounds(
   t: number,
   l: number,
@@ -102,7 +102,7 @@ export function labelCarries(label: string, value: Value): boolean {
   });
 }
 
-/** `Recent files` for `recents`: one word in another form, in a short label. */
+/** `Latest pictures` for `latests`: one word in another form, in a short label. */
 function isInflected(label: string, { words: [only, ...others] }: Value): boolean {
   const have = contentWords(label);
   if (only === undefined || others.length > 0 || have.length > 3 || /\d/.test(only.raw)) return false;

@@ -165,14 +165,14 @@ export const GARDEN: MiniApp = {
     { label: 'Yes', to: 'home' },
   ],
   settings: [
-    { label: 'Theme, Dark', widget: 'RelativeLayout', to: 'themes' },
+    { label: 'Palette, Dim', widget: 'RelativeLayout', to: 'themes' },
     toggle('Watering reminders', true),
     toggle('Show pot sizes', false),
     toggle('Hide dead plants', false),
   ],
   themes: [
-    radio('Light', false, 'settings'),
-    radio('Dark', true, 'settings'),
-    radio('Dark green', false, 'settings'),
+    radio('Bright', false, 'settings'),
+    radio('Dim', true, 'settings'),
+    radio('Dim green', false, 'settings'),
   ],
 };

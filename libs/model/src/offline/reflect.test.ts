@@ -6,8 +6,8 @@ import { reflect } from './reflect.ts';
 const GOAL = "rename the plant 'Monstera' to 'Swiss cheese'";
 
 it('keeps the way that led to success', () => {
-  const history = [step('More options'), step('Settings'), step('Theme, Dark')];
-  const { rules } = reflect({ goal: 'change the theme to light', outcome: 'completed', history });
+  const history = [step('More options'), step('Settings'), step('Palette, Dim')];
+  const { rules } = reflect({ goal: 'set the palette to bright', outcome: 'completed', history });
   expect(rules).toContainEqual({ kind: 'follow', text: '“Settings” is reached through “More options”.' });
 });
 

@@ -53,7 +53,7 @@ describe('scoreChoice', () => {
   });
 
   it('does not take another deed for the one that is asked for', () => {
-    expect(best('rename the note', labels('Delete note', 'Share note', 'Rename'))).toBe('Rename');
+    expect(best('rename the page', labels('Delete page', 'Share page', 'Rename'))).toBe('Rename');
   });
 
   it('looks for the thing first, then for the deed', () => {
@@ -69,7 +69,7 @@ describe('scoreChoice', () => {
 
   it('leaves what led nowhere for last', () => {
     const history = [step('Player', { verdict: 'invalidated: no_change' })];
-    expect(best('open the player', labels('Player', 'Music player'), history)).toBe('Music player');
+    expect(best('open the player', labels('Player', 'Radio player'), history)).toBe('Radio player');
   });
 
   it('never presses a negative button', () => {

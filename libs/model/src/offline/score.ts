@@ -20,7 +20,7 @@ export interface Situation {
 }
 
 const COVERED_REST = 0.05;
-/** While a value is still to be chosen, a screen may name its thing once more (`Customize colors` → `Theme`). */
+/** While a value is still to be chosen, a screen may name its thing once more (`Look and feel` → `Look`). */
 const COVERED_TITLE = 0.2;
 const LATER_CLAUSE = 0.5;
 const EARLIER_CLAUSE = 0.05;
@@ -41,7 +41,7 @@ export function scoreChoice(choice: ActorChoice, situation: Situation): number {
   return base * penalties(choice, name, match.hits, situation);
 }
 
-/** `Dial number` for `call …`: what follows the clause's own verb is the app's way to put it. */
+/** `Phone Ada` for `call …`: what follows the clause's own verb is the app's way to put it. */
 function opensWithVerb(name: string, { goal, clause }: Situation): boolean {
   const first = contentWords(name)[0];
   const verb = goal.clauses[clause]?.verb?.word;
@@ -96,7 +96,7 @@ function switchFactor(choice: ActorChoice, hits: readonly number[], situation: S
   return isOption(choice) ? 1 : 0.35;
 }
 
-/** The label names the thing (`7:00`), and the goal wants something of it switched (`vibration`). */
+/** The label names the thing (`Lamp 3`), and the goal wants something of it switched (`blinking`). */
 function namesThingOnly(hits: readonly number[], { goal, clause, coverage }: Situation): boolean {
   const nouns = heavyNouns(goal, clause);
   if (!goal.values.some((value) => value.clause === clause && value.role === 'object')) return false;
@@ -106,7 +106,7 @@ function namesThingOnly(hits: readonly number[], { goal, clause, coverage }: Sit
   );
 }
 
-/** The label names a deed that the goal does not ask for, such as `Delete note` for `Rename the note`. */
+/** The label names a deed that the goal does not ask for, such as `Delete page` for `rename the page`. */
 export function conflicts(name: string, { goal }: Pick<Situation, 'goal'>): boolean {
   const first = contentWords(name)[0];
   const kind = first === undefined ? null : verbClass(first);

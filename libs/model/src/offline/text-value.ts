@@ -20,7 +20,7 @@ const FIELD_WORDS = {
     ' ',
   ),
   number: 'number phone mobile amount count price cost size minutes seconds hours value'.split(' '),
-  content: 'message text note content body description comment details item write type'.split(' '),
+  content: 'message content text note body description comment details item write type'.split(' '),
 } as const;
 
 /**

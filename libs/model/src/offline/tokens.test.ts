@@ -4,8 +4,8 @@ import { contentWords, normalise, word, words } from './tokens.ts';
 const raws = (text: string): string[] => words(text).map((one) => one.raw);
 
 it('splits camel case, snake case and punctuation, but not percentages and file kinds', () => {
-  expect(raws('textNote_view')).toEqual(['text', 'note', 'view']);
-  expect(raws('Font size: 125%, as mp3')).toEqual(['font', 'size', '125%', 'as', 'mp3']);
+  expect(raws('textPage_view')).toEqual(['text', 'page', 'view']);
+  expect(raws('Line height: 140%, as mp3')).toEqual(['line', 'height', '140%', 'as', 'mp3']);
   expect(raws('+')).toEqual(['+']);
 });
 

@@ -42,7 +42,7 @@ export function word(raw: string): Word {
   return { raw: lower, stem: NUMBER_WORDS[lower] ?? stem(lower) };
 }
 
-/** All words of a text in their order. `camelCase` and `snake_case` fall apart; `125%` and `mp3` do not. */
+/** All words of a text in their order. `camelCase` and `snake_case` fall apart; `140%` and `mp3` do not. */
 export function words(text: string): Word[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
   return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);

@@ -131,7 +131,7 @@ function properNames(clause: Clause): Span[] {
   return spans;
 }
 
-/** `the File manager app`: up to three words before `app`. */
+/** `the Big Garden app`: up to three words before `app`. */
 function namesApp(tokens: readonly Token[], index: number): boolean {
   return tokens.slice(index + 1, index + 4).some((token) => /^app(?:lication)?$/.test(token.word.raw));
 }

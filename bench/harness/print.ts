@@ -1,0 +1,61 @@
+import type { DoneAction, ScoredTask, Totals, Truth, TruthAction } from '@tapwright/evaluation';
+import type { TaskResult } from './messages.ts';
+
+const COLUMNS = ['tasks', 'completed', 'contained', 'exact', 'unrecorded', 'steps'] as const;
+
+/** The figures as a table of plain text: one row for each app, and all of them. */
+export function table(byApp: ReadonlyMap<string, Totals>, all: Totals): string {
+  const rows = [...byApp, ['all', all] as const];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const head = `${''.padEnd(width)}  ${COLUMNS.map((name) => name.padStart(10)).join(' ')}        ACP     prefix`;
+  const lines = rows.map(([name, totals]) => {
+    const cells = COLUMNS.map((column) => String(totals[column]).padStart(10)).join(' ');
+    return `${name.padEnd(width)}  ${cells} ${percent(totals.acp)} ${percent(totals.prefixMatch)}`;
+  });
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`.padStart(10);
+}
+
+export interface Told {
+  readonly truth: Truth;
+  readonly result: TaskResult;
+  readonly done: readonly (readonly DoneAction[])[];
+  readonly scored: ScoredTask;
+}
+
+/** What was done beside what was right, for people who look for the reason. */
+export function story({ truth, result, done, scored }: Told): string {
+  const marks = ['contained', 'completed', 'exact'] as const;
+  const lines = [
+    `${scored.app}/${truth.task}: ${truth.goal}`,
+    `  ${result.outcome} (${result.reason}), ${marks.filter((mark) => scored[mark]).join(', ') || 'missed'}`,
+    ...truth.actions.map((action) => `  right: ${truthText(action)}`),
+    ...result.rounds.map(
+      (round, at) => `  ${round.step}. ${round.action} -> ${round.verdict}${hits(round, done[at] ?? [])}`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function truthText({ kind, element, text, node, focus }: TruthAction): string {
+  const name = element === null ? '' : ` '${element.text || element.desc}' ${shortId(element.resourceId)}`;
+  const typed = text === null ? '' : ` = '${text}'`;
+  return `${kind}${name}${typed} on ${node}${focus ? ' (focus)' : ''}`;
+}
+
+function shortId(resourceId: string): string {
+  return resourceId.slice(resourceId.lastIndexOf('/') + 1);
+}
+
+function hits({ inputs }: TaskResult['rounds'][number], done: readonly DoneAction[]): string {
+  const last = inputs.at(-1);
+  if (last === undefined) return '';
+  const names = done.map(({ kind, touched: [element] }) => {
+    const name = element === undefined ? '' : ` '${element.text || element.desc}'`;
+    return `${kind}${name} ${shortId(element?.resourceId ?? '')}`.trim();
+  });
+  return ` [${names.join(', ')}; ${last.basis} ${last.from} -> ${last.to}]`;
+}

@@ -1,0 +1,308 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { BaseConfig, readConfig } from '@tapwright/service';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Config as ActorConfig } from '../services/actor/src/config.ts';
+import { Config as ApiConfig } from '../services/api/src/config.ts';
+import { Config as GatewayConfig } from '../services/device-gateway/src/config.ts';
+import { Config as PerceptionConfig } from '../services/perception/src/config.ts';
+import { Config as PlannerConfig } from '../services/planner/src/config.ts';
+import { Config as ReflectorConfig } from '../services/reflector/src/config.ts';
+import { Config as EmitterConfig } from '../services/script-emitter/src/config.ts';
+import { Config as VerifierConfig } from '../services/verifier/src/config.ts';
+import {
+  at,
+  baseResources,
+  documentsOf,
+  entriesOf,
+  filesBelow,
+  type Json,
+  listAt,
+  ROOT,
+  textAt,
+  textOf,
+  yamlOf,
+} from './deploy-files.ts';
+
+const SCHEMAS: Record<ServiceName, { readonly shape: object }> = {
+  api: ApiConfig,
+  planner: PlannerConfig,
+  perception: PerceptionConfig,
+  actor: ActorConfig,
+  verifier: VerifierConfig,
+  reflector: ReflectorConfig,
+  'script-emitter': EmitterConfig,
+  'device-gateway': GatewayConfig,
+};
+/** Read by the telemetry SDK, not by a schema. */
+const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
+const KEYS = [...new Set(Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema.shape)))];
+/** What is never written down in these files, only named by `_FILE`. */
+const SECRET = /KEY|PASSWORD|TOKEN|SECRET|DATABASE_URL/;
+
+const yamlFiles = [
+  'docker-compose.yml',
+  ...['deploy', 'k8s'].flatMap((folder) => filesBelow(folder, '.yaml')),
+];
+const compose = yamlOf('docker-compose.yml');
+const resources = baseResources();
+const scratch = mkdtempSync(join(tmpdir(), 'tapwright-deploy-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function variablesUnknownTo(service: ServiceName, names: readonly string[]): string[] {
+  const known = [...Object.keys(SCHEMAS[service].shape), ...STANDARD];
+  return names.filter((name) => !known.includes(name) && !known.includes(name.replace(/_FILE$/, '')));
+}
+
+function workload(service: ServiceName): Json {
+  const kinds = ['Deployment', 'StatefulSet'];
+  const found = resources.find(
+    (one) => kinds.includes(textAt(one, 'kind')) && textAt(one, 'metadata.name') === service,
+  );
+  if (found === undefined) throw new Error(`k8s/base has no workload named ${service}`);
+  return found;
+}
+
+/** `nats:2.9-alpine` → [2, 9]. */
+function versionOf(image: string): number[] {
+  const tag = image.split(':')[1] ?? '';
+  return (/^[\d.]+/.exec(tag)?.[0] ?? '').split('.').map(Number);
+}
+
+/** Every mapping in a document, however deep. */
+function mappings(value: Json): Json[] {
+  const inner = Array.isArray(value) ? value : entriesOf(value).map(([, one]) => one);
+  return [value, ...inner.flatMap(mappings)];
+}
+
+describe.each(SERVICE_NAMES)('%s', (service) => {
+  const source = `services/${service}/src/main.ts`;
+
+  it('runs in Compose: its own source, its own variables, restarted, given time to drain', () => {
+    const declared = at(compose, `services.${service}`);
+    expect(listAt(declared, 'command')).toEqual([source]);
+    expect(existsSync(join(ROOT, source))).toBe(true);
+    const variables = entriesOf(at(declared, 'environment'));
+    expect(
+      variablesUnknownTo(
+        service,
+        variables.map(([name]) => name),
+      ),
+    ).toEqual([]);
+    const drainMs = Number(textAt(declared, 'environment.DRAIN_MS'));
+    expect(drainMs).toBeGreaterThan(0);
+    expect(Number.parseInt(textAt(declared, 'stop_grace_period'), 10) * 1_000).toBeGreaterThan(drainMs);
+    expect(textAt(declared, 'restart')).toBe('unless-stopped');
+    expect(textAt(declared, 'depends_on.postgres.condition')).toBe('service_healthy');
+    expect(textAt(declared, 'depends_on.nats.condition')).toBe('service_healthy');
+    expect(textAt(declared, 'deploy.resources.limits.memory')).not.toBe('');
+    // Its health is watched by the image's own check.
+    expect(at(declared, 'healthcheck')).toBeUndefined();
+  });
+
+  it('runs in Kubernetes: probes, time to drain, no rights, its own variables', () => {
+    const pod = at(workload(service), 'spec.template.spec');
+    const container = at(pod, 'containers.0');
+    expect(listAt(pod, 'containers')).toHaveLength(1);
+    expect(listAt(container, 'args')).toEqual([source]);
+    expect(textAt(container, 'livenessProbe.httpGet.path')).toBe('/healthz');
+    expect(textAt(container, 'readinessProbe.httpGet.path')).toBe('/readyz');
+    const port = listAt(container, 'ports').find((one) => textAt(one, 'name') === 'health');
+    expect(textAt(port, 'containerPort')).toBe(sharedVariables.get('HEALTH_PORT'));
+    expect(Number(textAt(pod, 'terminationGracePeriodSeconds')) * 1_000).toBeGreaterThan(
+      Number(sharedVariables.get('DRAIN_MS')),
+    );
+    expect(at(pod, 'enableServiceLinks')).toBe(false);
+    expect(at(pod, 'securityContext.runAsNonRoot')).toBe(true);
+    expect(at(container, 'securityContext.readOnlyRootFilesystem')).toBe(true);
+    expect(at(container, 'securityContext.capabilities.drop')).toEqual(['ALL']);
+    expect(textAt(container, 'resources.limits.memory')).not.toBe('');
+    const names = listAt(container, 'env').map((one) => textAt(one, 'name'));
+    expect(names).toContain('DATABASE_URL_FILE');
+    expect(variablesUnknownTo(service, names)).toEqual([]);
+  });
+
+  it('finds every secret file that a variable names among its mounts', () => {
+    const pod = at(workload(service), 'spec.template.spec');
+    const mounted = listAt(pod, 'containers.0.volumeMounts').flatMap((mount) => {
+      const volume = listAt(pod, 'volumes').find((one) => textAt(one, 'name') === textAt(mount, 'name'));
+      return listAt(volume, 'secret.items').map(
+        (item) => `${textAt(mount, 'mountPath')}/${textAt(item, 'path')}`,
+      );
+    });
+    const named = listAt(pod, 'containers.0.env').filter((one) => textAt(one, 'name').endsWith('_FILE'));
+    expect(mounted).toEqual(expect.arrayContaining(named.map((one) => textAt(one, 'value'))));
+    const declared = at(compose, `services.${service}`);
+    for (const [name, value] of entriesOf(at(declared, 'environment'))) {
+      if (!name.endsWith('_FILE')) continue;
+      expect(listAt(declared, 'secrets').map((secret) => `/run/secrets/${String(secret)}`)).toContain(value);
+    }
+  });
+});
+
+const sharedVariables = new Map(
+  listAt(yamlOf('k8s/base/kustomization.yaml'), 'configMapGenerator.0.literals').map((literal) => {
+    const [name = '', value = ''] = String(literal).split('=');
+    return [name, value];
+  }),
+);
+
+describe('all files', () => {
+  it.each(yamlFiles)('%s is YAML and holds no secret', (path) => {
+    const all = documentsOf(path).flatMap(mappings);
+    expect(all.length).toBeGreaterThan(1);
+    const pairs = all.flatMap((one) => [
+      ...entriesOf(one),
+      ...(textAt(one, 'value') === '' ? [] : [[textAt(one, 'name'), textAt(one, 'value')] as const]),
+      ...(typeof one === 'string' && one.includes('=') ? [[one.split('=')[0] ?? '', one] as const] : []),
+    ]);
+    const inline = pairs.filter(
+      ([name, value]) =>
+        /^[A-Z_]+$/.test(name) && SECRET.test(name) && !name.endsWith('_FILE') && typeof value === 'string',
+    );
+    expect(inline).toEqual([]);
+    expect(textOf(path)).not.toMatch(/:\/\/[^\s/@$]+:[^\s/@$]+@/);
+    expect(all.filter((one) => textAt(one, 'kind') === 'Secret')).toEqual([]);
+  });
+
+  it('use NATS 2.9 or newer with JetStream, PostgreSQL 15 or newer, and one image of our own', () => {
+    const declared = yamlFiles.flatMap(documentsOf).flatMap(mappings);
+    const images = declared.map((one) => textAt(one, 'image')).filter((image) => image !== '');
+    const nats = images.filter((image) => image.startsWith('nats:')).map(versionOf);
+    const postgres = images.filter((image) => image.startsWith('postgres:')).map(versionOf);
+    expect([nats.length, postgres.length]).toEqual([2, 2]);
+    for (const [major = 0, minor = 0] of nats) expect(major * 100 + minor).toBeGreaterThanOrEqual(209);
+    for (const [major = 0] of postgres) expect(major).toBeGreaterThanOrEqual(15);
+    for (const image of images)
+      expect(image === 'tapwright' || /:[\w.-]*\d|^tapwright:dev$/.test(image), image).toBe(true);
+    for (const one of declared.filter((each) => textAt(each, 'image').startsWith('nats:'))) {
+      expect([...listAt(one, 'command'), ...listAt(one, 'args')]).toContain('-js');
+    }
+  });
+
+  it('set no shared variable that no service reads', () => {
+    const known = [...KEYS, ...STANDARD];
+    const models = listAt(
+      documentsOf('k8s/components/openai/model.yaml')[0],
+      'spec.template.spec.containers.0.env',
+    );
+    const generated = listAt(
+      yamlOf('k8s/components/observability/kustomization.yaml'),
+      'configMapGenerator.0.literals',
+    );
+    const names = [
+      ...sharedVariables.keys(),
+      ...models.map((one) => textAt(one, 'name').replace(/_FILE$/, '')),
+      ...generated.map((literal) => String(literal).split('=')[0] ?? ''),
+    ];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('publish the ports of Compose on this machine only', () => {
+    const published = entriesOf(at(compose, 'services')).flatMap(([, one]) => listAt(one, 'ports'));
+    expect(published).toContain('127.0.0.1:8080:8080');
+    for (const port of published) expect(String(port)).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('configure the collector alike in Compose and in Kubernetes', () => {
+    expect(textOf('k8s/components/observability/otel-collector.yaml')).toBe(
+      textOf('deploy/otel-collector.yaml'),
+    );
+  });
+
+  it('give the operator every variable in docs/operations.md, and none that does not exist', () => {
+    const rows = [...textOf('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(rows.sort()).toEqual([...KEYS, ...STANDARD].sort());
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = textOf('deploy/Dockerfile');
+
+  it('names only what is there', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    const started = [...dockerfile.matchAll(/^CMD \["([^"]+)"\]$/gm)].map(([, path = '']) => path);
+    expect(copied).toContain('package-lock.json');
+    expect(started).toHaveLength(1);
+    for (const path of [...copied, ...started]) expect(existsSync(join(ROOT, path)), path).toBe(true);
+    const kept = textOf('.dockerignore').split('\n');
+    for (const path of copied) expect(kept, path).toContain(`!${path}`);
+  });
+
+  it('runs on Node 24, without root, and is watched through /healthz', () => {
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
+      Array.from({ length: 3 }, () => 'node:24-slim'),
+    );
+    expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [^\n]*\\\n +CMD \[.*\/healthz/m);
+    const set = [...dockerfile.matchAll(/\b([A-Z]+_[A-Z_]+)=\S/g)].map(([, name = '']) => name);
+    expect(set.filter((name) => name !== 'NODE_ENV' && !(name in BaseConfig.shape))).toEqual([]);
+  });
+
+  it('has the entry that the virtual phones are started with', () => {
+    const [entry] = listAt(at(compose, 'services.virtual-farm'), 'command').map(String);
+    expect(existsSync(join(ROOT, entry ?? ''))).toBe(true);
+  });
+});
+
+describe('the secrets of a development platform', () => {
+  it('are files that the services accept, and are never replaced', () => {
+    const folder = join(scratch, 'secrets');
+    const make = () => execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh'), folder]);
+    make();
+    const file = (name: string) => join(folder, name);
+    const config = readConfig(ApiConfig, {
+      API_KEYS_FILE: file('api_keys'),
+      DATABASE_URL_FILE: file('database_url'),
+      NATS_URL_FILE: file('nats_url'),
+    });
+    expect(config.API_KEYS).toMatch(/^default:[0-9a-f]{48}$/);
+    expect(new URL(config.DATABASE_URL).password).toBe(readFileSync(file('postgres_password'), 'utf8'));
+    expect(
+      readConfig(ActorConfig, { OPENAI_API_KEY_FILE: file('openai_api_key') }).OPENAI_API_KEY,
+    ).toBeUndefined();
+    make();
+    expect(readFileSync(file('api_keys'), 'utf8')).toBe(config.API_KEYS);
+  });
+
+  it('are all that Compose asks for', () => {
+    for (const [name, secret] of entriesOf(at(compose, 'secrets'))) {
+      expect(textAt(secret, 'file')).toBe(`./deploy/secrets/${name}`);
+      expect(textOf('deploy/make-secrets.sh')).toContain(`write ${name} `);
+    }
+  });
+});
+
+describe('kustomize', () => {
+  const there = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+  if (!there) process.stderr.write('NOT CHECKED: kubectl is not here, the overlays are not built.\n');
+
+  it.each(filesBelow('k8s', 'kustomization.yaml'))('%s names files that exist', (path) => {
+    const folder = join(ROOT, dirname(path));
+    const kustomization = yamlOf(path);
+    const named = [
+      ...listAt(kustomization, 'resources').map(String),
+      ...listAt(kustomization, 'components').map(String),
+      ...listAt(kustomization, 'patches').map((patch) => textAt(patch, 'path')),
+    ];
+    expect(named).not.toEqual([]);
+    for (const name of named) expect(existsSync(join(folder, name)), name).toBe(true);
+  });
+
+  it.skipIf(!there).each(['dev', 'production'])('builds the overlay %s with every service in it', (name) => {
+    const copy = join(scratch, name);
+    cpSync(join(ROOT, 'k8s'), copy, { recursive: true });
+    execFileSync('sh', [join(ROOT, 'deploy/make-secrets.sh'), join(copy, 'overlays/dev/secrets')]);
+    const built = execFileSync('kubectl', ['kustomize', join(copy, 'overlays', name)], { encoding: 'utf8' });
+    for (const service of SERVICE_NAMES) expect(built).toContain(`- services/${service}/src/main.ts`);
+    expect(built.match(/path: \/readyz/g)).toHaveLength(SERVICE_NAMES.length);
+    expect(built).toContain('name: device-gateway-0-adb');
+  });
+});

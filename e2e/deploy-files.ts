@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** Paths, from the root of the project, of all files below a folder that end so. */
+export function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+export function textOf(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** One YAML document, `<<` merged as Compose does it. */
+export function yamlOf(path: string): Json {
+  return parse(textOf(path), { merge: true });
+}
+
+/** All documents of a YAML file. Throws on the first mistake in it. */
+export function documentsOf(path: string): Json[] {
+  return parseAllDocuments(textOf(path)).map((document) => {
+    if (document.errors[0] !== undefined) throw new Error(`${path}: ${document.errors[0].message}`);
+    return document.toJS();
+  });
+}
+
+/** The value at a path such as `spec.containers.0.name`; undefined where there is none. */
+export function at(value: Json | undefined, path: string): Json | undefined {
+  let current = value;
+  for (const key of path.split('.')) {
+    if (Array.isArray(current)) current = current[Number(key)];
+    else if (typeof current === 'object' && current !== null)
+      current = Object.entries(current).find(([name]) => name === key)?.[1];
+    else return undefined;
+  }
+  return current;
+}
+
+export function listAt(value: Json | undefined, path: string): readonly Json[] {
+  const found = at(value, path);
+  return Array.isArray(found) ? found : [];
+}
+
+export function textAt(value: Json | undefined, path: string): string {
+  const found = at(value, path);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
+}
+
+/** The entries of a mapping; none where it is something else. */
+export function entriesOf(value: Json | undefined): [string, Json][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+/** What tells the members of a list apart when a patch is laid over it (containers, ports, mounts). */
+const MERGE_KEYS = ['mountPath', 'containerPort', 'name'] as const;
+
+/** Kubernetes' strategic merge, as far as the patches here need it: mappings and lists of named members. */
+export function overlay(base: Json | undefined, patch: Json): Json {
+  if (Array.isArray(base) && Array.isArray(patch)) return overlayList(base, patch);
+  const patched = entriesOf(patch);
+  if (base === undefined || patched.length === 0 || entriesOf(base).length === 0) return patch;
+  const merged = new Map(entriesOf(base));
+  for (const [key, value] of patched) merged.set(key, overlay(merged.get(key), value));
+  return Object.fromEntries(merged);
+}
+
+function overlayList(base: readonly Json[], patch: readonly Json[]): Json {
+  const key = MERGE_KEYS.find((name) => patch.every((member) => at(member, name) !== undefined));
+  if (key === undefined) return patch;
+  const rest = patch.filter((member) => !base.some((other) => at(other, key) === at(member, key)));
+  const merged = base.map((member) => {
+    const over = patch.find((other) => at(other, key) === at(member, key));
+    return over === undefined ? member : overlay(member, over);
+  });
+  return [...merged, ...rest];
+}
+
+/** The resources of `k8s/base` with the patches laid over them that its kustomization names for their kind. */
+export function baseResources(): Json[] {
+  const kustomization = yamlOf('k8s/base/kustomization.yaml');
+  const patches = listAt(kustomization, 'patches').map((patch) => ({
+    kind: textAt(patch, 'target.kind'),
+    spec: at(documentsOf(`k8s/base/${textAt(patch, 'path')}`)[0], 'spec') ?? {},
+  }));
+  return listAt(kustomization, 'resources')
+    .flatMap((path) => documentsOf(`k8s/base/${String(path)}`))
+    .map((resource) => {
+      const fitting = patches.filter((patch) => patch.kind === textAt(resource, 'kind'));
+      return fitting.reduce<Json>((whole, patch) => overlay(whole, { spec: patch.spec }), resource);
+    });
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { actionSpace, describeAction } from './action-space.ts';
+import { button, named, node, screenOf, spaceOf } from './screen.fixture.ts';
+
+const text = (content: string, attributes = {}) =>
+  node({ class: 'android.widget.TextView', text: content, bounds: '[0,0][500,100]', ...attributes });
+const row = (...children: string[]) =>
+  node({ class: 'android.widget.LinearLayout', bounds: '[0,0][1080,200]' }, ...children);
+const list = (...children: string[]) =>
+  node({ class: 'androidx.recyclerview.widget.RecyclerView', bounds: '[0,0][1080,1900]' }, ...children);
+const field = (attributes = {}) =>
+  node({
+    class: 'android.widget.EditText',
+    resource_id: 'org.example:id/title',
+    clickable: true,
+    focusable: true,
+    ...attributes,
+  });
+
+describe('what can be done on a screen', () => {
+  test('everything clickable can be clicked, in document order; back and end come last', () => {
+    expect(named(spaceOf(button('Save'), button('Cancel')))).toEqual([
+      'click Save',
+      'click Cancel',
+      'back',
+      'end',
+    ]);
+  });
+
+  test('an empty screen still leaves a way out: back and end', () => {
+    expect(named(spaceOf())).toEqual(['back', 'end']);
+  });
+
+  test('what is disabled cannot be chosen', () => {
+    expect(named(spaceOf(button('Save', { enabled: false })))).toEqual(['back', 'end']);
+  });
+
+  test('a checkable element can be clicked without being called clickable', () => {
+    const box = node({ class: 'android.widget.CheckBox', text: 'Daily', checkable: true });
+    expect(named(spaceOf(box))).toContain('click Daily');
+  });
+
+  test('text goes into fields, which are not clicked and not pressed for long', () => {
+    expect(named(spaceOf(field({ long_clickable: true })))).toEqual(['text title', 'back', 'end']);
+  });
+
+  test('what can be pressed for long offers both', () => {
+    const choices = named(spaceOf(button('Rent', { long_clickable: true })));
+    expect(choices).toEqual(['click Rent', 'long_click Rent', 'back', 'end']);
+  });
+
+  test('enter is offered while the keyboard is shown, and only then', () => {
+    const screen = screenOf(field());
+    expect(named(actionSpace(screen, { keyboardShown: true }))).toContain('enter');
+    expect(named(actionSpace(screen, { keyboardShown: false }))).not.toContain('enter');
+  });
+
+  test('a screen full of elements offers a bounded number of choices, and end is always among them', () => {
+    const many = Array.from({ length: 400 }, (_, index) => button(`b${index}`));
+    const choices = named(spaceOf(...many));
+    expect(choices.length).toBeLessThanOrEqual(210);
+    expect(choices.slice(-2)).toEqual(['back', 'end']);
+  });
+});
+
+describe('scrolling', () => {
+  const boxes = (...bounds: string[]) => bounds.map((at) => node({ bounds: at, text: at }));
+
+  test('a list scrolls down and up', () => {
+    const scrollable = node({ class: 'android.widget.ListView', scrollable: true, resource_id: 'o:id/items' });
+    expect(named(spaceOf(scrollable))).toEqual(['scroll down items', 'scroll up items', 'back', 'end']);
+  });
+
+  test.each([
+    ['by its class', 'android.widget.HorizontalScrollView', []],
+    ['by children that stand side by side', 'android.view.ViewGroup', boxes('[0,0][300,200]', '[300,0][600,200]')],
+  ])('one that is horizontal %s scrolls right and left', (_, className, children) => {
+    const scrollable = node({ class: className, scrollable: true, resource_id: 'o:id/tabs' }, ...children);
+    const scrolls = named(spaceOf(scrollable)).filter((name) => name.startsWith('scroll'));
+    expect(scrolls).toEqual(['scroll right tabs', 'scroll left tabs']);
+  });
+
+  test('children one below the other make it vertical, whatever its class', () => {
+    const children = boxes('[0,0][300,200]', '[0,200][300,400]');
+    const scrollable = node({ class: 'android.view.ViewGroup', scrollable: true, resource_id: 'o:id/x' }, ...children);
+    expect(named(spaceOf(scrollable))).toContain('scroll down x');
+  });
+});
+
+describe('texts that do not say they can be clicked', () => {
+  test('a text in a row of a list can be clicked where nothing in the row can', () => {
+    expect(named(spaceOf(list(row(text('Rent')))))).toContain('click Rent');
+  });
+
+  test('a text in a clickable row is part of the row, not a choice of its own', () => {
+    const clickable = node({ class: 'android.widget.LinearLayout', clickable: true }, text('Rent'));
+    expect(named(spaceOf(list(clickable))).filter((name) => name === 'click Rent')).toHaveLength(1);
+  });
+
+  test('a text beside a button is what the button is about', () => {
+    const choices = named(spaceOf(list(row(text('Rent'), button('Remove')))));
+    expect(choices).toContain('click Remove');
+    expect(choices).not.toContain('click Rent');
+  });
+
+  test('a text outside of every list is only read', () => {
+    expect(named(spaceOf(row(text('Welcome'))))).toEqual(['back', 'end']);
+  });
+
+  test('a leaf without any text is nothing to click', () => {
+    expect(named(spaceOf(list(row(text('')))))).toEqual(['back', 'end']);
+  });
+});
+
+describe('the identity of an action', () => {
+  const keyOf = (...nodes: string[]) => spaceOf(...nodes)[0]?.action.key;
+
+  test('does not depend on the place of its element', () => {
+    expect(keyOf(button('Save', { bounds: '[0,0][10,10]' }))).toBe(
+      keyOf(button('Save', { bounds: '[500,900][600,990]' })),
+    );
+  });
+
+  test('does not depend on what was typed into a field', () => {
+    expect(keyOf(field({ text: 'Milk' }))).toBe(keyOf(field({ text: 'Bread' })));
+  });
+
+  test('does not depend on whether a switch is on', () => {
+    const toggle = (on: boolean) =>
+      node({ class: 'android.widget.Switch', content_desc: 'Dark theme', checkable: true, checked: on });
+    expect(keyOf(toggle(true))).toBe(keyOf(toggle(false)));
+  });
+
+  test.each([
+    ['text', button('Save'), button('Send')],
+    ['id', button('', { resource_id: 'o:id/a' }), button('', { resource_id: 'o:id/b' })],
+    ['description', button('', { content_desc: 'Add' }), button('', { content_desc: 'Edit' })],
+    ['class', button('Save'), button('Save', { class: 'android.widget.TextView' })],
+  ])('depends on its %s', (_, one, other) => {
+    expect(keyOf(one)).not.toBe(keyOf(other));
+  });
+
+  test('tells the kinds and directions of one element apart', () => {
+    const element = node({ class: 'android.widget.ListView', scrollable: true, long_clickable: true, clickable: true });
+    const keys = spaceOf(element).map(({ action }) => action.key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('effects', () => {
+  test('pressing what pays, sends or deletes may happen once only', () => {
+    const effects = spaceOf(button('Delete'), button('Open')).map(({ action }) => action.effect);
+    expect(effects).toEqual(['once', 'free', 'free', 'free']);
+  });
+
+  test('typing into a field is free, whatever the field is called', () => {
+    expect(spaceOf(field({ content_desc: 'Send to' }))[0]?.action.effect).toBe('free');
+  });
+});
+
+test('an action in a few words says what is pressed and never what is typed', () => {
+  const [typed] = spaceOf(field());
+  if (typed === undefined) throw new Error('a field can be typed into');
+  expect(describeAction({ ...typed.action, text: 'hunter2' })).toBe('text "title"');
+  expect(describeAction({ ...typed.action, kind: 'long_click' })).toBe('long click "title"');
+});

@@ -1,0 +1,194 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import { isCommit, judge, type Outcome, replayPlan, restorationPlan } from './judge.ts';
+import { item, mark, state } from './screen.fixture.ts';
+import { findStrategy } from './strategy.ts';
+
+const guardian = findStrategy('guardian');
+const tapwright = findStrategy('tapwright');
+const react = findStrategy('react');
+
+/** A click that led from screen `a` to screen `b`, of a run that stood on `a`. */
+function outcome(values: Partial<Outcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {}): Outcome {
+  const { did = {}, past = [], ...rest } = values;
+  const after = rest.after ?? mark('b');
+  const judged = item({ verdict: null, after, ...did });
+  const history = [...past, judged];
+  return {
+    item: judged,
+    after,
+    status: 'done',
+    screenKind: 'app',
+    app: 'org.example',
+    state: state({ history, seen: [mark('a')], current: mark('a') }),
+    ...rest,
+  };
+}
+
+test('an action that leads to a new screen advances the run', () => {
+  for (const strategy of [react, guardian, tapwright]) {
+    expect(judge(outcome(), strategy)).toMatchObject({ kind: 'advanced', reason: null });
+  }
+});
+
+describe('a crash', () => {
+  test.each(['crash', 'anr'])('shown by its %s dialog is a crash under every strategy', (screenKind) => {
+    for (const strategy of [react, guardian, tapwright]) {
+      expect(judge(outcome({ screenKind }), strategy)).toMatchObject({ kind: 'crashed' });
+    }
+  });
+
+  test('is said before anything else that could be said', () => {
+    const crashed = outcome({ screenKind: 'crash', status: 'not_found', after: mark('a') });
+    expect(judge(crashed, guardian).kind).toBe('crashed');
+  });
+});
+
+test.each(['not_found', 'unsupported'] as const)('an action that was %s is invalidated', (status) => {
+  expect(judge(outcome({ status }), react)).toMatchObject({ kind: 'invalidated', reason: 'not_found' });
+});
+
+describe('an action after which nothing has changed', () => {
+  const still = { after: mark('a') };
+
+  test.each([guardian, tapwright])('is invalidated by $name', (strategy) => {
+    expect(judge(outcome(still), strategy)).toMatchObject({ kind: 'invalidated', reason: 'no_change' });
+  });
+
+  test('is let pass by a strategy without the check', () => {
+    expect(judge(outcome(still), react).kind).toBe('advanced');
+  });
+
+  test('is no wrong turn where it was waiting', () => {
+    expect(judge(outcome({ ...still, did: { kind: 'wait' } }), tapwright).kind).toBe('advanced');
+  });
+
+  test.each([guardian, tapwright])(
+    'is never held against it by $name where nobody knows whether it was executed',
+    (strategy) => {
+      expect(judge(outcome({ ...still, status: 'uncertain' }), strategy).kind).toBe('advanced');
+    },
+  );
+
+  test('counts as changed where anything else than the layout changed', () => {
+    const toggled = mark('b', { layout: 'layout-a' });
+    expect(judge(outcome({ after: toggled }), tapwright).kind).toBe('advanced');
+  });
+});
+
+describe('being thrown out of the app', () => {
+  const out = { screenKind: 'launcher', after: mark('home', { packageName: 'org.launcher' }) };
+
+  test('is a wrong turn', () => {
+    expect(judge(outcome(out), tapwright)).toMatchObject({ kind: 'invalidated', reason: 'foreign_app' });
+  });
+
+  test('is what was asked for by pressing home', () => {
+    expect(judge(outcome({ ...out, did: { kind: 'home' } }), tapwright).kind).toBe('advanced');
+  });
+
+  test('going to a helper such as a file picker is not', () => {
+    const picker = mark('pick', { packageName: 'org.files' });
+    expect(judge(outcome({ after: picker }), tapwright).kind).toBe('advanced');
+  });
+});
+
+describe('coming back to a screen of before', () => {
+  const first = item({ step: 1, before: mark('a'), after: mark('b') });
+  const back = (values: Partial<HistoryItem> = {}, between = first) =>
+    outcome({
+      past: [between],
+      did: { step: 2, before: mark('b'), ...values },
+      after: mark('a'),
+      state: state({
+        history: [between, item({ step: 2, before: mark('b'), verdict: null, ...values })],
+        seen: [mark('a'), mark('b')],
+      }),
+    });
+
+  test('is a loop for guardian, whatever happened in between', () => {
+    expect(judge(back({ label: 'Save' }), guardian)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
+  });
+
+  test('is a loop for tapwright where only looking around happened in between', () => {
+    expect(judge(back(), tapwright)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
+  });
+
+  test.each([
+    ['something was saved', { label: 'Save' }],
+    ['something was typed', { kind: 'text' as const }],
+    ['a switch was turned', { checked: false }],
+    ['something was done that may happen once only', { effect: 'once' as const }],
+    ['the way back was meant', { kind: 'back' as const }],
+  ])('is none for tapwright where %s', (_, values) => {
+    expect(judge(back(values), tapwright).kind).toBe('advanced');
+  });
+
+  test('what a wrong turn did in between does not count as work', () => {
+    const wrong = { ...first, verdict: 'invalidated' as const, label: 'Save' };
+    expect(judge(back({}, wrong), tapwright)).toMatchObject({ reason: 'loop' });
+  });
+});
+
+test.each([
+  ['Save', true],
+  ['OK', true],
+  ['apply changes', true],
+  ['Saved items', false],
+  ['Address', false],
+  ['', false],
+])('"%s" puts something into effect: %s', (label, expected) => {
+  expect(isCommit(label)).toBe(expected);
+});
+
+describe('the way back after a wrong turn', () => {
+  const advanced = (step: number, values: Partial<HistoryItem> = {}) => item({ step, ...values });
+  const plan = (reason: 'loop' | 'no_change' | 'foreign_app', of: Outcome) =>
+    restorationPlan({ kind: 'invalidated', reason, summary: '' }, of);
+
+  test('is none where nothing has changed', () => {
+    expect(plan('no_change', outcome({ after: mark('a') }))).toEqual({ kind: 'nothing' });
+  });
+
+  test('is one step back where the action opened another screen', () => {
+    expect(plan('foreign_app', outcome())).toEqual({ kind: 'back' });
+  });
+
+  test('is the same way again from a fresh start where back cannot lead there', () => {
+    const past = [advanced(1), advanced(2, { verdict: 'invalidated' }), advanced(3)];
+    const expected = { kind: 'replay', steps: [1, 3] };
+    expect(plan('loop', outcome({ past, did: { step: 4 } }))).toEqual(expected);
+    const thrownOut = outcome({ past, did: { step: 4 }, screenKind: 'launcher' });
+    expect(plan('foreign_app', thrownOut)).toEqual(expected);
+    expect(plan('foreign_app', outcome({ past, did: { step: 4, kind: 'back' } }))).toEqual(expected);
+  });
+
+  test('is a fresh start where nothing was advanced yet', () => {
+    expect(replayPlan(state(), 1)).toEqual({ kind: 'relaunch' });
+  });
+
+  test('never repeats an action that may happen once only: the run goes on from where it is', () => {
+    const history = [advanced(1), advanced(2, { effect: 'once' })];
+    expect(replayPlan(state({ history }), 3)).toEqual({ kind: 'nothing' });
+  });
+
+  test('may repeat the way to it where it had no effect', () => {
+    const history = [advanced(1), advanced(2, { effect: 'once', verdict: 'invalidated' })];
+    expect(replayPlan(state({ history }), 3)).toEqual({ kind: 'replay', steps: [1] });
+  });
+
+  test('holds for every history: no plan ever names a once action', () => {
+    for (let bits = 0; bits < 256; bits += 1) {
+      const history = [1, 2, 3, 4].map((step) =>
+        advanced(step, {
+          effect: bits & (1 << (step - 1)) ? 'once' : 'free',
+          verdict: bits & (16 << (step - 1)) ? 'advanced' : 'invalidated',
+        }),
+      );
+      const made = replayPlan(state({ history }), 5);
+      const steps = made.kind === 'replay' ? made.steps : [];
+      const once = history.filter((past) => steps.includes(past.step) && past.effect === 'once');
+      expect(once, `case ${bits}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { findStrategy, REPLAY, STRATEGIES } from './strategy.ts';
+
+test('every strategy is found by its name', () => {
+  for (const strategy of [...STRATEGIES, REPLAY]) expect(findStrategy(strategy.name)).toBe(strategy);
+});
+
+test('names are unique, and the default of a job is among them', () => {
+  const names = STRATEGIES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('tapwright');
+});
+
+test('an unknown name is refused with the names that exist; the replay is not for users to choose', () => {
+  const refuse = () => findStrategy('cleverest');
+  expect(refuse).toThrow(
+    expect.objectContaining({ code: 'STRATEGY_UNKNOWN', field: 'strategy', expected: 'react, guardian, tapwright' }),
+  );
+});
+
+describe('as plain data', () => {
+  test('a strategy survives being written down and read again', () => {
+    expect(JSON.parse(JSON.stringify(STRATEGIES))).toEqual(STRATEGIES);
+  });
+
+  test('every strategy notices a crash first: nothing else is judged on a crashed app', () => {
+    for (const strategy of [...STRATEGIES, REPLAY]) expect(strategy.checks[0]).toBe('crash');
+  });
+
+  test.each([
+    ['react', { refiners: [], completion: 'trust', learnRules: false }],
+    ['guardian', { refiners: ['blocked', 'repeated'], loopIdentity: 'layout', blockIdentity: 'layout' }],
+    ['tapwright', { completion: 'model', useRules: true, learnRules: true, loopIdentity: 'content' }],
+    ['replay', { decider: 'trace', completion: 'trace', refiners: [], learnRules: false }],
+  ])('%s is what it is said to be', (name, fields) => {
+    expect(findStrategy(name)).toMatchObject(fields);
+  });
+
+  test('no strategy sends answers back without end', () => {
+    for (const strategy of STRATEGIES) expect(strategy.invalidAnswers).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,74 @@
+import { newId } from '@tapwright/contracts';
+import { type Artifacts, databaseArtifacts, insertCapture } from '@tapwright/store';
+import { type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plannedTask } from './kit.fixture.ts';
+import { createScreenReader } from './screen-reader.ts';
+
+let db: TestDatabase;
+let artifacts: Artifacts;
+beforeAll(async () => {
+  db = await testDatabase();
+  artifacts = databaseArtifacts(db);
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+const dumpOf = (text: string) =>
+  `<hierarchy rotation="0"><node text="${text}" class="android.widget.TextView" package="org.example" bounds="[0,0][100,50]"/></hierarchy>`;
+
+async function capture(dump: string): Promise<string> {
+  const { run } = await plannedTask(db);
+  const hierarchyId = await artifacts.put(run.tenantId, 'application/xml', Buffer.from(dump));
+  const id = newId('cap');
+  await db.transaction((tx) =>
+    insertCapture(tx, {
+      id,
+      tenantId: run.tenantId,
+      runId: run.id,
+      hierarchyId,
+      pictureId: null,
+      packageName: 'org.example',
+      activity: 'org.example/.Main',
+      keyboardShown: false,
+      rotation: 0,
+      tookMs: 1,
+      retries: [],
+    }),
+  );
+  return id;
+}
+
+/** A reader that counts how often it fetches a blob. */
+function counting() {
+  const fetched: string[] = [];
+  const get: Artifacts['get'] = (tenantId, id) => {
+    fetched.push(id);
+    return artifacts.get(tenantId, id);
+  };
+  return { fetched, reader: createScreenReader({ db, artifacts: { ...artifacts, get } }) };
+}
+
+test('a stored capture is read as a screen', async () => {
+  const id = await capture(dumpOf('Hello'));
+  const { screen, capture: row } = await counting().reader.read(id);
+  expect(screen.elements[0]).toMatchObject({ text: 'Hello' });
+  expect(screen.activity).toBe('org.example/.Main');
+  expect(row.id).toBe(id);
+});
+
+test('the same content is fetched and parsed once, whichever capture holds it', async () => {
+  const { reader, fetched } = counting();
+  const [one, two] = [await capture(dumpOf('Same')), await capture(dumpOf('Same'))];
+  const screens = [await reader.read(one), await reader.read(two), await reader.read(one)];
+  expect(fetched).toHaveLength(1);
+  expect(new Set(screens.map(({ screen }) => screen)).size).toBe(1);
+});
+
+test.each([
+  ['an unknown capture', async () => 'cap_none', 'NOT_FOUND'],
+  ['a dump that is no screen', () => capture('ERROR: null root node returned'), 'CAPTURE_FAILED'],
+] as const)('%s is an error with a code', async (_, prepare, code) => {
+  const id = await prepare();
+  await expect(counting().reader.read(id)).rejects.toMatchObject({ code });
+});
