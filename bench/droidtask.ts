@@ -25,7 +25,7 @@ import { story, table } from './harness/print.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PREFIX = 'droidtask-';
 /** Measured on two cores: more in hand only makes each wait for the others. */
-const IN_HAND = 3;
+const IN_HAND = 2;
 
 interface Planned {
   readonly key: string;

@@ -35,11 +35,8 @@ export async function measureDistributed(jobs: number): Promise<MeasuredRound[]>
       ...process.env,
       ADB_SERVERS: `${adb.host}:${adb.port}`,
       SETTLE_QUIET_MS: '0',
-      LOG_LEVEL: 'warn',
       GATEWAY_NAME: 'bench',
-      // The API tells where it listens at the level info.
     },
-    extra: { api: { LOG_LEVEL: 'info' } },
   });
   try {
     const rounds: MeasuredRound[] = [];

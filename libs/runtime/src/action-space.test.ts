@@ -11,7 +11,7 @@ const list = (...children: string[]) =>
 const field = (attributes = {}) =>
   node({
     class: 'android.widget.EditText',
-    resource_id: 'org.example:id/title',
+    hint: 'title',
     clickable: true,
     focusable: true,
     ...attributes,
@@ -67,22 +67,29 @@ describe('scrolling', () => {
   const boxes = (...bounds: string[]) => bounds.map((at) => node({ bounds: at, text: at }));
 
   test('a list scrolls down and up', () => {
-    const scrollable = node({ class: 'android.widget.ListView', scrollable: true, resource_id: 'o:id/items' });
+    const scrollable = node({ class: 'android.widget.ListView', scrollable: true, content_desc: 'items' });
     expect(named(spaceOf(scrollable))).toEqual(['scroll down items', 'scroll up items', 'back', 'end']);
   });
 
   test.each([
     ['by its class', 'android.widget.HorizontalScrollView', []],
-    ['by children that stand side by side', 'android.view.ViewGroup', boxes('[0,0][300,200]', '[300,0][600,200]')],
+    [
+      'by children that stand side by side',
+      'android.view.ViewGroup',
+      boxes('[0,0][300,200]', '[300,0][600,200]'),
+    ],
   ])('one that is horizontal %s scrolls right and left', (_, className, children) => {
-    const scrollable = node({ class: className, scrollable: true, resource_id: 'o:id/tabs' }, ...children);
+    const scrollable = node({ class: className, scrollable: true, content_desc: 'tabs' }, ...children);
     const scrolls = named(spaceOf(scrollable)).filter((name) => name.startsWith('scroll'));
     expect(scrolls).toEqual(['scroll right tabs', 'scroll left tabs']);
   });
 
   test('children one below the other make it vertical, whatever its class', () => {
     const children = boxes('[0,0][300,200]', '[0,200][300,400]');
-    const scrollable = node({ class: 'android.view.ViewGroup', scrollable: true, resource_id: 'o:id/x' }, ...children);
+    const scrollable = node(
+      { class: 'android.view.ViewGroup', scrollable: true, content_desc: 'x' },
+      ...children,
+    );
     expect(named(spaceOf(scrollable))).toContain('scroll down x');
   });
 });
@@ -141,7 +148,12 @@ describe('the identity of an action', () => {
   });
 
   test('tells the kinds and directions of one element apart', () => {
-    const element = node({ class: 'android.widget.ListView', scrollable: true, long_clickable: true, clickable: true });
+    const element = node({
+      class: 'android.widget.ListView',
+      scrollable: true,
+      long_clickable: true,
+      clickable: true,
+    });
     const keys = spaceOf(element).map(({ action }) => action.key);
     expect(new Set(keys).size).toBe(keys.length);
   });

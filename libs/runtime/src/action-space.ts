@@ -1,5 +1,5 @@
 import type { Action, ActionKind, Direction } from '@tapwright/contracts';
-import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import { ancestorsOf, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import { effectOf } from './effect.ts';
 
 /** One action that may be chosen on a screen. */
@@ -41,22 +41,29 @@ function elementChoices(screen: Screen, element: ScreenElement): Choice[] {
   return choices;
 }
 
-/** A text in a row in which nothing is clickable: apps exist that react to it all the same. */
+/**
+ * A text in a list that does not say it can be clicked: apps exist in which rows react all the same. Where a row has
+ * controls, it is what they are about if they have words of their own; beside a nameless one (a switch, three dots) its
+ * first text still stands for the row.
+ */
 function isBareLeaf(screen: Screen, element: ScreenElement): boolean {
   if (element.children.length > 0 || (element.text === '' && element.desc === '')) return false;
-  let inList = false;
-  for (let at = element.parent; at !== null; at = screen.elements[at]?.parent ?? null) {
-    const ancestor = screen.elements[at];
-    if (ancestor === undefined) return false;
-    if (ancestor.clickable || ancestor.checkable) return false;
-    inList ||= ancestor.scrollable || /RecyclerView|ListView|GridView/.test(ancestor.className);
-  }
-  return inList && !hasActionInRow(screen, element);
+  const above = ancestorsOf(screen, element);
+  if (above.some((ancestor) => ancestor.clickable || ancestor.checkable)) return false;
+  if (
+    !above.some(
+      (ancestor) => ancestor.scrollable || /RecyclerView|ListView|GridView/.test(ancestor.className),
+    )
+  )
+    return false;
+  const row = (above[0]?.children ?? []).flatMap((index) => screen.elements[index] ?? []);
+  const controls = row.filter((other) => other.clickable);
+  if (controls.length === 0) return true;
+  return row.find((other) => other.text !== '') === element && controls.every(isNameless);
 }
 
-function hasActionInRow(screen: Screen, element: ScreenElement): boolean {
-  const row = element.parent === null ? undefined : screen.elements[element.parent];
-  return row !== undefined && row.children.some((index) => screen.elements[index]?.clickable === true);
+function isNameless(control: ScreenElement): boolean {
+  return control.text === '' && control.children.length === 0;
 }
 
 function isHorizontal(screen: Screen, element: ScreenElement): boolean {

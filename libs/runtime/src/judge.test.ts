@@ -9,7 +9,9 @@ const tapwright = findStrategy('tapwright');
 const react = findStrategy('react');
 
 /** A click that led from screen `a` to screen `b`, of a run that stood on `a`. */
-function outcome(values: Partial<Outcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {}): Outcome {
+function outcome(
+  values: Partial<Outcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {},
+): Outcome {
   const { did = {}, past = [], ...rest } = values;
   const after = rest.after ?? mark('b');
   const judged = item({ verdict: null, after, ...did });

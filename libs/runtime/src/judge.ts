@@ -60,7 +60,8 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       : null,
 
   /** GUARDIAN 3.2.4: the action led to a screen of this trial that was visited before. */
-  loop: ({ after, state }, strategy) =>
+  loop: ({ item, after, state, status }, strategy) =>
+    !perhapsNotDone({ item, after, status }) &&
     state.seen.some((mark) => markOf(mark, strategy.loopIdentity) === markOf(after, strategy.loopIdentity))
       ? invalid('loop', 'this screen was visited before')
       : null,
@@ -69,8 +70,8 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
    * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
    * happened in between: saving returns to a list, too. Going back on purpose is not a loop.
    */
-  navigation_loop({ item, after, state }, strategy) {
-    if (item.kind === 'back' || item.kind === 'home') return null;
+  navigation_loop({ item, after, state, status }, strategy) {
+    if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
     const wanted = markOf(after, strategy.loopIdentity);
     const last = state.history.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
     if (last < 0) return null;
@@ -79,15 +80,30 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
   },
 };
 
+/** Still on the same screen by an action that was perhaps never executed: standing there is not coming back. */
+function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' | 'status'>): boolean {
+  return status === 'uncertain' && item.before.content === after.content;
+}
+
 /** True for actions that only lead somewhere; false for what may have changed something. */
 function isLooking(item: HistoryItem): boolean {
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
-  return item.checked === null && item.effect === 'free' && !isCommit(item.label);
+  return item.checked === null && item.effect === 'free' && !isCommit(item.label) && !isChange(item.label);
 }
 
 /** Words on buttons that put something into effect. */
 export function isCommit(label: string): boolean {
   return /^(ok|save|apply|done|yes|confirm|set|add|create|allow|accept|agree|continue|finish|export|import)\b/i.test(
+    label.trim(),
+  );
+}
+
+/**
+ * Words on menu items that change the thing they were opened for. Most apps then close the thing and show the list it
+ * came from, which looks as before.
+ */
+function isChange(label: string): boolean {
+  return /^(mark|unmark|move|copy|paste|rename|remove|archive|unarchive|hide|unhide|pin|unpin|star|unstar|lock|unlock|block|unblock|mute|unmute|enable|disable|toggle|turn|start|stop|restore|reset|clear|empty|undo|share)\b/i.test(
     label.trim(),
   );
 }

@@ -39,7 +39,9 @@ describe('a blocked action', () => {
     ['on another screen', { screen: markOf(mark('elsewhere'), 'layout') }],
     ['for another task', { task: 1 }],
   ])('is free %s', (_, values) => {
-    expect(refined({ state: state({ blocked: [block('click Save', values)] }) }).left).toContain('click Save');
+    expect(refined({ state: state({ blocked: [block('click Save', values)] }) }).left).toContain(
+      'click Save',
+    );
   });
 
   test('is free under a strategy that does not refine', () => {
@@ -74,7 +76,7 @@ describe('an action that was chosen before on the screen', () => {
     button('7'),
     button('#'),
     button('Seven'),
-    node({ class: 'android.widget.ListView', scrollable: true, resource_id: 'o:id/l' }),
+    node({ class: 'android.widget.ListView', scrollable: true, content_desc: 'l' }),
   );
   test.each(['click 7', 'click #', 'scroll down l', 'back'])('%s may be chosen again and again', (name) => {
     const history = [done(name, exempt), done(name, exempt)];
@@ -134,10 +136,14 @@ describe('whatever a run went through', () => {
   test('something can be chosen, and what was blocked only where its freeing is reported', () => {
     for (const seed of cases) {
       const random = randomOf(seed);
-      const buttons = Array.from({ length: random(5) }, (_, index) => button(index % 2 ? `${index}` : `b${index}`));
+      const buttons = Array.from({ length: random(5) }, (_, index) =>
+        button(index % 2 ? `${index}` : `b${index}`),
+      );
       const choices = spaceOf(...buttons);
       const pick = () => choices[random(choices.length)]?.action.key ?? '';
-      const blocked = Array.from({ length: random(12) }, () => block('end', { key: pick(), task: random(2) }));
+      const blocked = Array.from({ length: random(12) }, () =>
+        block('end', { key: pick(), task: random(2) }),
+      );
       const history = Array.from({ length: random(12) }, () => item({ key: pick(), before: here }));
       const now = state({ blocked, history });
       const result = refine({ choices, state: now, current: here, strategy: guardian });

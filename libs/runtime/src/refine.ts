@@ -78,7 +78,9 @@ export function refine(input: RefinementInput): Refinement {
     return reason === null;
   });
   if (kept.some((choice) => choice.action.kind !== 'end')) return { choices: kept, removed, freed: [] };
-  return free(input, removed);
+  const freed = leastBlocked(input);
+  const choices = input.choices.filter((choice) => kept.includes(choice) || freed.includes(choice));
+  return { choices, removed, freed: freed.map((choice) => choice.action.key) };
 }
 
 function isEndBlocked(choice: Choice, input: RefinementInput): boolean {
@@ -93,15 +95,16 @@ function firstReason(choice: Choice, input: RefinementInput): string | null {
   return null;
 }
 
-function free(input: RefinementInput, removed: readonly { key: string; reason: string }[]): Refinement {
+/** What was taken out least often; the end only where there is nothing else. Never empty unless the input is. */
+function leastBlocked(input: RefinementInput): readonly Choice[] {
   const screen = markOf(input.current, input.strategy.blockIdentity);
-  const counted = input.choices.map((choice) => ({
+  const actions = input.choices.filter((choice) => choice.action.kind !== 'end');
+  const counted = (actions.length > 0 ? actions : input.choices).map((choice) => ({
     choice,
     count:
       blocksOf(choice, input.state.blocked, { task: input.state.task, screen }).length +
       input.state.history.filter((item) => isSame(item, choice, input)).length,
   }));
   const least = Math.min(...counted.map((entry) => entry.count));
-  const choices = counted.filter((entry) => entry.count === least).map((entry) => entry.choice);
-  return { choices, removed, freed: choices.map((choice) => choice.action.key) };
+  return counted.filter((entry) => entry.count === least).map((entry) => entry.choice);
 }

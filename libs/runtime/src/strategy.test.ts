@@ -14,7 +14,11 @@ test('names are unique, and the default of a job is among them', () => {
 test('an unknown name is refused with the names that exist; the replay is not for users to choose', () => {
   const refuse = () => findStrategy('cleverest');
   expect(refuse).toThrow(
-    expect.objectContaining({ code: 'STRATEGY_UNKNOWN', field: 'strategy', expected: 'react, guardian, tapwright' }),
+    expect.objectContaining({
+      code: 'STRATEGY_UNKNOWN',
+      field: 'strategy',
+      expected: 'react, guardian, tapwright',
+    }),
   );
 });
 

@@ -46,7 +46,12 @@ test('everything a handler wants comes true at once, and the event counts as han
   expect(await findRun(db.read, run.id)).toMatchObject({ step: 3, version: run.version + 1 });
   const [cause, child] = await events();
   expect(cause).toMatchObject({ id: context.event.id, handledBy: 'perception' });
-  expect(child).toMatchObject({ type: 'screen.observed', causeId: context.event.id, handledAt: null, seq: 2 });
+  expect(child).toMatchObject({
+    type: 'screen.observed',
+    causeId: context.event.id,
+    handledAt: null,
+    seq: 2,
+  });
   expect(await nextTimerInMs(db.read)).toBeGreaterThan(50_000);
 });
 

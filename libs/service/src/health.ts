@@ -20,10 +20,12 @@ export async function startHealthServer(
   const server = createServer((request, response) => {
     // A check that fails is an answer, too.
     const failed = () => ({ status: 503, body: { status: 'failed' } });
-    void answer(request.url ?? '', checks).catch(failed).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    });
+    void answer(request.url ?? '', checks)
+      .catch(failed)
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(body));
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

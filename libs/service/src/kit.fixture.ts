@@ -2,9 +2,9 @@ import type { Bus, BusMessage, Delivery, Settlement } from '@tapwright/bus';
 import { type EventDefinition, keyOf, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
 import {
   commitRun,
-  findRun,
   type Database,
   type EventRow,
+  findRun,
   type JobRow,
   type NewEvent,
   type RunPatch,
@@ -13,7 +13,13 @@ import {
 } from '@tapwright/store';
 import { sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
 import { pino } from 'pino';
-import { eventFor, type Handler, type HandlerInput, type HandlerResult, type RetryPolicy } from './handler.ts';
+import {
+  eventFor,
+  type Handler,
+  type HandlerInput,
+  type HandlerResult,
+  type RetryPolicy,
+} from './handler.ts';
 import { type Processing, processEvent } from './process-event.ts';
 import { createPublisher } from './publisher.ts';
 

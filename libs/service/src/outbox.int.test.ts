@@ -1,5 +1,12 @@
 import { RunStopped, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
-import { appendEvents, markHandled, markPublished, nextTimerInMs, setTimer, timeline } from '@tapwright/store';
+import {
+  appendEvents,
+  markHandled,
+  markPublished,
+  nextTimerInMs,
+  setTimer,
+  timeline,
+} from '@tapwright/store';
 import {
   eventually,
   sampleEvent,
@@ -81,7 +88,10 @@ describe('the sweeper', () => {
     const young = (await plannedTask(db)).event;
     const { publisher, ids } = recorder();
     let rounds = 0;
-    const counting = { ...options(publisher, 60_000), db: { ...db, transaction: count(() => (rounds += 1)) } };
+    const counting = {
+      ...options(publisher, 60_000),
+      db: { ...db, transaction: count(() => (rounds += 1)) },
+    };
     loops.push(startSweeper(counting));
     await eventually(() => rounds >= 2);
     expect(ids).toEqual([]);
@@ -101,7 +111,8 @@ describe('the sweeper', () => {
     let away = 2;
     const flaky: Publisher = {
       ...publisher,
-      publish: (events) => (events.length > 0 && away-- > 0 ? Promise.reject(new Error('away')) : publisher.publish(events)),
+      publish: (events) =>
+        events.length > 0 && away-- > 0 ? Promise.reject(new Error('away')) : publisher.publish(events),
     };
     loops.push(startSweeper(options(flaky)));
     await eventually(() => ids.includes(event.id));

@@ -1,10 +1,10 @@
 import { ActionDecided, RunClosed, ScreenObserved } from '@tapwright/contracts';
+import { sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { defineHandler, eventFor } from './handler.ts';
 import { toNewEvent } from './outgoing.ts';
-import { aJob, aRun } from './rows.fixture.ts';
 
-const about = { job: aJob(), run: aRun() };
+const about = { job: sampleJob(), run: sampleRun() };
 
 describe('an event that a handler returns', () => {
   test('becomes a row about its run, with its cause and its trace', () => {

@@ -18,7 +18,15 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { change, createKit, type Handle, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+import {
+  change,
+  createKit,
+  type Handle,
+  handlerOf,
+  messageOf,
+  observed,
+  plannedTask,
+} from './kit.fixture.ts';
 
 let db: TestDatabase;
 let bus: TestBus;
@@ -51,7 +59,10 @@ describe('an event that does not fit its schema', () => {
     expect(settlement).toMatchObject({ kind: 'dead', reason: expect.stringMatching(/^EVENT_INVALID: step/) });
     expect((await kit.row(job.id, event.id)).deadReason).toMatch(/^EVENT_INVALID/);
     const reason = { code: 'EVENT_INVALID' };
-    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { outcome: 'inconclusive', reason } });
+    expect(await last(job.id)).toMatchObject({
+      type: 'run.stopped',
+      data: { outcome: 'inconclusive', reason },
+    });
     expect(kit.published).toHaveLength(1);
   });
 
@@ -79,7 +90,10 @@ describe('a handler that fails', () => {
       { kind: 'dead', reason: 'MODEL_TIMEOUT: of this test' },
     ]);
     const reason = { code: 'MODEL_TIMEOUT', message: 'of this test' };
-    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { outcome: 'inconclusive', reason } });
+    expect(await last(job.id)).toMatchObject({
+      type: 'run.stopped',
+      data: { outcome: 'inconclusive', reason },
+    });
   });
 
   test('in a way that cannot be mended is put aside at once', async () => {
@@ -87,7 +101,10 @@ describe('a handler that fails', () => {
     const { job, event } = await plannedTask(db);
     const settlement = await kit.deliver(handlerOf(TaskPlanned, failing('DEVICE_UNKNOWN')), messageOf(event));
     expect(settlement).toEqual({ kind: 'dead', reason: 'DEVICE_UNKNOWN: of this test' });
-    expect(await last(job.id)).toMatchObject({ type: 'run.stopped', data: { reason: { code: 'DEVICE_UNKNOWN' } } });
+    expect(await last(job.id)).toMatchObject({
+      type: 'run.stopped',
+      data: { reason: { code: 'DEVICE_UNKNOWN' } },
+    });
   });
 
   test('by an error nobody expected is tried again, then put aside as INTERNAL', async () => {
@@ -128,7 +145,11 @@ describe('infrastructure that is away', () => {
       const kit = createKit({ db, bus });
       const { event } = await plannedTask(db);
       for (let attempt = 1; attempt <= 6; attempt += 1) {
-        const settlement = await kit.deliver(handlerOf(TaskPlanned, failing(code)), messageOf(event), attempt);
+        const settlement = await kit.deliver(
+          handlerOf(TaskPlanned, failing(code)),
+          messageOf(event),
+          attempt,
+        );
         expect(settlement).toMatchObject({ kind: 'retry' });
       }
       const flaky = handlerOf(TaskPlanned, failing('MODEL_TIMEOUT'));
@@ -168,14 +189,22 @@ describe('nothing waits for ever', () => {
     const { job, run } = await plannedTask(db);
     await change(db, run, patch);
     const data = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } };
-    const event = await storeEvent(db, { ...sampleEvent(RunEnded, { job, run, data: {} }), type: definition.type, data });
+    const event = await storeEvent(db, {
+      ...sampleEvent(RunEnded, { job, run, data: {} }),
+      type: definition.type,
+      data,
+    });
     const kit = createKit({ db, bus });
     const settlement = await kit.deliver(handlerOf(definition, failing('NOT_FOUND')), messageOf(event));
     expect(settlement.kind).toBe('dead');
-    return { job: await findJob(db.read, job.tenantId, job.id), run: await findRun(db.read, run.id), last: await last(job.id) };
+    return {
+      job: await findJob(db.read, job.tenantId, job.id),
+      run: await findRun(db.read, run.id),
+      last: await last(job.id),
+    };
   }
 
-  test("an event of a job that is put aside ends the job inconclusive, with the reason", async () => {
+  test('an event of a job that is put aside ends the job inconclusive, with the reason', async () => {
     const job = await storeJob(db);
     const event = await storeEvent(db, sampleEvent(JobSubmitted, { job, data: {} }));
     const kit = createKit({ db, bus });
@@ -184,7 +213,10 @@ describe('nothing waits for ever', () => {
     const ended = await findJob(db.read, job.tenantId, job.id);
     expect(ended).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason });
     expect(ended?.endedAt).not.toBeNull();
-    expect(await last(job.id)).toMatchObject({ type: 'job.ended', data: { outcome: 'inconclusive', reason } });
+    expect(await last(job.id)).toMatchObject({
+      type: 'job.ended',
+      data: { outcome: 'inconclusive', reason },
+    });
     expect(kit.published).toHaveLength(1);
   });
 

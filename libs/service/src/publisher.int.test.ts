@@ -45,15 +45,11 @@ test('what the bus did not take is not marked, and the caller hears of it', asyn
 
 test('marks that cannot be written do no harm: the event is only published again', async () => {
   const { event } = await plannedTask(db);
-  const away = {
-    ...db,
-    get read(): typeof db.read {
-      throw new Error('away');
-    },
-  };
-  const publisher = createPublisher(bus, away);
+  const gone = await testDatabase();
+  await gone.close();
+  const publisher = createPublisher(bus, gone);
   await publisher.publish([event]);
-  await expect(publisher.flush().catch(() => 'thrown')).resolves.toBeUndefined();
+  await expect(publisher.flush()).resolves.toBeUndefined();
 });
 
 test('listeners hear what was committed until they stop listening', async () => {

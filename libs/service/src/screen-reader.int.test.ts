@@ -66,9 +66,9 @@ test('the same content is fetched and parsed once, whichever capture holds it', 
 });
 
 test.each([
-  ['an unknown capture', async () => 'cap_none', 'NOT_FOUND'],
-  ['a dump that is no screen', () => capture('ERROR: null root node returned'), 'CAPTURE_FAILED'],
+  ['an unknown capture', async (): Promise<string> => 'cap_none', 'NOT_FOUND'],
+  ['a dump that is no screen', (): Promise<string> => capture('ERROR: null root node returned'), 'CAPTURE_FAILED'],
 ] as const)('%s is an error with a code', async (_, prepare, code) => {
-  const id = await prepare();
+  const id: string = await prepare();
   await expect(counting().reader.read(id)).rejects.toMatchObject({ code });
 });

@@ -141,8 +141,15 @@ test('aborting reaches the handlers in hand; their event is not lost', async () 
 
 test('what a service runs beside its handlers is stopped with it', async () => {
   let stopped = 0;
-  const background = [{ stop: async () => void (stopped += 1) }];
-  const service = await startService(platform, { name: 'planner', deps: {}, handlers: [], background });
+  const stop = async () => {
+    stopped += 1;
+  };
+  const service = await startService(platform, {
+    name: 'planner',
+    deps: {},
+    handlers: [],
+    background: [{ stop }],
+  });
   expect(stopped).toBe(0);
   await service.drain();
   expect(stopped).toBe(1);

@@ -1,5 +1,5 @@
-import { type NodeSDK as Sdk, NodeSDK } from '@opentelemetry/sdk-node';
-import { ScreenObserved, TaskPlanned, TapwrightError } from '@tapwright/contracts';
+import { NodeSDK, type NodeSDK as Sdk } from '@opentelemetry/sdk-node';
+import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
 import { timeline } from '@tapwright/store';
 import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

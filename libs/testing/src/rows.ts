@@ -4,7 +4,7 @@ import type { JobRow, RunRow } from '@tapwright/store';
 const AT = new Date('2030-01-02T03:04:05Z');
 
 /** A queued job that stands in no database. */
-export function aJob(values: Partial<JobRow> = {}): JobRow {
+export function sampleJob(values: Partial<JobRow> = {}): JobRow {
   return {
     id: 'job_1',
     tenantId: 'default',
@@ -25,7 +25,7 @@ export function aJob(values: Partial<JobRow> = {}): JobRow {
 }
 
 /** A queued run of it. */
-export function aRun(values: Partial<RunRow> = {}): RunRow {
+export function sampleRun(values: Partial<RunRow> = {}): RunRow {
   return {
     id: 'run_1',
     jobId: 'job_1',

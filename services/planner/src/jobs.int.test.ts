@@ -1,0 +1,196 @@
+import { JobSpec } from '@tapwright/contracts';
+import { emitters, TRACE_SCHEMA } from '@tapwright/script';
+import { commitRun, findRun, insertScripts, type JobRow, learnRules, type RunRow, scriptsOfJob } from '@tapwright/store';
+import { storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onJobSubmitted } from './job-submitted.ts';
+import { emitted, inputOf } from './planner.fixture.ts';
+import { onRunEnded } from './run-ended.ts';
+import { onScriptsEmitted } from './scripts-emitted.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+const spec = (values: object = {}) => JobSpec.parse({ goal: 'write a note', app: 'org.example', ...values });
+
+describe('a submitted job', () => {
+  const submitted = (job: JobRow) => onJobSubmitted.handle(inputOf({}, { job }), { db });
+
+  test('becomes a running job with one candidate that asks for a device, and a deadline', async () => {
+    const job = await storeJob(db, { spec: spec() });
+    const result = await submitted(job);
+    expect(result.job).toEqual({ status: 'running' });
+    const [queued] = emitted(result);
+    expect(queued).toMatchObject({ type: 'run.queued', gateway: 'any' });
+    await db.transaction(async (tx) => result.save?.(tx));
+    const run = await findRun(db.read, queued?.runId ?? '');
+    expect(run).toMatchObject({ purpose: 'candidate', strategy: 'tapwright', status: 'queued' });
+    expect(run?.state.tasks).toMatchObject([{ goal: 'write a note' }]);
+    expect(result.timers).toMatchObject([{ runId: run?.id, purpose: 'deadline' }]);
+  });
+
+  test('that was canceled before it began does not begin', async () => {
+    const job = await storeJob(db);
+    expect(await submitted({ ...job, status: 'ended' })).toEqual({ emit: [] });
+  });
+
+  const learn = (tenantId: string) => {
+    const rule = { kind: 'avoid' as const, text: 'the menu', packageName: 'org.example', success: true };
+    return db.transaction((tx) => learnRules(tx, [{ ...rule, tenantId }]));
+  };
+  const rulesOf = async (job: JobRow) => {
+    const result = await submitted(job);
+    await db.transaction(async (tx) => result.save?.(tx));
+    return (await findRun(db.read, emitted(result)[0]?.runId ?? ''))?.state.rules;
+  };
+
+  test('gives its run the rules as they are now, so that the run can be reproduced', async () => {
+    await learn('default');
+    expect(await rulesOf(await storeJob(db, { spec: spec() }))).toEqual(['avoid: the menu']);
+  });
+
+  test.each([
+    ['of another tenant', 'other', {}],
+    ['where its strategy has no memory', 'default', { strategy: 'guardian' }],
+    ['of another app', 'default', { app: 'org.other' }],
+  ])('gives no rules %s', async (_, tenantId, values) => {
+    await learn(tenantId);
+    expect(await rulesOf(await storeJob(db, { spec: spec(values) }))).toEqual([]);
+  });
+});
+
+async function jobWith(...runs: Partial<RunRow>[]): Promise<{ job: JobRow; runs: RunRow[] }> {
+  const job = await storeJob(db, { spec: spec() });
+  const stored: RunRow[] = [];
+  for (const { purpose = 'candidate', ...patch } of runs) {
+    const run = await storeRun(db, job, { purpose });
+    await db.transaction((tx) => commitRun(tx, run, patch));
+    const now = await findRun(db.read, run.id);
+    if (now !== null) stored.push(now);
+  }
+  return { job, runs: stored };
+}
+
+const ENDED = { status: 'ended', outcome: 'completed', reason: { code: 'COMPLETED', message: '' } } as const;
+
+describe('a run that has ended', () => {
+  const last = (of: { job: JobRow; runs: RunRow[] }) => {
+    const run = of.runs.at(-1);
+    return onRunEnded.handle(inputOf({}, { job: of.job, ...(run === undefined ? {} : { run }) }), { db });
+  };
+
+  test('is collected when every candidate has ended', async () => {
+    const of = await jobWith(ENDED, ENDED);
+    const result = await last(of);
+    const runIds = of.runs.map((run) => run.id);
+    expect(emitted(result)).toMatchObject([{ type: 'candidates.ended', data: { runIds } }]);
+  });
+
+  test("waits for the others, and raises the job's version: of two that end at once one sees the other", async () => {
+    const result = await last(await jobWith({ status: 'running' }, ENDED));
+    expect(result).toEqual({ job: {}, emit: [] });
+  });
+
+  test('of a job that has ended changes nothing', async () => {
+    const { job, runs } = await jobWith(ENDED);
+    expect(await last({ job: { ...job, status: 'ended' }, runs })).toEqual({ emit: [] });
+  });
+
+  test('as a verification ends the job as its candidate ended, with the proof in the scripts', async () => {
+    const failed = { ...ENDED, outcome: 'failed', reason: { code: 'X', message: 'gone' } } as const;
+    const of = await jobWith(ENDED, { ...failed, purpose: 'verification' });
+    await storeScripts(of.job, of.runs[0]);
+    const result = await last(of);
+    expect(result.job).toMatchObject({ status: 'ended', outcome: 'completed' });
+    await db.transaction(async (tx) => result.save?.(tx));
+    const scripts = await scriptsOfJob(db.read, of.job.id);
+    expect(scripts.map(({ proof }) => proof)).toEqual(scripts.map(() => 'replay_failed'));
+    const shell = scripts.find(({ format }) => format !== 'neutral-json');
+    expect(shell?.content).toContain('gone');
+  });
+
+  test('as a verification that was canceled ends the job as canceled', async () => {
+    const canceled = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } } as const;
+    const of = await jobWith(ENDED, { ...ENDED, ...canceled, purpose: 'verification' });
+    expect((await last(of)).job).toMatchObject({ outcome: 'canceled' });
+  });
+});
+
+async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<string[]> {
+  if (run === undefined) throw new Error('a run');
+  const trace = {
+    schema: TRACE_SCHEMA,
+    goal: 'write a note',
+    app: 'org.example',
+    packageName: 'org.example',
+    start: { component: null, cleared: true },
+    screen: [1080, 1920] as const,
+    createdAt: '2030-01-02T03:04:05.000Z',
+    steps: [],
+    final: { activity: 'org.example/.Main', texts: [] },
+  };
+  const scripts = emitters.map((emitter) => ({
+    id: `scr_${emitter.format}`,
+    tenantId: job.tenantId,
+    jobId: job.id,
+    runId: run.id,
+    format: emitter.format,
+    fileName: `x.${emitter.fileExtension}`,
+    content: emitter.emit(trace, { proof: { status: 'not_replayed', detail: '' } }).content,
+    losses: [],
+    proof: 'not_replayed' as const,
+    proofDetail: '',
+  }));
+  await db.transaction((tx) => insertScripts(tx, scripts));
+  return scripts.map((script) => script.id);
+}
+
+describe('written scripts', () => {
+  const written = (job: JobRow, runId: string | null, scriptIds: string[] = []) =>
+    onScriptsEmitted.handle(inputOf({ runId, scriptIds }, { job }), { db });
+
+  test('are proved by a replay run of their trace, without a model, with a deadline of its own', async () => {
+    const { job, runs } = await jobWith(ENDED);
+    const ids = await storeScripts(job, runs[0]);
+    const result = await written(job, runs[0]?.id ?? null, ids);
+    const [queued] = emitted(result);
+    expect(queued?.type).toBe('run.queued');
+    await db.transaction(async (tx) => result.save?.(tx));
+    expect(await findRun(db.read, queued?.runId ?? '')).toMatchObject({
+      purpose: 'verification',
+      strategy: 'replay',
+      traceScriptId: 'scr_neutral-json',
+    });
+    expect(result.timers).toHaveLength(1);
+  });
+
+  test('end the job at once where there are none', async () => {
+    const failed = { ...ENDED, outcome: 'failed', reason: { code: 'NOT_VERIFIED', message: '' } } as const;
+    const { job } = await jobWith(failed);
+    const result = await written(job, null);
+    expect(result.job).toMatchObject({ status: 'ended', outcome: 'failed' });
+    expect(emitted(result)).toMatchObject([{ type: 'job.ended' }]);
+  });
+
+  test('end the job without a replay where none may be run, and say why', async () => {
+    const { job, runs } = await jobWith(ENDED);
+    const ids = await storeScripts(job, runs[0]);
+    const result = await written({ ...job, spec: spec({ verify: false }) }, runs[0]?.id ?? null, ids);
+    expect(result.job).toMatchObject({ outcome: 'completed' });
+    await db.transaction(async (tx) => result.save?.(tx));
+    expect((await scriptsOfJob(db.read, job.id))[0]).toMatchObject({
+      proof: 'not_replayed',
+      proofDetail: 'no replay was asked for',
+    });
+  });
+
+  test('of a job that was canceled meanwhile are not replayed', async () => {
+    const { job, runs } = await jobWith(ENDED);
+    const ids = await storeScripts(job, runs[0]);
+    expect(await written({ ...job, status: 'ended' }, runs[0]?.id ?? null, ids)).toEqual({ emit: [] });
+  });
+});

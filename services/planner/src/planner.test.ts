@@ -1,0 +1,160 @@
+import { emptyRunState, JobSpec } from '@tapwright/contracts';
+import { sampleJob, sampleRun } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { closeRun } from './closing.ts';
+import { bestEnd, endJob, proofOf } from './fan-in.ts';
+import { deadlineTimer } from './job-submitted.ts';
+import { advanced, emitted, inputOf } from './planner.fixture.ts';
+import { onRunStarted } from './run-started.ts';
+import { onRunStopped } from './run-stopped.ts';
+import { obstacleToReplay } from './scripts-emitted.ts';
+import { onTaskReflected } from './task-reflected.ts';
+
+const nobody = { db: null as never };
+const why = (code: string) => ({ code, message: 'because' });
+
+describe('closing a run', () => {
+  const close = (code: string) =>
+    closeRun(
+      { job: sampleJob(), run: sampleRun({ gateway: 'gw-1' }) },
+      { outcome: 'failed', reason: why(code) },
+    );
+
+  test('writes its end down and asks the gateway that holds the device for it', () => {
+    const result = close('NOT_VERIFIED');
+    expect(result.run).toEqual({ status: 'closing', outcome: 'failed', reason: why('NOT_VERIFIED') });
+    expect(emitted(result)).toEqual([{ type: 'run.closed', data: {}, gateway: 'gw-1', runId: 'run_1' }]);
+  });
+
+  test.each(['DEVICE_LEASE_LOST', 'DEVICE_UNAVAILABLE'])(
+    'after %s any gateway may clean up: the one that held the device may be gone',
+    (code) => {
+      expect(emitted(close(code))[0]?.gateway).toBe('any');
+    },
+  );
+
+  test.each(['queued', 'running'] as const)('works from %s: a stop is heard in every state', async (status) => {
+    const stop = { outcome: 'canceled' as const, reason: why('CANCELED') };
+    const result = await onRunStopped.handle(inputOf(stop, { run: { status } }), nobody);
+    expect(result.run).toMatchObject({ status: 'closing', outcome: 'canceled' });
+    expect(emitted(result)[0]?.type).toBe('run.closed');
+  });
+});
+
+test('a run that has its device begins its first task on the first screen', async () => {
+  const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
+  const result = await onRunStarted.handle(inputOf({ captureId: 'cap_1', serial: 's', timing }), nobody);
+  expect(result.run).toEqual({ status: 'running' });
+  expect(emitted(result)).toMatchObject([{ type: 'task.planned', data: { task: 0, step: 0, captureId: 'cap_1' } }]);
+});
+
+describe('after a task', () => {
+  const task = { goal: 'g', endCondition: '', expectation: '' };
+  const reflected = (outcome: 'completed' | 'failed', done: number) =>
+    onTaskReflected.handle(
+      inputOf(
+        { task: done, outcome, reason: why('X') },
+        { run: { step: 4, state: emptyRunState([task, task], []) } },
+      ),
+      nobody,
+    );
+
+  test('the next one begins where it ended', async () => {
+    const result = await reflected('completed', 0);
+    expect(result.run?.state?.task).toBe(1);
+    expect(emitted(result)).toMatchObject([{ type: 'task.planned', data: { task: 1, step: 4 } }]);
+  });
+
+  test('the run is closed where it was the last', async () => {
+    const result = await reflected('completed', 1);
+    expect(result.run).toMatchObject({ status: 'closing', outcome: 'completed' });
+  });
+
+  test('the run is closed where it was not completed: what follows rests on it', async () => {
+    const result = await reflected('failed', 0);
+    expect(result.run).toMatchObject({ status: 'closing', outcome: 'failed' });
+  });
+});
+
+describe('how a job ends', () => {
+  const ended = (outcome: 'completed' | 'failed' | 'infeasible', values = {}) =>
+    sampleRun({ status: 'ended', outcome, reason: why(outcome), ...values });
+
+  test('as its completed candidate, whichever it was', () => {
+    expect(bestEnd([ended('failed'), ended('completed')]).outcome).toBe('completed');
+  });
+
+  test('as its first candidate where none was completed', () => {
+    expect(bestEnd([ended('infeasible'), ended('failed')])).toEqual({
+      outcome: 'infeasible',
+      reason: why('infeasible'),
+    });
+  });
+
+  test('never as its verification: a failed replay is a matter of the scripts', () => {
+    const runs = [ended('failed'), ended('completed', { purpose: 'verification' })];
+    expect(bestEnd(runs).outcome).toBe('failed');
+  });
+
+  test('with an honest word where there is nothing to go by', () => {
+    expect(bestEnd([])).toMatchObject({ outcome: 'inconclusive', reason: { code: 'INTERNAL' } });
+  });
+
+  test('the row and the event say the same', () => {
+    const end = { outcome: 'failed' as const, reason: why('NOT_VERIFIED') };
+    const result = endJob(sampleJob(), end);
+    expect(result.job).toMatchObject({ status: 'ended', ...end });
+    expect(emitted(result)).toMatchObject([{ type: 'job.ended', data: end, runId: null }]);
+  });
+});
+
+describe('what a replay proves', () => {
+  test('a completed one proves the scripts', () => {
+    expect(proofOf({ outcome: 'completed', reason: null }).proof).toBe('replayed');
+  });
+
+  test('any other end says why they are not proved', () => {
+    expect(proofOf({ outcome: 'failed', reason: { code: 'X', message: 'the button is gone' } })).toEqual({
+      proof: 'replay_failed',
+      proofDetail: 'the button is gone',
+    });
+  });
+});
+
+describe('a replay', () => {
+  const job = (values: object) => ({ spec: JobSpec.parse({ goal: 'pay', ...values }) });
+  const run = (...history: ReturnType<typeof advanced>[]) => ({ state: { ...emptyRunState([], []), history } });
+
+  test('is run where nothing stands against it', () => {
+    expect(obstacleToReplay(job({}), run(advanced()))).toBeNull();
+  });
+
+  test('is not run where nobody asked for it', () => {
+    expect(obstacleToReplay(job({ verify: false }), run())).toMatch(/no replay was asked for/);
+  });
+
+  test('never repeats what may happen once only, and says which action it was', () => {
+    const obstacle = obstacleToReplay(job({}), run(advanced(), advanced({ label: 'Pay', effect: 'once' })));
+    expect(obstacle).toMatch(/'Pay'.*ONCE_NOT_REPEATED/);
+  });
+
+  test('counts an action of unknown outcome as one that happened', () => {
+    expect(obstacleToReplay(job({}), run(advanced({ effect: 'once', verdict: null })))).not.toBeNull();
+  });
+
+  test('may repeat it where the case says so, or where it had no effect', () => {
+    const once = advanced({ effect: 'once' });
+    expect(obstacleToReplay(job({ repeatable: true }), run(once))).toBeNull();
+    expect(obstacleToReplay(job({}), run({ ...once, verdict: 'invalidated' }))).toBeNull();
+  });
+});
+
+test("a run's deadline is a timer that stops it: nobody keeps time in memory", () => {
+  const job = sampleJob({ spec: JobSpec.parse({ goal: 'g', deadlineMs: 5_000 }) });
+  expect(deadlineTimer(job, 'run_1')).toMatchObject({
+    inMs: 5_000,
+    runId: 'run_1',
+    type: 'run.stopped',
+    data: { outcome: 'out_of_budget', reason: { code: 'DEADLINE_PASSED' } },
+  });
+});
