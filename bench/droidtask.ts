@@ -41,10 +41,13 @@ async function main(args: readonly string[]): Promise<void> {
   const scored = planned.map((task) => scoreTask(task, resultOf(results, task.key), flags.verbose));
   const byApp = totalsByApp(scored);
   const all = totalsOf(scored);
+  const faults = [...results.values()].filter(({ fault }) => fault !== null);
+  for (const { key, fault } of faults) process.stderr.write(`fault: ${key} could not be run: ${fault}\n`);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const what = `strategy ${flags.strategy}, model ${flags.model}, seed ${flags.seed}`;
   process.stdout.write(`${table(byApp, all)}${all.tasks} tasks in ${seconds} s (${what})\n`);
   if (flags.json) process.stdout.write(`${JSON.stringify({ ...all, byApp: Object.fromEntries(byApp) })}\n`);
+  if (faults.length > 0) process.exitCode = 3;
 }
 
 /** The tasks that the flags name, with their answers. A step that cannot be mapped is told, its task still counts. */
@@ -53,7 +56,8 @@ function plan({ recordings, tasks }: BenchArguments): readonly Planned[] {
     .map(loadRecordedApp)
     .flatMap((app) => app.tasks.map((task) => ({ key: `${app.name}/${task.id}`, app, task })))
     .filter(({ key, task }) => tasks.test(`${key} ${task.task}`))
-    .map(({ key, app, task }) => ({ key, app, truth: mapTask(app, task) }));
+    // Ids of the recordings are not promised to be unique.
+    .map(({ key, app, task }, at) => ({ key: `${key}#${at}`, app, truth: mapTask(app, task) }));
   for (const { key, truth } of planned) {
     for (const { step, reason } of truth.unmapped) {
       process.stderr.write(`warning: ${key}, step ${step + 1}: ${reason}; the task counts as missed\n`);

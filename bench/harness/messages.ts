@@ -28,6 +28,8 @@ export interface Round {
 
 export interface TaskResult {
   readonly key: string;
+  /** Why the task could not be run at all, and null otherwise: a fault of the bench or the platform, not of the agent. */
+  readonly fault: string | null;
   readonly outcome: string;
   readonly reason: string;
   readonly rounds: readonly Round[];

@@ -31,24 +31,22 @@ function drive(worker: ChildProcess, waiting: TaskOrder[], options: PoolOptions)
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let inHand = 0;
   const tell = (message: ToWorker): boolean => worker.send(message);
-  const next = (): void => {
-    const order = waiting.shift();
-    if (order !== undefined) {
+  const fill = (): void => {
+    while (inHand < options.inHand) {
+      const order = waiting.shift();
+      if (order === undefined) break;
       inHand += 1;
       tell({ kind: 'task', order });
-    } else if (inHand === 0) {
-      tell({ kind: 'stop' });
     }
+    if (inHand === 0) tell({ kind: 'stop' });
   };
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'failed') return reject(new TapwrightError('INTERNAL', message.message));
-    if (message.kind === 'ready') {
-      for (let task = 0; task < options.inHand; task += 1) next();
-      return;
+    if (message.kind === 'result') {
+      inHand -= 1;
+      options.onResult(message.result);
     }
-    inHand -= 1;
-    options.onResult(message.result);
-    next();
+    fill();
   });
   worker.on('exit', (code) => {
     if (code === 0) resolve();

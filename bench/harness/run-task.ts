@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { submitJob } from '@tapwright/api';
 import { TapwrightError } from '@tapwright/contracts';
@@ -24,10 +26,17 @@ export interface Assignment {
   readonly settings: WorkerSettings;
 }
 
+/** Numbers of a task's own draws among outcomes: of one seed for all, every task would draw the same. */
+function seedOf({ order, settings }: Assignment): number {
+  const task = `${settings.seed} ${basename(order.folder)} ${order.start} ${order.goal}`;
+  return hash('sha1', task, 'buffer').readUInt32BE();
+}
+
 /** Runs one task as a job of the platform on a device of its own. */
-export async function runTask(bench: Bench, { order, recording, settings }: Assignment): Promise<TaskResult> {
+export async function runTask(bench: Bench, assignment: Assignment): Promise<TaskResult> {
+  const { order, recording, settings } = assignment;
   const began = performance.now();
-  const { seed } = settings;
+  const seed = seedOf(assignment);
   const start = order.start === null ? {} : { start: order.start };
   const source = createRecordingSource({ recording, seed, ...start });
   const serial = `bench-${order.key.replace(/[^\w-]/g, '-')}`;
@@ -53,7 +62,7 @@ export async function runTask(bench: Bench, { order, recording, settings }: Assi
     });
     await watch.ended(job.id);
     const result = await report(bench, job.id, watch.inputs);
-    return { key: order.key, ...result, wallMs: performance.now() - began };
+    return { key: order.key, fault: null, ...result, wallMs: performance.now() - began };
   } finally {
     watch.stop();
     bench.adb.remove(serial);

@@ -1,12 +1,17 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { loadRecording, type Recording } from '@tapwright/virtual-android';
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import type { FromWorker, TaskOrder, TaskResult, ToWorker, WorkerSettings } from './messages.ts';
 import { type Bench, openBench } from './platform.ts';
 import { runTask } from './run-task.ts';
 
 /** A worker process: one standalone platform that runs the tasks which its parent sends. */
 const recordings = new Map<string, Promise<Recording>>();
-let opened: Promise<{ bench: Bench; settings: WorkerSettings }> | null = null;
+let opened: Promise<Opened> | null = null;
+
+interface Opened {
+  readonly bench: Bench;
+  readonly settings: WorkerSettings;
+}
 
 function send(message: FromWorker): void {
   process.send?.(message);
@@ -25,11 +30,21 @@ async function receive(message: ToWorker): Promise<void> {
     await open.bench.close();
     return process.disconnect();
   }
-  const { order } = message;
-  const recording = recordings.get(order.folder) ?? loadRecording(order.folder);
-  recordings.set(order.folder, recording);
-  const assignment = { order, recording: await recording, settings: open.settings };
-  send({ kind: 'result', result: await runTask(open.bench, assignment) });
+  send({ kind: 'result', result: await run(open, message.order) });
+}
+
+/** What goes wrong with one task is told with it: the others go on. */
+async function run(open: Opened, order: TaskOrder): Promise<TaskResult> {
+  const { bench, settings } = open;
+  try {
+    const recording = recordings.get(order.folder) ?? loadRecording(order.folder);
+    recordings.set(order.folder, recording);
+    return await runTask(bench, { order, recording: await recording, settings });
+  } catch (thrown) {
+    const { code, message } = toTapwrightError(thrown);
+    const fault = `${code}: ${message}`;
+    return { key: order.key, fault, outcome: 'none', reason: fault, rounds: [], wallMs: 0 };
+  }
 }
 
 process.on('message', (message: ToWorker) => {

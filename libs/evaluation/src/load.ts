@@ -9,9 +9,13 @@ import { RecordedGraph, RecordedTasks } from './recorded-tasks.ts';
 
 const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
 
-/** The folders under `directory/graphs` whose names begin so, in order. @throws `RECORDING_MISSING` where there are none. */
+/**
+ * The folders under `directory/graphs`, or under `directory` where it has no such folder, whose names begin so, in order.
+ * @throws TapwrightError `RECORDING_MISSING` where there are none.
+ */
 export function recordedAppFolders(directory: string, prefix: string): readonly string[] {
-  const graphs = join(directory, 'graphs');
+  const inner = join(directory, 'graphs');
+  const graphs = existsSync(inner) ? inner : directory;
   const names = existsSync(graphs) ? readdirSync(graphs).sort() : [];
   const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(graphs, name));
   if (folders.length > 0) return folders;

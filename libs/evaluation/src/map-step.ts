@@ -17,10 +17,12 @@ type Found = Pick<TruthAction, 'node' | 'element' | 'mappedBy'> & { readonly lon
 export function mapStep(app: RecordedApp, at: StepInContext): TruthAction | string {
   const { step } = at;
   if (step.chosen === null) return 'nothing was chosen';
+  if (step.node === null) return 'its screen is not in the recording';
   const html = parseChosen(step.chosen);
   if (html === null) return `the chosen element is not readable: ${step.chosen.slice(0, 80)}`;
   const text = step.input ?? null;
-  const found = find(app, at, html);
+  const place = { node: step.node, next: at.next, step, html };
+  const found = find(app, place);
   if (found === null) {
     if (isGoingBack(html)) return key(step.node);
     return `nothing on ${step.node} is called '${html.text || html.desc}'`;
@@ -37,23 +39,29 @@ function key(node: string): TruthAction {
   return { kind: 'back', node, element: null, text: null, mappedBy: 'key', focus: false };
 }
 
-function find(app: RecordedApp, { step, next }: StepInContext, html: ChosenHtml): Found | null {
-  const screen = app.screen(step.node);
-  if (screen === null) return elsewhere(app, step, html);
-  const touched = next === null ? [] : touchedBetween(app, screen, step, next);
-  const { node } = step;
-  const onTheWay = touched.filter(({ element }) => nameFit(screen, element, html) > 0);
-  const byEdge = likeliest(screen, onTheWay, { step, html });
+interface Place {
+  readonly node: string;
+  readonly next: string | null;
+  readonly step: RecordedStep;
+  readonly html: ChosenHtml;
+}
+
+function find(app: RecordedApp, place: Place): Found | null {
+  const { node, html } = place;
+  const screen = app.screen(node);
+  if (screen === null) return elsewhere(app, place);
+  const touched = touchedOnTheWay(app, screen, place);
+  const called = ({ element }: Candidate): boolean => nameFit(screen, element, html) > 0;
+  const byEdge = likeliest(screen, touched.filter(called), place);
   if (byEdge !== null) return { node, ...byEdge, mappedBy: 'edge' };
-  const named = screen.map((element) => ({ element, long: false }));
-  const fitting = named.filter(({ element }) => nameFit(screen, element, html) > 0);
-  const byName = likeliest(screen, fitting, { step, html });
+  const all = screen.map((element) => ({ element, long: false }));
+  const byName = likeliest(screen, all.filter(called), place);
   if (byName !== null) return { node, ...byName, mappedBy: 'screen' };
   const [only, ...others] = touched;
   if (only !== undefined && others.every(({ element }) => element === only.element)) {
     return { node, ...only, mappedBy: 'only_edge' };
   }
-  return elsewhere(app, step, html);
+  return elsewhere(app, place);
 }
 
 interface Candidate {
@@ -62,13 +70,12 @@ interface Candidate {
 }
 
 /** The elements that were touched, or typed into, on the recorded ways from the step's node to the next. */
-function touchedBetween(
+function touchedOnTheWay(
   app: RecordedApp,
   screen: RecordedScreen,
-  { node, input }: RecordedStep,
-  next: string,
+  { node, next, step }: Place,
 ): readonly Candidate[] {
-  const types = typeof input === 'string' ? ['set_text'] : ['tap', 'long_tap'];
+  const types = typeof step.input === 'string' ? ['set_text'] : ['tap', 'long_tap'];
   return app.edges
     .filter(({ from, to, event }) => from === node && to === next && types.includes(event.type))
     .flatMap(({ event }) => {
@@ -103,7 +110,7 @@ function nameFit(screen: RecordedScreen, element: RecordedElement, html: ChosenH
 function likeliest(
   screen: RecordedScreen,
   candidates: readonly Candidate[],
-  { step, html }: { readonly step: RecordedStep; readonly html: ChosenHtml },
+  { step, html }: Place,
 ): Candidate | null {
   const things = numberedThings(screen);
   const distance = (element: RecordedElement): number => {
@@ -138,8 +145,8 @@ function isWithin(screen: RecordedScreen, element: RecordedElement, outer: Recor
 }
 
 /** The same thing on another node, of the same structure first: the node was recorded at another time than the task. */
-function elsewhere(app: RecordedApp, step: RecordedStep, html: ChosenHtml): Found | null {
-  const struct = app.struct(step.node);
+function elsewhere(app: RecordedApp, { node: own, html }: Place): Found | null {
+  const struct = app.struct(own);
   const mates = app.nodes.filter((node) => app.struct(node) === struct);
   for (const node of new Set([...mates, ...app.nodes])) {
     const screen = app.screen(node);

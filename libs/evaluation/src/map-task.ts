@@ -16,11 +16,11 @@ export function mapTask(app: RecordedApp, task: RecordedTask): Truth {
     if (typeof mapped === 'string') unmapped.push({ step: index, reason: mapped });
     else actions.push(mapped);
   }
-  const first = task.steps[0]?.node ?? '';
+  const first = task.steps[0]?.node ?? null;
   return {
     task: task.id,
     goal: task.task,
-    start: app.struct(first) === null ? null : first,
+    start: first === null || app.struct(first) === null ? null : first,
     actions: actions.map((action, index) => withFocus(action, actions[index + 1])),
     unmapped,
   };

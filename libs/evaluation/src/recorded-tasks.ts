@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** One step of a recorded task: which element was chosen on which node; the last step of a task chooses none. */
 export const RecordedStep = z.object({
-  node: z.string(),
+  /** Null where the recorder's screen is not among the nodes. */
+  node: z.string().nullable(),
   /** Number of the element in the recorder's prompt; -1 where the task is done. */
   choice: z.number().int(),
   chosen: z.string().nullable(),
@@ -13,7 +14,7 @@ export type RecordedStep = z.infer<typeof RecordedStep>;
 export const RecordedTask = z.object({
   id: z.string().min(1),
   task: z.string().min(1),
-  steps: z.array(RecordedStep).min(1),
+  steps: z.array(RecordedStep),
 });
 export type RecordedTask = z.infer<typeof RecordedTask>;
 

@@ -1,10 +1,10 @@
 import { JobEnded, ScreenObserved } from '@tapwright/contracts';
 import { findJob, findRun, insertRun, loadEventContext, nextTimerInMs, timeline } from '@tapwright/store';
-import { servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { changeRun, servicesOnly, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commit } from './commit.ts';
 import { eventFor, type HandlerResult } from './handler.ts';
-import { change, plannedTask } from './kit.fixture.ts';
+import { plannedTask } from './kit.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('a result that comes second is discarded, whoever computed it', async () =>
 
 test('a result that rests on an older state of its run is a conflict and changes nothing', async () => {
   const { run, emit, submit, events } = await begin();
-  await change(db, run, { step: 5 });
+  await changeRun(db, run, { step: 5 });
   expect(await submit({ run: { step: 1 }, emit })).toEqual({ kind: 'conflict' });
   expect(await findRun(db.read, run.id)).toMatchObject({ step: 5 });
   expect(await events()).toMatchObject([{ handledAt: null }]);

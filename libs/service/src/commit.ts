@@ -1,15 +1,14 @@
 import { newId, TapwrightError } from '@tapwright/contracts';
 import {
   appendEvents,
-  commitJob,
-  commitRun,
+  type CommitResult,
+  commitHandled,
   type Database,
   type EventContext,
-  markDead,
-  markHandled,
+  type HandledCommit,
   type NewEvent,
+  type Reader,
   setTimer,
-  type Tx,
 } from '@tapwright/store';
 import type { HandlerResult } from './handler.ts';
 import { toNewEvent } from './outgoing.ts';
@@ -31,46 +30,73 @@ export type CommitOutcome =
   | { readonly kind: 'conflict' };
 
 class Rollback extends Error {
-  readonly outcome: CommitOutcome;
-  constructor(outcome: CommitOutcome) {
-    super(outcome.kind);
-    this.outcome = outcome;
+  readonly result: CommitResult;
+  constructor(result: CommitResult) {
+    super(result);
+    this.result = result;
   }
 }
 
-/** The one transaction of a handler (design, section 3): all of it, or nothing. */
+/**
+ * The one transaction of a handler (design, section 3): all of it, or nothing. Where a single statement says it all,
+ * that is the transaction; timers, events of other jobs and a `save` make it a longer one.
+ */
 export async function commit(db: Database, request: Commit): Promise<CommitOutcome> {
   const { context, result } = request;
   const traceparent = activeTraceparent(context.event.traceparent);
   const fresh = result.emit.map((event) => toNewEvent(event, context.event.id, traceparent));
-  try {
-    await db.transaction(async (tx) => {
-      if (!(await markHandled(tx, context.event.id, request.consumer))) {
-        throw new Rollback({ kind: 'handled_before' });
-      }
-      if (request.deadReason !== undefined) await markDead(tx, context.event.id, request.deadReason);
-      await lockAndPatch(tx, request);
-      await result.save?.(tx);
-      // After `save`, so that a run which it inserts is there before an event names it.
-      await appendEvents(tx, fresh);
-      for (const timer of result.timers ?? [])
-        await setTimer(tx, { ...timer, id: newId('tmr'), traceparent });
-    });
-    return { kind: 'committed', events: fresh };
-  } catch (error) {
-    if (error instanceof Rollback) return error.outcome;
-    throw error;
-  }
+  const own = fresh.filter((event) => event.jobId === context.job.id);
+  const others = fresh.filter((event) => event.jobId !== context.job.id);
+  const handled = toHandled(request, own);
+  const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
+  const outcome = more
+    ? await inTransaction(db, { handled, others, result, traceparent })
+    : await commitHandled(db.read, handled);
+  return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
 
-/** The run's row before the job's, everywhere: two transactions can never wait for each other in a circle. */
-async function lockAndPatch(tx: Tx, { context, result }: Commit): Promise<void> {
+function toHandled(
+  { context, result, consumer, deadReason }: Commit,
+  own: readonly NewEvent[],
+): HandledCommit {
   const { job, run } = context;
-  if (run !== null && !(await commitRun(tx, run, result.run ?? {}))) throw new Rollback({ kind: 'conflict' });
   if (run === null && result.run !== undefined) {
     throw new TapwrightError('INTERNAL', "the handler of a job's event changed a run");
   }
-  if (run === null || result.job !== undefined) {
-    if (!(await commitJob(tx, job, result.job ?? {}))) throw new Rollback({ kind: 'conflict' });
+  const changesJob = run === null || result.job !== undefined;
+  return {
+    eventId: context.event.id,
+    consumer,
+    deadReason: deadReason ?? null,
+    jobId: job.id,
+    run: run === null ? null : { id: run.id, version: run.version, patch: result.run ?? {} },
+    job: changesJob ? { version: job.version, patch: result.job ?? {} } : null,
+    events: own,
+    writes: result.writes ?? [],
+  };
+}
+
+interface LongCommit {
+  readonly handled: HandledCommit;
+  readonly others: readonly NewEvent[];
+  readonly result: HandlerResult;
+  readonly traceparent: string | null;
+}
+
+async function inTransaction(db: Database, commit: LongCommit): Promise<CommitResult> {
+  const { handled, others, result, traceparent } = commit;
+  try {
+    await db.transaction(async (tx) => {
+      const first = await commitHandled(tx as Reader, handled);
+      if (first !== 'committed') throw new Rollback(first);
+      await result.save?.(tx);
+      await appendEvents(tx, others);
+      for (const timer of result.timers ?? [])
+        await setTimer(tx, { ...timer, id: newId('tmr'), traceparent });
+    });
+    return 'committed';
+  } catch (error) {
+    if (error instanceof Rollback) return error.result;
+    throw error;
   }
 }

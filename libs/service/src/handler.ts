@@ -1,5 +1,5 @@
 import type { EventDefinition, OutgoingEvent } from '@tapwright/contracts';
-import type { JobPatch, JobRow, NewTimer, RunPatch, RunRow, Tx } from '@tapwright/store';
+import type { JobPatch, JobRow, NewTimer, RunPatch, RunRow, Tx, Write } from '@tapwright/store';
 import type { Logger } from './log.ts';
 
 export interface RetryPolicy {
@@ -29,7 +29,9 @@ export interface HandlerResult {
   readonly run?: RunPatch;
   /** Changes to the job's row, under its version. */
   readonly job?: JobPatch;
-  /** Further writes, in the same transaction. */
+  /** Further writes, each a single statement; they become part of the committing statement itself. */
+  readonly writes?: readonly Write[];
+  /** What takes more than that, in the same transaction; costs further round trips. */
   readonly save?: (tx: Tx) => Promise<void>;
   readonly emit: readonly OutgoingEvent[];
   readonly timers?: readonly Omit<NewTimer, 'id' | 'traceparent'>[];

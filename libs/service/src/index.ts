@@ -1,6 +1,7 @@
 export { type Background, type BackgroundOptions, startBackground } from './background.ts';
 export { type Commit, type CommitOutcome, commit } from './commit.ts';
 export { BaseConfig, type Environment, readConfig } from './config.ts';
+export { type ContextCache, createContextCache } from './context-cache.ts';
 export { FAIL_POINTS, type FailPoint, failPoint } from './fail-points.ts';
 export {
   defineHandler,

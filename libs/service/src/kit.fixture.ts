@@ -1,17 +1,14 @@
 import type { Bus, BusMessage, Delivery, Settlement } from '@tapwright/bus';
 import { type EventDefinition, keyOf, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
 import {
-  commitRun,
   type Database,
   type EventRow,
-  findRun,
   type JobRow,
   type NewEvent,
-  type RunPatch,
   type RunRow,
   timeline,
 } from '@tapwright/store';
-import { sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
+import { changeRun, sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
 import { pino } from 'pino';
 import {
   eventFor,
@@ -40,17 +37,9 @@ export function handlerOf(
 export async function plannedTask(db: Database): Promise<{ job: JobRow; run: RunRow; event: NewEvent }> {
   const job = await storeJob(db);
   const run = await storeRun(db, job);
-  await change(db, run, { status: 'running' });
+  await changeRun(db, run, { status: 'running' });
   const data = { task: 0, step: 0, captureId: null };
   return { job, run, event: await storeEvent(db, sampleEvent(TaskPlanned, { job, run, data })) };
-}
-
-/** Somebody else changes the run. */
-export async function change(db: Database, run: Pick<RunRow, 'id'>, patch: RunPatch): Promise<void> {
-  await db.transaction(async (tx) => {
-    const now = await findRun(tx, run.id);
-    if (now === null || !(await commitRun(tx, now, patch))) throw new Error('the run could not be changed');
-  });
 }
 
 /** What a handler of a planned task returns in these tests. */

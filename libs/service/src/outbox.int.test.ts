@@ -1,14 +1,8 @@
 import { RunStopped, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
-import {
-  appendEvents,
-  markHandled,
-  markPublished,
-  nextTimerInMs,
-  setTimer,
-  timeline,
-} from '@tapwright/store';
+import { appendEvents, markPublished, nextTimerInMs, setTimer, timeline } from '@tapwright/store';
 import {
   eventually,
+  markAsHandled,
   sampleEvent,
   type TestBus,
   type TestDatabase,
@@ -80,10 +74,8 @@ describe('the sweeper', () => {
   test('leaves alone what was published or handled, and what a live process is about to publish', async () => {
     const { job, run, event } = await plannedTask(db);
     const handled = sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'c' } });
-    await db.transaction(async (tx) => {
-      await appendEvents(tx, [handled]);
-      await markHandled(tx, handled.id, 'actor');
-    });
+    await db.transaction((tx) => appendEvents(tx, [handled]));
+    await markAsHandled(db, handled.id, 'actor');
     await markPublished(db.read, [event.id]);
     const young = (await plannedTask(db)).event;
     const { publisher, ids } = recorder();
@@ -159,10 +151,8 @@ test('what a bus without a memory forgot is dispatched again at its start: every
   const { job, run, event } = await plannedTask(db);
   const later = sampleEvent(TaskPlanned, { job, run, data: { task: 0, step: 0, captureId: null } });
   const handled = sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'c' } });
-  await db.transaction(async (tx) => {
-    await appendEvents(tx, [handled, later]);
-    await markHandled(tx, handled.id, 'actor');
-  });
+  await db.transaction((tx) => appendEvents(tx, [handled, later]));
+  await markAsHandled(db, handled.id, 'actor');
   await markPublished(db.read, [event.id]);
   const { publisher, ids } = recorder();
   expect(await redispatch(db, publisher)).toBe(2);

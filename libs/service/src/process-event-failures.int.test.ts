@@ -9,6 +9,7 @@ import {
 } from '@tapwright/contracts';
 import { findJob, findRun, type RunPatch, timeline } from '@tapwright/store';
 import {
+  changeRun,
   sampleEvent,
   storeEvent,
   storeJob,
@@ -18,15 +19,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  change,
-  createKit,
-  type Handle,
-  handlerOf,
-  messageOf,
-  observed,
-  plannedTask,
-} from './kit.fixture.ts';
+import { createKit, type Handle, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
 
 let db: TestDatabase;
 let bus: TestBus;
@@ -187,7 +180,7 @@ describe('infrastructure that is away', () => {
 describe('nothing waits for ever', () => {
   async function dead(definition: typeof RunStopped | typeof RunClosed | typeof RunEnded, patch: RunPatch) {
     const { job, run } = await plannedTask(db);
-    await change(db, run, patch);
+    await changeRun(db, run, patch);
     const data = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } };
     const event = await storeEvent(db, {
       ...sampleEvent(RunEnded, { job, run, data: {} }),
@@ -239,7 +232,7 @@ describe('nothing waits for ever', () => {
     const { job, run, event } = await plannedTask(db);
     const kit = createKit({ db, bus });
     const handler = handlerOf(TaskPlanned, async () => {
-      await change(db, run, { status: 'closing' });
+      await changeRun(db, run, { status: 'closing' });
       throw new TapwrightError('DEVICE_LEASE_LOST', 'gone');
     });
     expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'dead' });

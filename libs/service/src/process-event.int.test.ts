@@ -1,8 +1,16 @@
 import { ScreenObserved, TaskPlanned } from '@tapwright/contracts';
-import { appendEvents, findRun, markHandled } from '@tapwright/store';
-import { sampleEvent, type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
+import { appendEvents, findRun } from '@tapwright/store';
+import {
+  changeRun,
+  markAsHandled,
+  sampleEvent,
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { change, createKit, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+import { createKit, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
 
 let db: TestDatabase;
 let bus: TestBus;
@@ -49,11 +57,9 @@ describe('redelivery', () => {
       causeId: event.id,
     });
     const [handled, left] = [child(), child()];
-    await db.transaction(async (tx) => {
-      await markHandled(tx, event.id, 'perception');
-      await appendEvents(tx, [handled, left]);
-      await markHandled(tx, handled.id, 'actor');
-    });
+    await db.transaction((tx) => appendEvents(tx, [handled, left]));
+    await markAsHandled(db, event.id, 'perception');
+    await markAsHandled(db, handled.id, 'actor');
     await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event), 2);
     expect(kit.published).toEqual([left.id]);
   });
@@ -80,7 +86,7 @@ describe('late events', () => {
   ])('%s are marked handled, and the handler never sees them', async (_, patch) => {
     const kit = createKit({ db, bus });
     const { job, run, event } = await plannedTask(db);
-    await change(db, run, patch);
+    await changeRun(db, run, patch);
     const handler = handlerOf(TaskPlanned, async () => {
       throw new Error('must not be called');
     });
@@ -95,7 +101,7 @@ describe('late events', () => {
     const seen: (string | null)[] = [];
     const handler = handlerOf(TaskPlanned, async (input) => {
       seen.push(input.run.serial);
-      if (seen.length === 1) await change(db, run, { serial: 'phone-2' });
+      if (seen.length === 1) await changeRun(db, run, { serial: 'phone-2' });
       return observed(input);
     });
     expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
@@ -107,7 +113,7 @@ describe('late events', () => {
     const kit = createKit({ db, bus });
     const { job, run, event } = await plannedTask(db);
     const handler = handlerOf(TaskPlanned, async (input) => {
-      await change(db, run, { status: 'closing' });
+      await changeRun(db, run, { status: 'closing' });
       return { ...(await observed(input)), run: { step: 7 } };
     });
     expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
@@ -121,7 +127,7 @@ describe('late events', () => {
     let calls = 0;
     const handler = handlerOf(TaskPlanned, async (input) => {
       calls += 1;
-      await change(db, run, { serial: `phone-${calls}` });
+      await changeRun(db, run, { serial: `phone-${calls}` });
       return observed(input);
     });
     expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'retry' });

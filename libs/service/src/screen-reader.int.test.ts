@@ -1,6 +1,6 @@
 import { newId } from '@tapwright/contracts';
 import { type Artifacts, databaseArtifacts, insertCapture } from '@tapwright/store';
-import { type TestDatabase, testDatabase } from '@tapwright/testing';
+import { carryOut, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plannedTask } from './kit.fixture.ts';
 import { createScreenReader } from './screen-reader.ts';
@@ -21,21 +21,23 @@ async function capture(dump: string): Promise<string> {
   const { run } = await plannedTask(db);
   const hierarchyId = await artifacts.put(run.tenantId, 'application/xml', Buffer.from(dump));
   const id = newId('cap');
-  await db.transaction((tx) =>
-    insertCapture(tx, {
-      id,
-      tenantId: run.tenantId,
-      runId: run.id,
-      hierarchyId,
-      pictureId: null,
-      packageName: 'org.example',
-      activity: 'org.example/.Main',
-      keyboardShown: false,
-      rotation: 0,
-      tookMs: 1,
-      retries: [],
-    }),
-  );
+  await carryOut(db, {
+    writes: [
+      insertCapture({
+        id,
+        tenantId: run.tenantId,
+        runId: run.id,
+        hierarchyId,
+        pictureId: null,
+        packageName: 'org.example',
+        activity: 'org.example/.Main',
+        keyboardShown: false,
+        rotation: 0,
+        tookMs: 1,
+        retries: [],
+      }),
+    ],
+  });
   return id;
 }
 
@@ -67,7 +69,11 @@ test('the same content is fetched and parsed once, whichever capture holds it', 
 
 test.each([
   ['an unknown capture', async (): Promise<string> => 'cap_none', 'NOT_FOUND'],
-  ['a dump that is no screen', (): Promise<string> => capture('ERROR: null root node returned'), 'CAPTURE_FAILED'],
+  [
+    'a dump that is no screen',
+    (): Promise<string> => capture('ERROR: null root node returned'),
+    'CAPTURE_FAILED',
+  ],
 ] as const)('%s is an error with a code', async (_, prepare, code) => {
   const id: string = await prepare();
   await expect(counting().reader.read(id)).rejects.toMatchObject({ code });

@@ -19,23 +19,39 @@ export interface ScreenReader {
 const REMEMBERED = 128;
 
 export function createScreenReader(from: { db: Database; artifacts: Artifacts }): ScreenReader {
+  const captures = new Map<string, CaptureRow>();
   const parsed = new Map<string, Screen>();
+
+  /** A capture never changes: it is read from the database once. */
+  async function rowOf(captureId: string): Promise<CaptureRow> {
+    const known = captures.get(captureId);
+    if (known !== undefined) return known;
+    const capture = await findCapture(from.db.read, captureId);
+    if (capture === null) throw new TapwrightError('NOT_FOUND', `there is no capture ${captureId}`);
+    keep(captures, captureId, capture);
+    return capture;
+  }
+
   return {
     async read(captureId) {
-      const capture = await findCapture(from.db.read, captureId);
-      if (capture === null) throw new TapwrightError('NOT_FOUND', `there is no capture ${captureId}`);
+      const capture = await rowOf(captureId);
       const key = `${capture.hierarchyId}|${capture.packageName}|${capture.activity}`;
       const known = parsed.get(key);
       if (known !== undefined) return { capture, screen: known };
       const dump = await from.artifacts.get(capture.tenantId, capture.hierarchyId);
       const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
       if (!result.ok) throw unreadable(captureId, result.failure);
-      const oldest = parsed.keys().next();
-      if (parsed.size >= REMEMBERED && oldest.done !== true) parsed.delete(oldest.value);
-      parsed.set(key, result.screen);
+      keep(parsed, key, result.screen);
       return { capture, screen: result.screen };
     },
   };
+}
+
+/** The oldest entry goes first. */
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  const oldest = map.keys().next();
+  if (map.size >= REMEMBERED && oldest.done !== true) map.delete(oldest.value);
+  map.set(key, value);
 }
 
 function unreadable(captureId: string, failure: ParseFailure): TapwrightError {

@@ -1,6 +1,7 @@
 import { ActionDecided, newId, RunClosed, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
 import { databaseArtifacts, type NewEvent, timeline } from '@tapwright/store';
 import {
+  changeRun,
   eventually,
   sampleEvent,
   storeEvent,
@@ -10,7 +11,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { change, handlerOf, messageOf, observed, plannedTask, QUIET } from './kit.fixture.ts';
+import { handlerOf, messageOf, observed, plannedTask, QUIET } from './kit.fixture.ts';
 import { createPublisher } from './publisher.ts';
 import { createScreenReader } from './screen-reader.ts';
 import { newInstanceId, type Platform, type RunningService, startService } from './service.ts';
@@ -76,7 +77,7 @@ test('what one service emits is handled by the next: the handlers only return ev
 
 test('a gateway hears what is addressed to it and what any gateway may take, and nothing else', async () => {
   const { job, run } = await plannedTask(db);
-  await change(db, run, { status: 'closing' });
+  await changeRun(db, run, { status: 'closing' });
   const closed = async (gateway: string) =>
     storeEvent(db, { ...sampleEvent(RunClosed, { job, run, data: {} }), gateway });
   const events = [await closed('gw-2'), await closed('gw-1'), await closed('any')];

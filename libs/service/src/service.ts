@@ -1,6 +1,7 @@
 import type { Bus, Subscription } from '@tapwright/bus';
 import { ANY_GATEWAY, newId, type ServiceName } from '@tapwright/contracts';
 import type { Artifacts, Database } from '@tapwright/store';
+import type { ContextCache } from './context-cache.ts';
 import type { Handler } from './handler.ts';
 import type { Logger } from './log.ts';
 import { processEvent } from './process-event.ts';
@@ -16,6 +17,8 @@ export interface Platform {
   /** Parsed screens, shared by every service in this process. */
   readonly screens: ScreenReader;
   readonly log: Logger;
+  /** Present where this process runs every service. */
+  readonly contexts?: ContextCache;
   /** Id of this process. */
   readonly instance: string;
   readonly concurrency: number;
@@ -98,6 +101,7 @@ async function subscribe<Deps>(
           db: platform.db,
           bus: platform.bus,
           publisher: platform.publisher,
+          contexts: platform.contexts,
           log: platform.log,
           signal: options.signal,
           handleMs: HANDLE_MS,

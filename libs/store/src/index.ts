@@ -19,7 +19,7 @@ export {
   isAlive,
   type NewCommand,
 } from './repositories/commands.ts';
-export { commitJob, commitRun } from './repositories/commit.ts';
+export { commitHandled, commitJob, type CommitResult, type HandledCommit, type Write } from './repositories/commit.ts';
 export {
   addWaiter,
   type DeviceRow,
@@ -47,8 +47,6 @@ export {
   type EventRow,
   forgiveAttempt,
   loadEventContext,
-  markDead,
-  markHandled,
   markPublished,
   type NewEvent,
   timeline,
@@ -95,7 +93,7 @@ export {
   type DecidedStep,
   type ExecutedStep,
   findStep,
-  recordChanges,
+  type JudgedStep,
   recordDecision,
   recordExecution,
   recordRestoration,

@@ -1,5 +1,6 @@
 export { type TestBackend, testBackend } from './backend.ts';
 export { type BusAddress, type TestBus, testBus } from './bus.ts';
+export { carryOut, changeRun, markAsHandled, type Wanted } from './changes.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
 export { sampleJob, sampleRun } from './rows.ts';

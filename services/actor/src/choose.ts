@@ -31,7 +31,7 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const usages: ModelUsage[] = [];
   const refused: { answer: string; reason: string }[] = [];
   for (let round = 0; round <= input.strategy.invalidAnswers; round += 1) {
-    const question = actorInput({ ...input, refused });
+    const question = actorInput({ ...input, refused: [...refused] });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
     const problem = whyInvalid(output, input.choices);

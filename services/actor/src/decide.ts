@@ -83,8 +83,8 @@ function toResult(decision: Decision, chosen: Chosen): HandlerResult {
   const { action } = chosen;
   const common = {
     run: { step, state: remember(run.state, { step, current, chosen }) },
-    save: async (tx: Parameters<NonNullable<HandlerResult['save']>>[0]) => {
-      await recordDecision(tx, {
+    writes: [
+      recordDecision({
         runId: run.id,
         tenantId: run.tenantId,
         index: step,
@@ -92,9 +92,9 @@ function toResult(decision: Decision, chosen: Chosen): HandlerResult {
         thought: chosen.thought,
         beforeCaptureId: captureId,
         modelMs: decision.modelMs,
-      });
-      await insertModelCalls(tx, { run, role: 'actor' }, chosen.usages);
-    },
+      }),
+      ...insertModelCalls({ run, role: 'actor' }, chosen.usages),
+    ],
   };
   if (chosen.claim !== null) {
     const data = { step, captureId, claim: chosen.claim, reason: chosen.thought };

@@ -15,7 +15,7 @@ export const onActionDecided = defineHandler({
   retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
 
   async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
-    const lease = await heldLease(deps.db, run);
+    const lease = heldLease(run);
     const target = await targetOf(deps, data.captureId, data.action);
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
     const { actuated, observation } = await deps.inventory.exclusively(lease.serial, async () => {
@@ -39,17 +39,11 @@ export const onActionDecided = defineHandler({
     const timing = { deviceMs: actuated.deviceMs + observation.deviceMs, settleMs, settledBy };
     const status: Actuated['status'] = actuated.status;
     return {
-      save: async (tx) => {
-        await insertCapture(tx, capture);
-        await finishCommands(tx, actuated.ended);
-        await recordExecution(tx, {
-          runId: run.id,
-          index: data.step,
-          status,
-          afterCaptureId: capture.id,
-          ...timing,
-        });
-      },
+      writes: [
+        insertCapture(capture),
+        finishCommands(actuated.ended),
+        recordExecution({ runId: run.id, index: data.step, status, afterCaptureId: capture.id, ...timing }),
+      ],
       emit: [
         eventFor(ActionExecuted, { job, run }, { step: data.step, status, captureId: capture.id, timing }),
       ],

@@ -1,11 +1,12 @@
 import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { failPoint } from '@tapwright/service';
-import { beginCommands, type CommandRow, type Database, type LeaseRow } from '@tapwright/store';
+import { beginCommands, type CommandRow, type Database } from '@tapwright/store';
+import type { HeldLease } from './held-lease.ts';
 
 export interface Actuation {
   readonly device: Device;
-  readonly lease: LeaseRow;
+  readonly lease: HeldLease;
   readonly step: number;
   /** Ids are made of this and a number: the same action always has the same ids, also after a crash. */
   readonly idPrefix: string;
@@ -72,7 +73,7 @@ async function execute(
   }
 }
 
-function leaseLost(lease: LeaseRow): TapwrightError {
+function leaseLost(lease: HeldLease): TapwrightError {
   return new TapwrightError(
     'DEVICE_LEASE_LOST',
     `the phone ${lease.serial} knows a newer token than ${lease.token}`,

@@ -8,14 +8,15 @@ import {
   parseHierarchy,
   type Screen,
 } from '@tapwright/screen';
-import { type CommandRow, findStep, type LeaseRow, type RunRow } from '@tapwright/store';
+import { type CommandRow, findStep, type RunRow } from '@tapwright/store';
 import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
 import { deviceCommands } from './device-commands.ts';
+import type { HeldLease } from './held-lease.ts';
 
 export interface Restoration {
   readonly run: RunRow;
-  readonly lease: LeaseRow;
+  readonly lease: HeldLease;
   readonly device: Device;
   readonly plan: RestorationPlan;
   readonly app: string;

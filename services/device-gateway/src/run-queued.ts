@@ -96,10 +96,8 @@ function started({ job, run, lease, observation, next }: Started, deps: GatewayD
   const timing: DeviceTiming = { deviceMs, settleMs, settledBy };
   return {
     run: { gateway: deps.name, serial: lease.serial, leaseToken: lease.token, startedAt: new Date() },
-    save: async (tx) => {
-      await deleteWaiter(tx, run.id);
-      await insertCapture(tx, capture);
-    },
+    writes: [insertCapture(capture)],
+    save: (tx) => deleteWaiter(tx, run.id),
     emit: [
       eventFor(RunStarted, { job, run }, { captureId: capture.id, serial: lease.serial, timing }),
       ...next,

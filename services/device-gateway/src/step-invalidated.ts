@@ -20,7 +20,7 @@ export const onStepInvalidated = defineHandler({
       const still = { step, captureId: data.captureId, wantedCaptureId, plan: 'nothing', timing };
       return { emit: [eventFor(StateRestored, { job, run }, still)] };
     }
-    const lease = await heldLease(deps.db, run);
+    const lease = heldLease(run);
     const wanted = run.state.history.find((item) => item.step === step)?.before ?? null;
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
     const { restored, observation } = await deps.inventory.exclusively(lease.serial, async () => {
@@ -45,16 +45,11 @@ export const onStepInvalidated = defineHandler({
     const { capture, settleMs, settledBy } = observation;
     const timing = { deviceMs: restored.deviceMs + observation.deviceMs, settleMs, settledBy };
     return {
-      save: async (tx) => {
-        await insertCapture(tx, capture);
-        await finishCommands(tx, restored.ended);
-        await recordRestoration(tx, {
-          runId: run.id,
-          index: step,
-          plan: restored.plan,
-          deviceMs: timing.deviceMs,
-        });
-      },
+      writes: [
+        insertCapture(capture),
+        finishCommands(restored.ended),
+        recordRestoration({ runId: run.id, index: step, plan: restored.plan, deviceMs: timing.deviceMs }),
+      ],
       emit: [
         eventFor(
           StateRestored,

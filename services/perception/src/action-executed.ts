@@ -1,7 +1,6 @@
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
-import { recordChanges } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
 import { markOfScreen } from './mark.ts';
 
@@ -22,7 +21,6 @@ export const onActionExecuted = defineHandler({
     const observed: HistoryItem = { ...item, after: markOfScreen(after), changes };
     return {
       run: { state: { ...run.state, history: [...run.state.history.slice(0, -1), observed] } },
-      save: (tx) => recordChanges(tx, run.id, data.step, changes),
       emit: [
         eventFor(
           OutcomeObserved,

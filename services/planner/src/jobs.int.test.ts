@@ -1,7 +1,7 @@
 import { JobSpec } from '@tapwright/contracts';
-import { emitters, TRACE_SCHEMA } from '@tapwright/script';
-import { commitRun, findRun, insertScripts, type JobRow, learnRules, type RunRow, scriptsOfJob } from '@tapwright/store';
-import { storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
+import { findRun, insertScripts, type JobRow, learnRules, type RunRow, scriptsOfJob } from '@tapwright/store';
+import { carryOut, changeRun, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobSubmitted } from './job-submitted.ts';
 import { emitted, inputOf } from './planner.fixture.ts';
@@ -26,7 +26,7 @@ describe('a submitted job', () => {
     expect(result.job).toEqual({ status: 'running' });
     const [queued] = emitted(result);
     expect(queued).toMatchObject({ type: 'run.queued', gateway: 'any' });
-    await db.transaction(async (tx) => result.save?.(tx));
+    await carryOut(db, result);
     const run = await findRun(db.read, queued?.runId ?? '');
     expect(run).toMatchObject({ purpose: 'candidate', strategy: 'tapwright', status: 'queued' });
     expect(run?.state.tasks).toMatchObject([{ goal: 'write a note' }]);
@@ -44,7 +44,7 @@ describe('a submitted job', () => {
   };
   const rulesOf = async (job: JobRow) => {
     const result = await submitted(job);
-    await db.transaction(async (tx) => result.save?.(tx));
+    await carryOut(db, result);
     return (await findRun(db.read, emitted(result)[0]?.runId ?? ''))?.state.rules;
   };
 
@@ -68,7 +68,7 @@ async function jobWith(...runs: Partial<RunRow>[]): Promise<{ job: JobRow; runs:
   const stored: RunRow[] = [];
   for (const { purpose = 'candidate', ...patch } of runs) {
     const run = await storeRun(db, job, { purpose });
-    await db.transaction((tx) => commitRun(tx, run, patch));
+    await changeRun(db, run, patch);
     const now = await findRun(db.read, run.id);
     if (now !== null) stored.push(now);
   }
@@ -106,7 +106,7 @@ describe('a run that has ended', () => {
     await storeScripts(of.job, of.runs[0]);
     const result = await last(of);
     expect(result.job).toMatchObject({ status: 'ended', outcome: 'completed' });
-    await db.transaction(async (tx) => result.save?.(tx));
+    await carryOut(db, result);
     const scripts = await scriptsOfJob(db.read, of.job.id);
     expect(scripts.map(({ proof }) => proof)).toEqual(scripts.map(() => 'replay_failed'));
     const shell = scripts.find(({ format }) => format !== 'neutral-json');
@@ -122,13 +122,13 @@ describe('a run that has ended', () => {
 
 async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<string[]> {
   if (run === undefined) throw new Error('a run');
-  const trace = {
+  const trace: Trace = {
     schema: TRACE_SCHEMA,
     goal: 'write a note',
     app: 'org.example',
     packageName: 'org.example',
     start: { component: null, cleared: true },
-    screen: [1080, 1920] as const,
+    screen: [1080, 1920],
     createdAt: '2030-01-02T03:04:05.000Z',
     steps: [],
     final: { activity: 'org.example/.Main', texts: [] },
@@ -145,7 +145,7 @@ async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<strin
     proof: 'not_replayed' as const,
     proofDetail: '',
   }));
-  await db.transaction((tx) => insertScripts(tx, scripts));
+  await carryOut(db, { writes: insertScripts(scripts) });
   return scripts.map((script) => script.id);
 }
 
@@ -159,7 +159,7 @@ describe('written scripts', () => {
     const result = await written(job, runs[0]?.id ?? null, ids);
     const [queued] = emitted(result);
     expect(queued?.type).toBe('run.queued');
-    await db.transaction(async (tx) => result.save?.(tx));
+    await carryOut(db, result);
     expect(await findRun(db.read, queued?.runId ?? '')).toMatchObject({
       purpose: 'verification',
       strategy: 'replay',
@@ -181,7 +181,7 @@ describe('written scripts', () => {
     const ids = await storeScripts(job, runs[0]);
     const result = await written({ ...job, spec: spec({ verify: false }) }, runs[0]?.id ?? null, ids);
     expect(result.job).toMatchObject({ outcome: 'completed' });
-    await db.transaction(async (tx) => result.save?.(tx));
+    await carryOut(db, result);
     expect((await scriptsOfJob(db.read, job.id))[0]).toMatchObject({
       proof: 'not_replayed',
       proofDetail: 'no replay was asked for',

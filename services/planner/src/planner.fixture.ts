@@ -21,10 +21,21 @@ export function inputOf<Data>(
 
 /** The events of a result, as type and data. */
 export function emitted(result: HandlerResult) {
-  return result.emit.map(({ definition, data, gateway, runId }) => ({ type: definition.type, data, gateway, runId }));
+  return result.emit.map(({ definition, data, gateway, runId }) => ({
+    type: definition.type,
+    data,
+    gateway,
+    runId,
+  }));
 }
 
-const A: ScreenMark = { captureId: 'cap_a', packageName: 'o.e', activity: 'o.e/.A', layout: 'a', content: 'a' };
+const A: ScreenMark = {
+  captureId: 'cap_a',
+  packageName: 'o.e',
+  activity: 'o.e/.A',
+  layout: 'a',
+  content: 'a',
+};
 
 /** One advanced click. */
 export function advanced(values: Partial<HistoryItem> = {}): HistoryItem {

@@ -33,19 +33,24 @@ describe('closing a run', () => {
     },
   );
 
-  test.each(['queued', 'running'] as const)('works from %s: a stop is heard in every state', async (status) => {
-    const stop = { outcome: 'canceled' as const, reason: why('CANCELED') };
-    const result = await onRunStopped.handle(inputOf(stop, { run: { status } }), nobody);
-    expect(result.run).toMatchObject({ status: 'closing', outcome: 'canceled' });
-    expect(emitted(result)[0]?.type).toBe('run.closed');
-  });
+  test.each(['queued', 'running'] as const)(
+    'works from %s: a stop is heard in every state',
+    async (status) => {
+      const stop = { outcome: 'canceled' as const, reason: why('CANCELED') };
+      const result = await onRunStopped.handle(inputOf(stop, { run: { status } }), nobody);
+      expect(result.run).toMatchObject({ status: 'closing', outcome: 'canceled' });
+      expect(emitted(result)[0]?.type).toBe('run.closed');
+    },
+  );
 });
 
 test('a run that has its device begins its first task on the first screen', async () => {
   const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
   const result = await onRunStarted.handle(inputOf({ captureId: 'cap_1', serial: 's', timing }), nobody);
   expect(result.run).toEqual({ status: 'running' });
-  expect(emitted(result)).toMatchObject([{ type: 'task.planned', data: { task: 0, step: 0, captureId: 'cap_1' } }]);
+  expect(emitted(result)).toMatchObject([
+    { type: 'task.planned', data: { task: 0, step: 0, captureId: 'cap_1' } },
+  ]);
 });
 
 describe('after a task', () => {
@@ -123,7 +128,9 @@ describe('what a replay proves', () => {
 
 describe('a replay', () => {
   const job = (values: object) => ({ spec: JobSpec.parse({ goal: 'pay', ...values }) });
-  const run = (...history: ReturnType<typeof advanced>[]) => ({ state: { ...emptyRunState([], []), history } });
+  const run = (...history: ReturnType<typeof advanced>[]) => ({
+    state: { ...emptyRunState([], []), history },
+  });
 
   test('is run where nothing stands against it', () => {
     expect(obstacleToReplay(job({}), run(advanced()))).toBeNull();

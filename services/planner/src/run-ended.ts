@@ -39,6 +39,6 @@ async function endVerification(
       : bestEnd(about.runs);
   return {
     ...endJob(job, end),
-    save: (tx) => proveScripts(tx, withProof(scripts, proof)),
+    writes: proveScripts(withProof(scripts, proof)),
   };
 }

@@ -21,6 +21,8 @@ export const onScriptsEmitted = defineJobHandler({
   emits: [RunQueued, JobEnded],
 
   async handle({ data, job }, { db }: PlannerDeps): Promise<HandlerResult> {
+    // Canceled in the meantime.
+    if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
     const scripts = await scriptsOfJob(db.read, job.id);
     const trace = scripts.find((script) => script.format === TRACE_FORMAT);
@@ -30,7 +32,7 @@ export const onScriptsEmitted = defineJobHandler({
     if (obstacle === null) return queueReplay(job, trace.id);
     return {
       ...endJob(job, bestEnd(runs)),
-      save: (tx) => proveScripts(tx, withProof(scripts, { proof: 'not_replayed', proofDetail: obstacle })),
+      writes: proveScripts(withProof(scripts, { proof: 'not_replayed', proofDetail: obstacle })),
     };
   },
 });

@@ -18,10 +18,8 @@ export const onTaskEnded = defineHandler({
     const learnt = await learn(input, data.outcome, deps);
     if (learnt === null) return { emit };
     return {
-      save: async (tx) => {
-        await learnRules(tx, learnt.rules);
-        await insertModelCalls(tx, { run, role: 'reflector' }, [learnt.usage]);
-      },
+      writes: insertModelCalls({ run, role: 'reflector' }, [learnt.usage]),
+      save: (tx) => learnRules(tx, learnt.rules),
       emit,
     };
   },

@@ -12,13 +12,15 @@ export const onCandidatesEnded = defineJobHandler({
   emits: [ScriptsEmitted],
 
   async handle({ job }, { db, screens }: EmitterDeps): Promise<HandlerResult> {
+    // Canceled in the meantime.
+    if (job.status === 'ended') return { emit: [] };
     const run = bestRun(await runsOfJob(db.read, job.id));
     if (run === null) return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [] })] };
     const trace = await buildTrace({ job, run, steps: await stepsOfRun(db.read, run.id) }, screens);
     const scripts = writeScripts(trace, run);
     const scriptIds = scripts.map((script) => script.id);
     return {
-      save: (tx) => insertScripts(tx, scripts),
+      writes: insertScripts(scripts),
       emit: [eventFor(ScriptsEmitted, { job }, { runId: run.id, scriptIds })],
     };
   },

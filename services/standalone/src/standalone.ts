@@ -10,6 +10,7 @@ import { startPlanner } from '@tapwright/planner';
 import { startReflector } from '@tapwright/reflector';
 import { startScriptEmitter } from '@tapwright/script-emitter';
 import {
+  createContextCache,
   createLogger,
   createPublisher,
   createScreenReader,
@@ -89,6 +90,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform {
     log: createLogger('standalone', options.logLevel),
     publisher: createPublisher(bus, db),
     screens: createScreenReader({ db, artifacts }),
+    contexts: createContextCache(),
     instance: newInstanceId(),
     concurrency: 16,
     ackWaitMs: ACK_WAIT_MS,

@@ -25,15 +25,15 @@ export const onEndClaimed = defineHandler({
     const check = await checkClaim({ run, claim: data.claim, reason: data.reason, screen, signal }, deps);
     const verdict = toVerdict(check, data.captureId);
     const end = outcomeOf(run, data.claim, { check, maxSteps: job.spec.maxSteps });
-    const save: HandlerResult['save'] = async (tx) => {
-      const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
-      await recordVerdict(tx, { runId: run.id, index: data.step }, { verdict, modelMs });
-      await insertModelCalls(tx, { run, role: 'verifier' }, check.usages);
-    };
+    const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
+    const writes = [
+      recordVerdict({ runId: run.id, index: data.step, verdict, changes: [], modelMs }),
+      ...insertModelCalls({ run, role: 'verifier' }, check.usages),
+    ];
     if (end !== null) {
       const state = closeClaim(run.state, check.completed ? 'completed' : 'inconclusive');
       const ended = { task: run.state.task, outcome: end, reason: reasonOf(end, check) };
-      return { run: { state }, save, emit: [eventFor(TaskEnded, { job, run }, ended)] };
+      return { run: { state }, writes, emit: [eventFor(TaskEnded, { job, run }, ended)] };
     }
     const refused = {
       step: data.step,
@@ -41,7 +41,7 @@ export const onEndClaimed = defineHandler({
       wantedCaptureId: data.captureId,
       plan: { kind: 'nothing' as const },
     };
-    return { run: { state: refuse(run) }, save, emit: [eventFor(StepInvalidated, { job, run }, refused)] };
+    return { run: { state: refuse(run) }, writes, emit: [eventFor(StepInvalidated, { job, run }, refused)] };
   },
 });
 

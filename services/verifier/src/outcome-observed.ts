@@ -60,7 +60,9 @@ function toResult(judged: Judged): HandlerResult {
   const state = stateAfter(run, judged);
   return {
     run: { state },
-    save: (tx) => recordVerdict(tx, { runId: run.id, index: item.step }, { verdict, modelMs: 0 }),
+    writes: [
+      recordVerdict({ runId: run.id, index: item.step, verdict, changes: judged.changes, modelMs: 0 }),
+    ],
     emit: [nextEvent({ job, run, outcome, judgement })],
   };
 }

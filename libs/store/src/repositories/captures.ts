@@ -1,12 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { captures } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
 export type NewCapture = Omit<CaptureRow, 'createdAt'>;
 
-export async function insertCapture(tx: Tx, capture: NewCapture): Promise<void> {
-  await tx.insert(captures).values(capture);
+export function insertCapture(capture: NewCapture): Write {
+  return (db) => db.insert(captures).values(capture);
 }
 
 export async function findCapture(db: Reader, id: string): Promise<CaptureRow | null> {

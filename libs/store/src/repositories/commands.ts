@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { commands, instances } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
 export type NewCommand = Omit<CommandRow, 'startedAt' | 'finishedAt' | 'status'>;
@@ -14,13 +15,10 @@ export async function beginCommands(db: Reader, fresh: readonly NewCommand[]): P
     .onConflictDoUpdate({ target: commands.id, set: { owner: sql`excluded.owner` } });
 }
 
-export async function finishCommands(
-  tx: Tx,
-  ended: readonly { id: string; status: CommandRow['status'] }[],
-): Promise<void> {
-  for (const { id, status } of ended) {
-    await tx.update(commands).set({ status, finishedAt: sql`now()` }).where(eq(commands.id, id));
-  }
+/** Notes how commands ended. */
+export function finishCommands(ended: readonly { id: string; status: CommandRow['status'] }[]): Write {
+  return () => sql`update commands set status = v.status, finished_at = now()
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as v(id text, status text) where commands.id = v.id`;
 }
 
 export async function commandsOfStep(db: Reader, runId: string, step: number): Promise<CommandRow[]> {

@@ -1,24 +1,115 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../database.ts';
-import { jobs, runs } from '../schema/index.ts';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { errorCode } from '../database-errors.ts';
+import { events, jobs, runs } from '../schema/index.ts';
+import type { NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';
 import type { RunPatch } from './runs.ts';
 
-/** Changes a run's row and raises its version; false where the version is no longer the one that was read. */
-export async function commitRun(
-  tx: Tx,
-  run: { readonly id: string; readonly version: number },
-  patch: RunPatch,
-): Promise<boolean> {
-  const rows = await tx
-    .update(runs)
-    .set({ ...patch, version: sql`${runs.version} + 1` })
-    .where(and(eq(runs.id, run.id), eq(runs.version, run.version)))
-    .returning({ id: runs.id });
-  return rows.length === 1;
+/** One writing statement of a handler; it becomes part of the statement that commits the handling. */
+export type Write = (db: Reader) => SQLWrapper;
+
+export interface HandledCommit {
+  readonly eventId: string;
+  readonly consumer: string;
+  /** Why the event is put aside; null where it was handled. */
+  readonly deadReason: string | null;
+  readonly jobId: string;
+  /** The run as it was read, and what becomes of it; its version must still be the same and is raised by one. */
+  readonly run: { readonly id: string; readonly version: number; readonly patch: RunPatch } | null;
+  /** The same for the job; null: the job is not changed but for its event numbers. */
+  readonly job: { readonly version: number; readonly patch: JobPatch } | null;
+  /** Events of this job, in order. */
+  readonly events: readonly NewEvent[];
+  readonly writes: readonly Write[];
 }
 
-/** The same for a job's row. */
+/**
+ * `handled_before`: somebody handled the event already. `conflict`: the run or the job has changed since it was read.
+ * Nothing was written in both cases.
+ */
+export type CommitResult = 'committed' | 'handled_before' | 'conflict';
+
+const HANDLED_BEFORE = 'TW001';
+/** Our own version check, a deadlock, a serialisation failure: reading again and thinking again helps. */
+const CONFLICTS = new Set(['TW002', '40P01', '40001']);
+
+/**
+ * The whole commit of a handler in one statement, and so in one round trip: mark the event as handled, change the run
+ * and the job under their versions, number and store the events, write the rest. All of it or nothing: a guard raises
+ * where one of the conditions does not hold. Each part waits for the one before, so that rows are locked in one order:
+ * event, run, job.
+ */
+export async function commitHandled(db: Reader, commit: HandledCommit): Promise<CommitResult> {
+  try {
+    await db.execute(statement(db, commit));
+    return 'committed';
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === HANDLED_BEFORE) return 'handled_before';
+    if (code !== null && CONFLICTS.has(code)) return 'conflict';
+    throw error;
+  }
+}
+
+function statement(db: Reader, commit: HandledCommit): SQL {
+  const parts: SQL[] = [sql`handled as (${markHandled(db, commit)})`];
+  const { run } = commit;
+  if (run !== null) parts.push(sql`versioned_run as (${patchRun(db, run)})`);
+  const before = run === null ? sql.raw('handled') : sql.raw('versioned_run');
+  const touchesJob = commit.job !== null || commit.events.length > 0;
+  if (touchesJob) parts.push(sql`versioned_job as (${patchJob(db, commit, before)})`);
+  if (commit.events.length > 0) parts.push(sql`stored as (${storeEvents(commit.events)})`);
+  for (const [index, write] of commit.writes.entries()) {
+    parts.push(sql`${sql.raw(`write_${index}`)} as (${write(db).getSQL()})`);
+  }
+  const last = touchesJob ? sql.raw('versioned_job') : before;
+  return sql`with ${sql.join(parts, sql.raw(', '))}
+    select tapwright_guard((select count(*) from handled), (select count(*) from ${last}))`;
+}
+
+function markHandled(db: Reader, { eventId, consumer, deadReason }: HandledCommit): SQL {
+  return db
+    .update(events)
+    .set({ handledAt: sql`now()`, handledBy: consumer, deadReason })
+    .where(and(eq(events.id, eventId), isNull(events.handledAt)))
+    .returning({ id: events.id })
+    .getSQL();
+}
+
+function patchRun(db: Reader, run: NonNullable<HandledCommit['run']>): SQL {
+  return db
+    .update(runs)
+    .set({ ...run.patch, version: sql`${runs.version} + 1` })
+    .where(and(eq(runs.id, run.id), eq(runs.version, run.version), sql`exists (select 1 from handled)`))
+    .returning({ id: runs.id })
+    .getSQL();
+}
+
+function patchJob(db: Reader, commit: HandledCommit, before: SQL): SQL {
+  const { job } = commit;
+  const eventSeq = sql`${jobs.eventSeq} + ${commit.events.length}`;
+  const patch = job === null ? { eventSeq } : { ...job.patch, eventSeq, version: sql`${jobs.version} + 1` };
+  const unchanged = job === null ? undefined : eq(jobs.version, job.version);
+  return db
+    .update(jobs)
+    .set(patch)
+    .where(and(eq(jobs.id, commit.jobId), unchanged, sql`exists (select 1 from ${before})`))
+    .returning({ last: jobs.eventSeq })
+    .getSQL();
+}
+
+/** All events as one JSON parameter; their numbers follow from the job's counter, which is locked by its change. */
+function storeEvents(fresh: readonly NewEvent[]): SQL {
+  const rows = fresh.map((event, index) => ({ ...event, back: fresh.length - 1 - index }));
+  return sql`insert into events (id, job_id, seq, tenant_id, run_id, type, version, gateway, data, traceparent, cause_id)
+    select v.id, v."jobId", versioned_job.event_seq - v.back, v."tenantId", v."runId", v.type, v.version, v.gateway,
+      v.data, v.traceparent, v."causeId"
+    from versioned_job, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id text, "jobId" text, back int,
+      "tenantId" text, "runId" text, type text, version int, gateway text, data jsonb, traceparent text, "causeId" text)`;
+}
+
+/** Changes a job's row under its version, outside of a handling; false where the version has moved on. */
 export async function commitJob(
   tx: Tx,
   job: { readonly id: string; readonly version: number },

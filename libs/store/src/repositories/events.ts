@@ -38,20 +38,6 @@ export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<
   await tx.insert(events).values(rows);
 }
 
-/** Marks an event as handled; false where it was handled before (or is not known). */
-export async function markHandled(tx: Tx, id: string, consumer: string): Promise<boolean> {
-  const rows = await tx
-    .update(events)
-    .set({ handledAt: sql`now()`, handledBy: consumer })
-    .where(and(eq(events.id, id), isNull(events.handledAt)))
-    .returning({ id: events.id });
-  return rows.length === 1;
-}
-
-export async function markDead(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.update(events).set({ deadReason: reason }).where(eq(events.id, id));
-}
-
 export async function markPublished(db: Reader, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -79,7 +65,7 @@ export async function forgiveAttempt(db: Reader, id: string): Promise<void> {
 }
 
 export interface EventContext {
-  readonly event: EventRow;
+  readonly event: Pick<EventRow, 'id' | 'type' | 'data' | 'traceparent' | 'handledAt'>;
   readonly job: JobRow;
   readonly run: RunRow | null;
 }

@@ -1,7 +1,8 @@
 import { newId } from '@tapwright/contracts';
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { modelCalls } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 
 type NewModelCall = Omit<typeof modelCalls.$inferInsert, 'id' | 'createdAt'>;
 
@@ -13,29 +14,24 @@ export interface ModelCaller {
   readonly role: string;
 }
 
-/** One row for every call: who asked, tokens, latency, attempts. */
-export async function insertModelCalls(
-  tx: Tx,
-  caller: ModelCaller,
-  costs: readonly CallCost[],
-): Promise<void> {
-  if (costs.length === 0) return;
+/** One row for every call: who asked, tokens, latency, attempts. No calls, no write. */
+export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]): Write[] {
+  if (costs.length === 0) return [];
   const { run, role } = caller;
-  await tx.insert(modelCalls).values(
-    costs.map(({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
-      id: newId('mdl'),
-      tenantId: run.tenantId,
-      runId: run.id,
-      role,
-      model,
-      inputTokens,
-      outputTokens,
-      cachedTokens,
-      latencyMs,
-      attempts,
-      repaired,
-    })),
-  );
+  const rows = costs.map(({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
+    id: newId('mdl'),
+    tenantId: run.tenantId,
+    runId: run.id,
+    role,
+    model,
+    inputTokens,
+    outputTokens,
+    cachedTokens,
+    latencyMs,
+    attempts,
+    repaired,
+  }));
+  return [(db) => db.insert(modelCalls).values(rows)];
 }
 
 export interface ModelTotals {

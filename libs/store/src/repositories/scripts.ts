@@ -1,18 +1,15 @@
 import type { ScriptProof } from '@tapwright/contracts';
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '../database.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '../database.ts';
 import { scripts } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 
 export type ScriptRow = typeof scripts.$inferSelect;
 export type NewScript = Omit<ScriptRow, 'createdAt'>;
 
 /** Writing the same scripts again, after a crash, changes nothing. */
-export async function insertScripts(tx: Tx, rows: readonly NewScript[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insert(scripts)
-      .values([...rows])
-      .onConflictDoNothing();
+export function insertScripts(rows: readonly NewScript[]): Write[] {
+  return rows.length === 0 ? [] : [(db) => db.insert(scripts).values([...rows]).onConflictDoNothing()];
 }
 
 export async function scriptsOfJob(db: Reader, jobId: string): Promise<ScriptRow[]> {
@@ -31,11 +28,11 @@ export interface ScriptUpdate {
   readonly proofDetail: string;
 }
 
-export async function proveScripts(tx: Tx, updates: readonly ScriptUpdate[]): Promise<void> {
-  for (const { id, ...values } of updates) {
-    await tx
-      .update(scripts)
-      .set(values)
-      .where(inArray(scripts.id, [id]));
-  }
+/** Notes how scripts were proved; each then says so itself. */
+export function proveScripts(updates: readonly ScriptUpdate[]): Write[] {
+  return updates.map(
+    ({ id, ...values }) =>
+      (db) =>
+        db.update(scripts).set(values).where(eq(scripts.id, id)),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Action, Verdict } from '@tapwright/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { steps } from '../schema/index.ts';
+import type { Write } from './commit.ts';
 
 export type StepRow = typeof steps.$inferSelect;
 
@@ -16,8 +17,8 @@ export interface DecidedStep {
 }
 
 /** Records a decision; deciding the same round again changes nothing. */
-export async function recordDecision(tx: Tx, step: DecidedStep): Promise<void> {
-  await tx.insert(steps).values(step).onConflictDoNothing();
+export function recordDecision(step: DecidedStep): Write {
+  return (db) => db.insert(steps).values(step).onConflictDoNothing();
 }
 
 export interface ExecutedStep {
@@ -30,38 +31,34 @@ export interface ExecutedStep {
   readonly settledBy: string;
 }
 
-export async function recordExecution(tx: Tx, step: ExecutedStep): Promise<void> {
-  const { runId, index, ...values } = step;
-  await tx.update(steps).set(values).where(at(runId, index));
+export function recordExecution({ runId, index, ...values }: ExecutedStep): Write {
+  return (db) => db.update(steps).set(values).where(at(runId, index));
 }
 
-export async function recordChanges(tx: Tx, runId: string, index: number, changes: string[]): Promise<void> {
-  await tx.update(steps).set({ changes }).where(at(runId, index));
+export interface JudgedStep {
+  readonly runId: string;
+  readonly index: number;
+  readonly verdict: Verdict;
+  readonly changes: readonly string[];
+  /** What the judge's own questions took. */
+  readonly modelMs: number;
 }
 
-/** Records the judgement of a round; `modelMs` is what the judge's own questions took. */
-export async function recordVerdict(
-  tx: Tx,
-  step: { runId: string; index: number },
-  judged: { verdict: Verdict; modelMs: number },
-): Promise<void> {
-  const { verdict, modelMs } = judged;
-  await tx
-    .update(steps)
-    .set({ verdict, judgedAt: new Date(), modelMs: sql`${steps.modelMs} + ${modelMs}` })
-    .where(at(step.runId, step.index));
+/** Records the judgement of a round and what the judge saw. */
+export function recordVerdict({ runId, index, verdict, changes, modelMs }: JudgedStep): Write {
+  const judged = { verdict, changes: [...changes], judgedAt: sql`now()`, modelMs: sql`${steps.modelMs} + ${modelMs}` };
+  return (db) => db.update(steps).set(judged).where(at(runId, index));
 }
 
 /** Adds what a restoration cost to the step that made it necessary. */
-export async function recordRestoration(
-  tx: Tx,
-  step: { runId: string; index: number; plan: string; deviceMs: number },
-): Promise<void> {
-  const row = await findStep(tx, step.runId, step.index);
-  await tx
-    .update(steps)
-    .set({ restoration: step.plan, deviceMs: (row?.deviceMs ?? 0) + step.deviceMs })
-    .where(at(step.runId, step.index));
+export function recordRestoration(step: {
+  runId: string;
+  index: number;
+  plan: string;
+  deviceMs: number;
+}): Write {
+  const restored = { restoration: step.plan, deviceMs: sql`${steps.deviceMs} + ${step.deviceMs}` };
+  return (db) => db.update(steps).set(restored).where(at(step.runId, step.index));
 }
 
 export async function findStep(db: Reader, runId: string, index: number): Promise<StepRow | null> {

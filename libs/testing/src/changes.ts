@@ -1,0 +1,53 @@
+import type { Database, RunPatch, RunRow, Tx, Write } from '@tapwright/store';
+
+/** Column of each field of a run that tests change. */
+const COLUMNS: Readonly<Record<keyof RunPatch, string>> = {
+  status: 'status',
+  step: 'step',
+  state: 'state',
+  gateway: 'gateway',
+  serial: 'serial',
+  leaseToken: 'lease_token',
+  outcome: 'outcome',
+  reason: 'reason',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+};
+
+/** Somebody else changes a run: its version rises, as by every handled event. */
+export async function changeRun(db: Database, run: Pick<RunRow, 'id'>, patch: RunPatch): Promise<void> {
+  const changes = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const value: unknown = Object.entries(patch).find(([name]) => name === field)?.[1];
+    return value === undefined ? [] : [`${column} = ${literal(value)}`];
+  });
+  const all = [...changes, 'version = version + 1'].join(', ');
+  await db.read.execute(`update runs set ${all} where id = ${literal(run.id)}`);
+}
+
+/** Somebody has handled the event. */
+export async function markAsHandled(db: Database, eventId: string, consumer: string): Promise<void> {
+  const handled = `handled_at = now(), handled_by = ${literal(consumer)}`;
+  await db.read.execute(`update events set ${handled} where id = ${literal(eventId)}`);
+}
+
+/** What a handler wants to write beside the rows of its run, its job and its events. */
+export interface Wanted {
+  readonly writes?: readonly Write[];
+  readonly save?: (tx: Tx) => Promise<void>;
+}
+
+/** Makes it so, in one transaction: for tests of a handler without the kit. */
+export async function carryOut(db: Database, { writes = [], save }: Wanted): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const write of writes) await tx.execute(write(tx).getSQL());
+    await save?.(tx);
+  });
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
+  return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+}

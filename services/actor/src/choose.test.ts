@@ -1,0 +1,118 @@
+import { actionSpace, findStrategy } from '@tapwright/runtime';
+import { describe, expect, test } from 'vitest';
+import { answer, notesScreen, past, scriptedModel, stateOn } from './actor.fixture.ts';
+import { actorInput } from './actor-input.ts';
+import { type ChooseInput, choose, whyInvalid } from './choose.ts';
+
+const screen = notesScreen();
+const choices = actionSpace(screen, { keyboardShown: false });
+const numberOf = (kind: string, label = '') =>
+  choices.findIndex(({ action }) => action.kind === kind && (action.target?.label ?? '') === label);
+const SAVE = numberOf('click', 'Save');
+const TITLE = numberOf('text', 'Title');
+const END = numberOf('end');
+
+function input(values: Partial<ChooseInput> = {}): ChooseInput {
+  return {
+    screen,
+    state: stateOn(),
+    choices,
+    strategy: findStrategy('tapwright'),
+    stepsLeft: 7,
+    signal: new AbortController().signal,
+    timeoutMs: 1_000,
+    ...values,
+  };
+}
+
+describe('an answer', () => {
+  test.each([
+    ['a number of the list', answer(SAVE), null],
+    ['a text for a field', answer(TITLE, { text: 'Bread' }), null],
+    ['the end with a claim', answer(END, { claim: 'done' }), null],
+    ['a number beyond the list', answer(99), `choose a number from 0 to ${choices.length - 1}`],
+    ['a negative number', answer(-1), `choose a number from 0 to ${choices.length - 1}`],
+    ['a field without a text', answer(TITLE), 'a text action needs a text'],
+    ['a field with an empty text', answer(TITLE, { text: '' }), 'a text action needs a text'],
+    ['the end without a claim', answer(END), 'end needs the claim done or infeasible'],
+  ])('that is %s: %o is judged', (_, output, problem) => {
+    expect(whyInvalid(output, choices)).toBe(problem);
+  });
+
+  test('becomes the action with that number, never anything else', async () => {
+    const chosen = await choose(scriptedModel(answer(TITLE, { text: 'Bread' })), input());
+    expect(chosen).toMatchObject({ action: { ...choices[TITLE]?.action, text: 'Bread' }, claim: null });
+  });
+
+  test('that types where nothing can be typed, or claims where nothing ends, carries neither', async () => {
+    const chosen = await choose(scriptedModel(answer(SAVE, { text: 'x', claim: 'done' })), input());
+    expect(chosen).toMatchObject({ action: { kind: 'click', text: null }, claim: null });
+  });
+
+  test('that ends carries its claim', async () => {
+    const chosen = await choose(scriptedModel(answer(END, { claim: 'infeasible' })), input());
+    expect(chosen).toMatchObject({ action: { kind: 'end' }, claim: 'infeasible' });
+  });
+});
+
+describe('an answer outside of the list', () => {
+  test('is sent back with the reason, and every earlier one of the round with it', async () => {
+    const model = scriptedModel(answer(99), answer(TITLE), answer(SAVE));
+    const chosen = await choose(model, input());
+    expect(chosen.action.target?.label).toBe('Save');
+    expect(chosen.usages).toHaveLength(3);
+    expect(model.questions[0]?.refused).toEqual([]);
+    expect(model.questions[2]?.refused).toEqual([
+      { answer: 'index-99', reason: `choose a number from 0 to ${choices.length - 1}` },
+      { answer: `index-${TITLE}`, reason: 'a text action needs a text' },
+    ]);
+    expect(model.prompts[2]).toContain('Your answer "index-99" was refused');
+  });
+
+  test('is sent back three times; then the first action that needs no text is taken, and that is said', async () => {
+    const model = scriptedModel(answer(99), answer(98), answer(97), answer(96), answer(SAVE));
+    const chosen = await choose(model, input());
+    expect(model.questions).toHaveLength(4);
+    expect(chosen.action).toEqual(choices.find(({ action }) => action.kind !== 'text')?.action);
+    expect(chosen.thought).toMatch(/no valid answer/);
+    expect(chosen.claim).toBeNull();
+  });
+
+  test('ends as infeasible where nothing but the end is left', async () => {
+    const only = choices.slice(END, END + 1);
+    const model = scriptedModel(answer(5), answer(5), answer(5), answer(5));
+    expect(await choose(model, input({ choices: only }))).toMatchObject({ claim: 'infeasible' });
+  });
+});
+
+test('a model that fails is not answered for: the failure is passed on', async () => {
+  await expect(choose(scriptedModel(), input())).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+});
+
+describe('the facts of the question', () => {
+  const state = stateOn({ history: [past()], rules: ['follow: notes are in the list'] });
+  const facts = actorInput({ screen, state, choices, refused: [], stepsLeft: 7 });
+
+  test('are the goal, the screen, what was done, the rules and what is left of the budget', () => {
+    expect(facts).toMatchObject({ goal: 'rename the note to Bread', stepsLeft: 7, rules: state.rules });
+    expect(facts.texts).toEqual(expect.arrayContaining(['Save', 'Dark theme']));
+    expect(facts.history).toMatchObject([{ label: 'Milk', verdict: 'advanced' }]);
+  });
+
+  test('number the choices as the runtime numbered them', () => {
+    expect(facts.choices.map(({ index }) => index)).toEqual(choices.map((_, index) => index));
+  });
+
+  test('tell what a field holds, what a switch is about and whether it is on', () => {
+    expect(facts.choices[TITLE]).toMatchObject({
+      kind: 'text',
+      widget: 'EditText',
+      value: 'Milk',
+      hint: 'Title',
+    });
+    expect(facts.choices.find(({ widget }) => widget === 'Switch')).toMatchObject({
+      checked: false,
+      label: 'Dark theme',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Bounds } from '@tapwright/contracts';
+import { actionSpace } from '@tapwright/runtime';
+import { recordStep, TRACE_SCHEMA, type Trace } from '@tapwright/script';
+import { describe, expect, test } from 'vitest';
+import { notesScreen } from './actor.fixture.ts';
+import { nextOfTrace } from './replay.ts';
+
+const screen = notesScreen();
+const MOVED: Bounds = [1, 2, 3, 4];
+const actionOf = (kind: string) => {
+  const found = actionSpace(screen, { keyboardShown: true }).find(({ action }) => action.kind === kind);
+  if (found === undefined) throw new Error(kind);
+  return found.action;
+};
+
+const trace: Trace = {
+  schema: TRACE_SCHEMA,
+  goal: 'g',
+  app: 'org.example',
+  packageName: 'org.example',
+  start: { component: null, cleared: true },
+  screen: [1080, 1920],
+  createdAt: '2030-01-02T03:04:05.000Z',
+  steps: [
+    recordStep(3, { ...actionOf('text'), text: 'Bread' }, screen, screen),
+    recordStep(4, actionOf('back'), screen, screen),
+    recordStep(7, actionOf('click'), screen, screen),
+  ],
+  final: { activity: 'org.example/.Main', texts: [] },
+};
+
+describe('a replay', () => {
+  test('finds the element of the next step again by its locators and asks no model', () => {
+    const elements = screen.elements.map((element) => ({ ...element, bounds: MOVED }));
+    const chosen = nextOfTrace(trace, 0, { ...screen, elements });
+    expect(chosen).toMatchObject({ claim: null, usages: [] });
+    expect(chosen.action).toMatchObject({ kind: 'text', text: 'Bread', target: { bounds: MOVED } });
+  });
+
+  test('counts advanced steps, not the numbers they had in the run', () => {
+    expect(nextOfTrace(trace, 1, screen).action.kind).toBe('back');
+    expect(nextOfTrace(trace, 2, screen).action.target?.label).toBe('Save');
+    expect(nextOfTrace(trace, 2, screen).thought).toBe('step 3 of 3 of the trace');
+  });
+
+  test('claims to be done after the last step', () => {
+    expect(nextOfTrace(trace, 3, screen)).toMatchObject({ action: { kind: 'end' }, claim: 'done' });
+  });
+
+  test('claims that it cannot go on where the element is not there, and says which', () => {
+    const empty = { ...screen, elements: screen.elements.slice(0, 1) };
+    const chosen = nextOfTrace(trace, 2, empty);
+    expect(chosen.claim).toBe('infeasible');
+    expect(chosen.thought).toMatch(/'Save'.*LOCATOR_NOT_FOUND/);
+  });
+});

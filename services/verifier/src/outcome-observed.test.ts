@@ -1,0 +1,112 @@
+import { type HistoryItem, JobSpec } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import { describe, expect, test } from 'vitest';
+import { onOutcomeObserved } from './outcome-observed.ts';
+import {
+  emitted,
+  inputOf,
+  itemOf,
+  markOf,
+  NO_DATABASE,
+  readerOf,
+  screenOf,
+  scriptedModel,
+  stateWith,
+} from './verifier.fixture.ts';
+
+const list = screenOf(['Milk']);
+const editor = screenOf(['Title'], 'org.example', '.Editor');
+const crash = screenOf(['Notes has stopped', 'Close app'], 'android', '.Dialog');
+
+interface Situation {
+  readonly after?: Screen;
+  readonly did?: Partial<HistoryItem>;
+  readonly past?: readonly HistoryItem[];
+  readonly status?: 'done' | 'uncertain' | 'not_found';
+  readonly strategy?: string;
+  readonly maxSteps?: number;
+}
+
+/** An action was executed on the list; the verifier looks at what came of it. */
+async function judged(at: Situation) {
+  const after = at.after ?? editor;
+  const before = markOf('cap_1', list);
+  const item = itemOf(before, { step: 2, after: markOf('cap_2', after), ...at.did });
+  const state = stateWith({ history: [...(at.past ?? []), item], seen: [before], current: before });
+  const changes = ['"Milk" is gone', 'a', 'b', 'c'];
+  const data = {
+    step: 2,
+    status: at.status ?? ('done' as const),
+    beforeCaptureId: 'cap_1',
+    afterCaptureId: 'cap_2',
+    changes,
+  };
+  const spec = JobSpec.parse({ goal: 'g', app: 'org.example', maxSteps: at.maxSteps ?? 20 });
+  const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
+  const screens = readerOf({ cap_1: list, cap_2: after });
+  const deps = { db: NO_DATABASE, screens, model: scriptedModel(), modelTimeoutMs: 1_000 };
+  const result = await onOutcomeObserved.handle(inputOf(data, { job: { spec }, run }), deps);
+  return { event: emitted(result)[0], state: result.run?.state };
+}
+
+describe('an action that led on', () => {
+  test('advances the run, which then stands on the new screen', async () => {
+    const { event, state } = await judged({});
+    expect(event).toEqual({ type: 'step.advanced', data: { step: 2, captureId: 'cap_2' } });
+    expect(state?.current?.captureId).toBe('cap_2');
+    expect(state?.seen.map(({ captureId }) => captureId)).toEqual(['cap_1', 'cap_2']);
+    expect(state?.history.at(-1)?.verdict).toBe('advanced');
+  });
+});
+
+describe('a wrong turn', () => {
+  test('is blocked on its screen, and the run still stands where it stood', async () => {
+    const { event, state } = await judged({ after: list });
+    expect(event).toMatchObject({
+      type: 'step.invalidated',
+      data: { plan: { kind: 'nothing' }, wantedCaptureId: 'cap_1' },
+    });
+    expect(state?.blocked).toMatchObject([{ key: 'click|x', reason: 'the screen did not change', task: 0 }]);
+    expect(state?.current?.captureId).toBe('cap_1');
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'invalidated', reason: 'no_change' });
+  });
+
+  test('is taken back as the runtime plans it', async () => {
+    const past = [
+      itemOf(markOf('cap_2', editor), { step: 1, verdict: 'advanced', after: markOf('cap_1', list) }),
+    ];
+    const { event } = await judged({ past, strategy: 'tapwright' });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'replay', steps: [1] } } });
+  });
+
+  test('of an action that was perhaps never executed is no wrong turn: it may be chosen again', async () => {
+    const { event, state } = await judged({ after: list, status: 'uncertain' });
+    expect(event?.type).toBe('step.advanced');
+    expect(state?.blocked).toEqual([]);
+  });
+});
+
+test('a crash ends the task at once, with the reason', async () => {
+  const { event } = await judged({ after: crash });
+  expect(event).toMatchObject({
+    type: 'task.ended',
+    data: { outcome: 'crashed', reason: { code: 'APP_CRASHED' } },
+  });
+});
+
+describe('the budget', () => {
+  test('ends the task after its last round, whatever that brought', async () => {
+    for (const after of [editor, list]) {
+      const { event } = await judged({ after, maxSteps: 2 });
+      expect(event).toMatchObject({ data: { outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } } });
+    }
+  });
+
+  test('a crash in the last round is a crash', async () => {
+    expect((await judged({ after: crash, maxSteps: 2 })).event?.data).toMatchObject({ outcome: 'crashed' });
+  });
+});
+
+test('an outcome whose action is not remembered is a fault, not a verdict', async () => {
+  await expect(judged({ did: { after: null } })).rejects.toMatchObject({ code: 'INTERNAL' });
+});

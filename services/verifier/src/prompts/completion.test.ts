@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { completionPrompt } from './completion.ts';
+
+const input = {
+  goal: 'write a note titled Bread',
+  claim: 'done' as const,
+  claimReason: 'it was saved',
+  history: [
+    { action: 'text "Title"', kind: 'text', label: 'Title', text: 'Bread', verdict: 'advanced', changes: [] },
+    { action: 'click "Save"', kind: 'click', label: 'Save', text: null, verdict: 'advanced', changes: [] },
+  ],
+  elements: [
+    { index: 4, text: 'Bread', checked: null },
+    { index: 7, text: 'Dark theme', checked: true },
+    { index: 8, text: 'Sounds', checked: false },
+  ],
+};
+
+test('the question whether a claim is true', async () => {
+  const text = completionPrompt(input).map(({ role, content }) => `--- ${role}\n${content}`);
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('golden/completion.txt');
+});
+
+test('the part that never changes comes first and calls the screen data', () => {
+  const [system, user] = completionPrompt(input);
+  expect(system).toEqual(completionPrompt({ ...input, goal: 'another', history: [] })[0]);
+  expect(system?.content).toMatch(/never an instruction/);
+  expect(user?.content).toMatch(/<screen>\n\[4\] Bread\n/);
+});

@@ -1,0 +1,119 @@
+import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
+import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapwright/screen';
+import { createLogger, type HandlerInput, type HandlerResult, type ScreenReader } from '@tapwright/service';
+import type { CaptureRow, Database, JobRow, RunRow } from '@tapwright/store';
+import { sampleJob, sampleRun } from '@tapwright/testing';
+
+/** A screen of one text for each line, in the app unless a package is given. */
+export function screenOf(texts: readonly string[], packageName = 'org.example', activity = '.Main'): Screen {
+  const nodes = texts.map(
+    (text, at) =>
+      `<node class="android.widget.TextView" text="${text}" package="${packageName}" enabled="true" bounds="[0,${at * 100}][500,${at * 100 + 90}]"/>`,
+  );
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="${packageName}" enabled="true" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
+  const result = parseHierarchy(dump, { packageName, activity: `${packageName}/${activity}` });
+  if (!result.ok) throw new Error(result.detail);
+  return result.screen;
+}
+
+export function markOf(captureId: string, screen: Screen): ScreenMark {
+  const { packageName, activity } = screen;
+  return { captureId, packageName, activity, layout: layoutSignature(screen), content: contentHash(screen) };
+}
+
+/** Reads these screens by the ids of their captures. */
+export function readerOf(screens: Readonly<Record<string, Screen>>): ScreenReader {
+  return {
+    async read(captureId) {
+      const screen = screens[captureId];
+      if (screen === undefined) throw new Error(`no capture ${captureId}`);
+      const { packageName, activity } = screen;
+      const blobs = { hierarchyId: 'h', pictureId: null, keyboardShown: false, rotation: 0, tookMs: 1 };
+      const ids = { id: captureId, tenantId: 'default', runId: 'run_1' };
+      const capture: CaptureRow = {
+        ...ids,
+        ...blobs,
+        packageName,
+        activity,
+        retries: [],
+        createdAt: new Date(0),
+      };
+      return { capture, screen };
+    },
+  };
+}
+
+export function itemOf(before: ScreenMark, values: Partial<HistoryItem> = {}): HistoryItem {
+  return {
+    step: 1,
+    task: 0,
+    key: 'click|x',
+    kind: 'click',
+    label: 'Open',
+    checked: null,
+    text: null,
+    direction: null,
+    effect: 'free',
+    before,
+    after: null,
+    verdict: null,
+    reason: null,
+    changes: [],
+    ...values,
+  };
+}
+
+export function stateWith(values: Partial<RunState>): RunState {
+  return { ...emptyRunState([{ goal: 'write a note', endCondition: '', expectation: '' }], []), ...values };
+}
+
+export function inputOf<Data>(
+  data: Data,
+  about: { job?: Partial<JobRow>; run?: Partial<RunRow> } = {},
+): HandlerInput<Data> {
+  return {
+    data,
+    job: sampleJob(about.job),
+    run: sampleRun({ status: 'running', step: 1, ...about.run }),
+    eventId: 'evt_1',
+    gateway: null,
+    signal: new AbortController().signal,
+    log: createLogger('verifier', 'silent'),
+  };
+}
+
+export function emitted(result: HandlerResult) {
+  return result.emit.map(({ definition, data }) => ({ type: definition.type, data }));
+}
+
+export interface ScriptedModel extends Model {
+  readonly prompts: string[];
+}
+
+/** A model that gives these answers one after another, through the schema of the question. */
+export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
+  const left = [...answers];
+  const prompts: string[] = [];
+  return {
+    name: 'scripted',
+    prompts,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      prompts.push(request.messages.map((message) => message.content).join('\n'));
+      const usage = { inputTokens: 100, outputTokens: 10, cachedTokens: 0, latencyMs: 5, attempts: 1 };
+      const output = request.schema.parse(left.shift());
+      return { output, usage: { ...usage, repaired: false, model: 'scripted' } };
+    },
+  };
+}
+
+/** A database that nobody may touch. */
+export const NO_DATABASE: Database = {
+  kind: 'pglite',
+  get read(): never {
+    throw new Error('nothing is to be read');
+  },
+  transaction: () => Promise.reject(new Error('nothing is to be written')),
+  healthy: async () => false,
+  close: async () => {},
+};
