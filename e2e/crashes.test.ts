@@ -1,8 +1,8 @@
 import { EVENTS, SERVICE_NAMES } from '@tapwright/contracts';
 import { eventually, servicesOnly } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
-import { jobsOf } from './platform/jobs.ts';
 import { type JobHistory, readHistory } from './platform/history.ts';
+import { jobsOf } from './platform/jobs.ts';
 import { startTestPlatform } from './platform/test-platform.ts';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
@@ -21,7 +21,10 @@ const SCENARIOS: readonly { name: string; failPoints: readonly string[] }[] = [
     name: 'before the publication of what every event led to',
     failPoints: [...ON_THE_WAY.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
   },
-  { name: 'before the acknowledgement of every event', failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`) },
+  {
+    name: 'before the acknowledgement of every event',
+    failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`),
+  },
   { name: 'before a tap', failPoints: ['before-tap@action.decided'] },
   { name: 'after a tap', failPoints: ['after-tap@action.decided'] },
 ];
@@ -35,7 +38,10 @@ async function runWith(failPoints: readonly string[]): Promise<{ history: JobHis
   const history = await readHistory(platform, id);
   const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
   // The last process dies after its work is committed: a moment after the job has ended.
-  await eventually(() => deaths().length >= failPoints.length, { timeoutMs: 10_000, what: 'every fail point' });
+  await eventually(() => deaths().length >= failPoints.length, {
+    timeoutMs: 10_000,
+    what: 'every fail point',
+  });
   expect(deaths().filter((how) => how !== 'SIGKILL')).toEqual([]);
   return { history, deaths: deaths().length };
 }

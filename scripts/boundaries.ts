@@ -80,7 +80,9 @@ function mayService(from: string, to: string): boolean {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  const found = text.matchAll(/^(?:import|export|\})[^'\n]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm);
+  const found = text.matchAll(
+    /^(?:import|export|\})[^'\n]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
   const names = [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
   return names.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
 }

@@ -1,5 +1,5 @@
-import { eventually } from '@tapwright/testing';
 import { findDevice, findJob, scriptsOfJob, timeline } from '@tapwright/store';
+import { eventually } from '@tapwright/testing';
 import type { TestPlatform } from './test-platform.ts';
 
 /** What a job left behind: in the database, and in the phone's own journal. */

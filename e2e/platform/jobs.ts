@@ -48,7 +48,8 @@ export function jobsOf(cluster: Cluster) {
         { timeoutMs: 20_000 },
       ),
     job: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`)),
-    cancel: async (id: string): Promise<JobView> => JobView.parse(await call(`/v1/jobs/${id}`, { method: 'DELETE' })),
+    cancel: async (id: string): Promise<JobView> =>
+      JobView.parse(await call(`/v1/jobs/${id}`, { method: 'DELETE' })),
     ended: (id: string, timeoutMs: number): Promise<JobView> =>
       eventually(
         async () => {

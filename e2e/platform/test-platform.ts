@@ -1,6 +1,6 @@
+import { dropJetStreamBus } from '@tapwright/bus';
 import type { ServiceName } from '@tapwright/contracts';
 import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
-import { dropJetStreamBus } from '@tapwright/bus';
 import {
   createAdbServer,
   createInteractiveSource,

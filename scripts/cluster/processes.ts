@@ -65,7 +65,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       return child;
     },
     async stop() {
-      const ends = await Promise.all(children.map(async (child) => [child.name, await child.stop()] as const));
+      const ends = await Promise.all(
+        children.map(async (child) => [child.name, await child.stop()] as const),
+      );
       return Object.fromEntries(ends);
     },
   };
@@ -81,7 +83,11 @@ function baseOf(options: ClusterOptions): Record<string, string> {
   };
 }
 
-function startService(name: ServiceName, environment: NodeJS.ProcessEnv, onLine: (n: string, l: string) => void): Child {
+function startService(
+  name: ServiceName,
+  environment: NodeJS.ProcessEnv,
+  onLine: (n: string, l: string) => void,
+): Child {
   return startChild({
     name,
     command: [`services/${name}/src/main.ts`],

@@ -3,18 +3,19 @@ import { type ServiceName, TapwrightError, toTapwrightError } from '@tapwright/c
 import { databaseArtifacts, databaseError, directoryArtifacts, openPostgres } from '@tapwright/store';
 import type { BaseConfig } from './config.ts';
 import { startHealthServer } from './health.ts';
-import { createLogger } from './log.ts';
+import { createLogger, type Logger } from './log.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
 import { createScreenReader } from './screen-reader.ts';
 import { newInstanceId, type Platform, type RunningService } from './service.ts';
 import { startTelemetry } from './telemetry.ts';
 
-export interface ProcessOptions {
+export interface ProcessOptions<Config extends BaseConfig> {
   readonly name: ServiceName;
-  readonly config: BaseConfig;
+  /** Reads the configuration; what is wrong with it is logged with a code, and nothing is started. */
+  readonly config: () => Config;
   /** Builds and starts the service on the platform. */
-  readonly start: (platform: Platform) => Promise<RunningService>;
+  readonly start: (platform: Platform, config: Config) => Promise<RunningService>;
 }
 
 /** Exit code of a service that could not reach what it needs, or could not drain in time. */
@@ -27,14 +28,16 @@ const TIMERS_EVERY_MS = 1_000;
  * Runs one service as a process of its own: PostgreSQL, NATS, health endpoints, telemetry; SIGTERM and SIGINT drain
  * it. Does not return until it has stopped; sets the exit code.
  */
-export async function runProcess(options: ProcessOptions): Promise<void> {
-  const { name, config } = options;
-  const log = createLogger(name, config.LOG_LEVEL);
+export async function runProcess<Config extends BaseConfig>(options: ProcessOptions<Config>): Promise<void> {
+  const { name } = options;
+  let log = createLogger(name, 'info');
   const telemetry = await startTelemetry(name, process.env);
   try {
-    const platform = await connectPlatform(options);
+    const config = options.config();
+    log = createLogger(name, config.LOG_LEVEL);
+    const platform = await connectPlatform(name, config, log);
     let draining = false;
-    const service = await options.start(platform);
+    const service = await options.start(platform, config);
     const loops = [
       startSweeper({ ...platform, graceMs: SWEEP_GRACE_MS, everyMs: SWEEP_EVERY_MS }),
       ...(name === 'planner' ? [startTimers({ ...platform, graceMs: 0, everyMs: TIMERS_EVERY_MS })] : []),
@@ -73,8 +76,7 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   }
 }
 
-async function connectPlatform({ name, config }: ProcessOptions): Promise<Platform> {
-  const log = createLogger(name, config.LOG_LEVEL);
+async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logger): Promise<Platform> {
   const db = await openPostgres({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const bus = await connectJetStreamBus({
     servers: config.NATS_URL.split(','),

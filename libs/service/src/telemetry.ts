@@ -20,7 +20,7 @@ export async function startTelemetry(
   service: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ stop(): Promise<void> }> {
-  if (environment.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return { stop: async () => {} };
+  if ((environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') === '') return { stop: async () => {} };
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({ serviceName: `tapwright-${service}` });
   sdk.start();

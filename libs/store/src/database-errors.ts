@@ -43,7 +43,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** The SQLSTATE of the error or of what caused it; null where there is none. */
 export function errorCode(error: unknown): string | null {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+      return current.code;
     current = current.cause;
   }
   return null;

@@ -19,7 +19,13 @@ export {
   isAlive,
   type NewCommand,
 } from './repositories/commands.ts';
-export { commitHandled, commitJob, type CommitResult, type HandledCommit, type Write } from './repositories/commit.ts';
+export {
+  type CommitResult,
+  commitHandled,
+  commitJob,
+  type HandledCommit,
+  type Write,
+} from './repositories/commit.ts';
 export {
   addWaiter,
   type DeviceRow,

@@ -3,12 +3,11 @@ import { Config } from './config.ts';
 import { startApi } from './index.ts';
 
 const STREAM_EVERY_MS = 250;
-const config = readConfig(Config, process.env);
 
 await runProcess({
   name: 'api',
-  config,
-  start: (platform) =>
+  config: () => readConfig(Config, process.env),
+  start: (platform, config) =>
     startApi(platform, {
       host: config.API_HOST,
       port: config.API_PORT,

@@ -47,7 +47,11 @@ async function parseFarmArguments(args: readonly string[]): Promise<FarmArgument
   try {
     values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw wrong('farm', error instanceof Error ? error.message : 'is called wrongly', 'the flags of `tapwright help`');
+    throw wrong(
+      'farm',
+      error instanceof Error ? error.message : 'is called wrongly',
+      'the flags of `tapwright help`',
+    );
   }
   const devices = wholeNumber('--devices', values.devices ?? '1');
   if (devices < 1 || devices > DEVICES_MAX) throw wrong('--devices', `is ${devices}`, `1 to ${DEVICES_MAX}`);

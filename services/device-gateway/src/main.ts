@@ -2,21 +2,21 @@ import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startDeviceGateway } from './index.ts';
 
-const config = readConfig(Config, process.env);
-const adbServers = config.ADB_SERVERS.map((endpoint) => {
-  const [host = '', port = ''] = endpoint.split(':');
-  return { host, port: Number(port) };
-});
-
 await runProcess({
   name: 'device-gateway',
-  config,
-  start: (platform) =>
+  config: () => readConfig(Config, process.env),
+  start: (platform, config) =>
     startDeviceGateway(platform, {
       name: config.GATEWAY_NAME,
-      adbServers,
+      adbServers: config.ADB_SERVERS.map(endpointOf),
       leaseTtlMs: config.LEASE_TTL_MS,
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
     }),
 });
+
+/** The schema has checked the form `host:port`. */
+function endpointOf(text: string): { host: string; port: number } {
+  const [host = '', port = ''] = text.split(':');
+  return { host, port: Number(port) };
+}

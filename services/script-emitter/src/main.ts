@@ -4,6 +4,6 @@ import { startScriptEmitter } from './index.ts';
 
 await runProcess({
   name: 'script-emitter',
-  config: readConfig(Config, process.env),
+  config: () => readConfig(Config, process.env),
   start: startScriptEmitter,
 });

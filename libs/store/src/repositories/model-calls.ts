@@ -18,19 +18,21 @@ export interface ModelCaller {
 export function insertModelCalls(caller: ModelCaller, costs: readonly CallCost[]): Write[] {
   if (costs.length === 0) return [];
   const { run, role } = caller;
-  const rows = costs.map(({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
-    id: newId('mdl'),
-    tenantId: run.tenantId,
-    runId: run.id,
-    role,
-    model,
-    inputTokens,
-    outputTokens,
-    cachedTokens,
-    latencyMs,
-    attempts,
-    repaired,
-  }));
+  const rows = costs.map(
+    ({ model, inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired }) => ({
+      id: newId('mdl'),
+      tenantId: run.tenantId,
+      runId: run.id,
+      role,
+      model,
+      inputTokens,
+      outputTokens,
+      cachedTokens,
+      latencyMs,
+      attempts,
+      repaired,
+    }),
+  );
   return [(db) => db.insert(modelCalls).values(rows)];
 }
 

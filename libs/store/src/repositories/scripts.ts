@@ -9,7 +9,15 @@ export type NewScript = Omit<ScriptRow, 'createdAt'>;
 
 /** Writing the same scripts again, after a crash, changes nothing. */
 export function insertScripts(rows: readonly NewScript[]): Write[] {
-  return rows.length === 0 ? [] : [(db) => db.insert(scripts).values([...rows]).onConflictDoNothing()];
+  return rows.length === 0
+    ? []
+    : [
+        (db) =>
+          db
+            .insert(scripts)
+            .values([...rows])
+            .onConflictDoNothing(),
+      ];
 }
 
 export async function scriptsOfJob(db: Reader, jobId: string): Promise<ScriptRow[]> {

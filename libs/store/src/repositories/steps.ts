@@ -46,7 +46,12 @@ export interface JudgedStep {
 
 /** Records the judgement of a round and what the judge saw. */
 export function recordVerdict({ runId, index, verdict, changes, modelMs }: JudgedStep): Write {
-  const judged = { verdict, changes: [...changes], judgedAt: sql`now()`, modelMs: sql`${steps.modelMs} + ${modelMs}` };
+  const judged = {
+    verdict,
+    changes: [...changes],
+    judgedAt: sql`now()`,
+    modelMs: sql`${steps.modelMs} + ${modelMs}`,
+  };
   return (db) => db.update(steps).set(judged).where(at(runId, index));
 }
 
