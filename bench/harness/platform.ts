@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
@@ -23,6 +24,7 @@ export function modelNamed(provider: string) {
 export async function openBench(provider: string): Promise<Bench> {
   const { model, timeoutMs } = modelNamed(provider);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tapwright-bench-'));
+  process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
   const adb = await createAdbServer();
   const standalone = await startStandalone({
     dataDirectory,
@@ -40,7 +42,6 @@ export async function openBench(provider: string): Promise<Bench> {
     async close() {
       await standalone.close();
       await adb.close();
-      await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -53,4 +53,6 @@ process.on('message', (message: ToWorker) => {
     send({ kind: 'failed', message: `${code}: ${text}` });
   });
 });
+// The parent is gone, or a person stopped both: only the exit handlers are still of use.
 process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));

@@ -23,7 +23,7 @@ export interface JobBody {
   readonly maxSteps?: number;
   readonly deadlineMs?: number;
   readonly verify?: boolean;
-  readonly device?: { readonly serial: string };
+  readonly device?: { readonly serial?: string; readonly gateway?: string };
 }
 
 /** What a client of the REST interface does; the API's process may die and come back at any time. */

@@ -19,7 +19,10 @@ export function recordedAppFolders(directory: string, prefix: string): readonly 
   const names = existsSync(graphs) ? readdirSync(graphs).sort() : [];
   const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(graphs, name));
   if (folders.length > 0) return folders;
-  throw missing(graphs, `a folder with recordings named ${prefix}…`);
+  throw new TapwrightError('RECORDING_MISSING', `there are no recordings named ${prefix}… in ${graphs}`, {
+    field: graphs,
+    expected: `folders named ${prefix}… with a graph.json and a tasks.json each`,
+  });
 }
 
 /**

@@ -23,10 +23,9 @@ export function mapStep(app: RecordedApp, at: StepInContext): TruthAction | stri
   const text = step.input ?? null;
   const place = { node: step.node, next: at.next, step, html };
   const found = find(app, place);
-  if (found === null) {
-    if (isGoingBack(html)) return key(step.node);
-    return `nothing on ${step.node} is called '${html.text || html.desc}'`;
-  }
+  const isHere = found !== null && found.mappedBy !== 'elsewhere';
+  if (!isHere && isGoingBack(html)) return key(step.node);
+  if (found === null) return `nothing on ${step.node} is called '${html.text || html.desc}'`;
   const kind = text !== null ? 'text' : found.long ? 'long_click' : 'click';
   return { kind, node: found.node, element: found.element, text, mappedBy: found.mappedBy, focus: false };
 }

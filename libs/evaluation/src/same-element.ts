@@ -1,4 +1,4 @@
-import { controlOf, sameControl, titleOf } from './controls.ts';
+import { sameControl, titleOf } from './controls.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import type { RecordedElement, RecordedScreen } from './recorded-screen.ts';
 import type { TruthAction } from './truth.ts';
@@ -28,13 +28,20 @@ export function isRightElement(app: RecordedApp, truth: TruthAction, touched: To
   const element = elementOf(screen, touched);
   if (element === null) return false;
   const right = sameControl(truthScreen, truth.element);
-  if (touched.node === truth.node) return sameControl(screen, element).some((same) => right.includes(same));
+  const found = sameControl(screen, element);
+  if (touched.node === truth.node) return found.some((same) => right.includes(same));
   const sameStruct = app.struct(touched.node) === app.struct(truth.node);
-  return right.some((wanted) =>
-    [element, controlOf(screen, element)].some((found) =>
-      isAlike({ screen: truthScreen, element: wanted }, { screen, element: found }, sameStruct),
+  return reacting(right).some((wanted) =>
+    reacting(found).some((same) =>
+      isAlike({ screen: truthScreen, element: wanted }, { screen, element: same }, sameStruct),
     ),
   );
+}
+
+/** Those that react to a finger, without their labels; all where none says so. */
+function reacting(elements: readonly RecordedElement[]): readonly RecordedElement[] {
+  const active = elements.filter((element) => element.active || element.editable);
+  return active.length > 0 ? active : elements;
 }
 
 interface OnScreen {

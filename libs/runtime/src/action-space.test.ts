@@ -110,6 +110,18 @@ describe('texts that do not say they can be clicked', () => {
     expect(choices).not.toContain('click Rent');
   });
 
+  test('the first text beside a nameless control stands for its row: rows react that do not say so', () => {
+    const toggle = node({ class: 'android.widget.Switch', checkable: true, clickable: true });
+    const choices = named(spaceOf(list(row(text('7:00'), text('Mon, Tue'), toggle))));
+    expect(choices).toContain('click 7:00');
+    expect(choices).not.toContain('click Mon, Tue');
+  });
+
+  test('a heading above clickable rows is only read', () => {
+    const item = node({ class: 'android.widget.LinearLayout', clickable: true }, text('Theme'));
+    expect(named(spaceOf(list(text('LOOKS'), item)))).not.toContain('click LOOKS');
+  });
+
   test('a text outside of every list is only read', () => {
     expect(named(spaceOf(row(text('Welcome'))))).toEqual(['back', 'end']);
   });

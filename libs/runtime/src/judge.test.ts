@@ -118,6 +118,7 @@ describe('coming back to a screen of before', () => {
 
   test.each([
     ['something was saved', { label: 'Save' }],
+    ['a menu item changed what it was opened for', { label: 'Mark as read' }],
     ['something was typed', { kind: 'text' as const }],
     ['a switch was turned', { checked: false }],
     ['something was done that may happen once only', { effect: 'once' as const }],

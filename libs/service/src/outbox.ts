@@ -23,8 +23,10 @@ export interface OutboxOptions {
 }
 
 const BATCH = 100;
+/** Longer than the bus remembers the ids of messages, and than any handling takes: a message that old is gone. */
+const LOST_MS = 200_000;
 
-/** Publishes again what a crash, or a bus that was away, left in the outbox. */
+/** Publishes again what a crash, or a bus that was away, left in the outbox, and what the bus has lost. */
 export function startSweeper(options: OutboxOptions): Background {
   return startBackground({
     name: 'sweeper',
@@ -32,7 +34,7 @@ export function startSweeper(options: OutboxOptions): Background {
     afterFailureMs: options.everyMs,
     async work() {
       const rows = await options.db.transaction((tx) =>
-        claimUnpublished(tx, { graceMs: options.graceMs, limit: BATCH }),
+        claimUnpublished(tx, { graceMs: options.graceMs, lostMs: LOST_MS, limit: BATCH }),
       );
       await options.publisher.publish(rows);
       if (rows.length > 0) await options.publisher.flush();

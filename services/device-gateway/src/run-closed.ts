@@ -49,7 +49,10 @@ export const onRunClosed = defineHandler({
   },
 });
 
-/** Stops the app and clears the phone's books; answers why that could not be done, or null. */
+/**
+ * Stops the app, fences the run off and only then clears the phone's books: a late redelivery of one of its actions
+ * finds no books, but a newer token. Answers why that could not be done, or null.
+ */
 async function reset(
   deps: GatewayDeps,
   about: { lease: LeaseRow; job: JobRow; signal: AbortSignal; log: Logger },
@@ -62,6 +65,8 @@ async function reset(
       const ticket = { token: lease.token, commandId: `${lease.runId}_close` };
       await device.execute({ kind: 'force_stop', packageName: app }, ticket, { signal });
     }
+    // Every later lease has at least this token.
+    await device.adoptToken(lease.token + 1, { signal });
     await device.forget('all', { signal });
     return null;
   } catch (error) {

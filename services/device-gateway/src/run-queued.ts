@@ -35,6 +35,8 @@ export const onRunQueued = defineHandler({
       }),
     );
     if (lease === null) return waitForDevice(job, run);
+    // Woken twice: begun already, and nobody may restart the app under its feet.
+    if (lease.token === run.leaseToken) return { emit: [] };
     if (lease.gateway !== deps.name && gateway !== deps.name) return handOver({ job, run }, lease);
     const observation = await deps.inventory.exclusively(lease.serial, () =>
       begin({ job, run, lease, signal }, deps),

@@ -1,5 +1,5 @@
 import { newId } from '@tapwright/contracts';
-import { storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   beginCommands,
@@ -35,20 +35,32 @@ test('commands of a step are found in the order of their ids, started and not fi
 test('a command that was noted before changes its owner and nothing else', async () => {
   const command = await newCommand();
   await beginCommands(db.read, [command]);
-  await db.transaction((tx) => finishCommands(tx, [{ id: command.id, status: 'done' }]));
+  await carryOut(db, { writes: [finishCommands([{ id: command.id, status: 'done' }])] });
   await beginCommands(db.read, [{ ...command, owner: 'two', token: 99, kind: 'text' }]);
   const [row] = await commandsOfStep(db.read, command.runId, 1);
   expect(row).toMatchObject({ owner: 'two', token: 4, kind: 'click', status: 'done' });
 });
 
 test('a finished command has its status and the time of its end', async () => {
-  const [one, two] = [await newCommand(), await newCommand()];
-  await beginCommands(db.read, [one, two]);
-  await db.transaction((tx) => finishCommands(tx, [{ id: one.id, status: 'uncertain' }]));
-  const [ended] = await commandsOfStep(db.read, one.runId, 1);
-  expect(ended?.status).toBe('uncertain');
-  expect(ended?.finishedAt).toBeInstanceOf(Date);
-  expect((await commandsOfStep(db.read, two.runId, 1))[0]?.status).toBe('started');
+  const first = await newCommand({ id: newId('cmd', 1) });
+  const [second, third] = [2, 3].map((ms) => ({ ...first, id: newId('cmd', ms) }));
+  await beginCommands(db.read, [first, second ?? first, third ?? first]);
+  const ended = [
+    { id: first.id, status: 'uncertain' as const },
+    { id: third?.id ?? '', status: 'failed' as const },
+  ];
+  await carryOut(db, { writes: [finishCommands(ended)] });
+  const [one, two, three] = await commandsOfStep(db.read, first.runId, 1);
+  expect([one?.status, two?.status, three?.status]).toEqual(['uncertain', 'started', 'failed']);
+  expect([one?.finishedAt, three?.finishedAt]).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(two?.finishedAt).toBeNull();
+});
+
+test('finishing no commands changes none', async () => {
+  const command = await newCommand();
+  await beginCommands(db.read, [command]);
+  await carryOut(db, { writes: [finishCommands([])] });
+  expect(await commandsOfStep(db.read, command.runId, 1)).toMatchObject([{ status: 'started' }]);
 });
 
 test('an instance lives while its last sign of life is young enough', async () => {

@@ -1,5 +1,6 @@
 import { JobSubmitted } from '@tapwright/contracts';
 import {
+  markAsHandled,
   sampleEvent,
   servicesOnly,
   storeEvent,
@@ -8,7 +9,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendEvents, claimUnpublished, markHandled, markPublished, timeline } from './events.ts';
+import { appendEvents, claimUnpublished, markPublished, timeline } from './events.ts';
 import type { JobRow } from './jobs.ts';
 
 let db: TestDatabase;
@@ -36,14 +37,6 @@ test('many transactions at once give each job gapless numbers, in whatever order
   }
 });
 
-test('of many handlers of one event at once exactly one has handled it', async () => {
-  const event = await storeEvent(db, eventOf(await storeJob(db)));
-  const attempts = Array.from({ length: 12 }, (_, i) =>
-    db.transaction((tx) => markHandled(tx, event.id, `c${i}`)),
-  );
-  expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
-});
-
 test('events younger than the grace are left to the process that stored them', async () => {
   await using own = await testDatabase();
   const event = await storeEvent(own, eventOf(await storeJob(own)));
@@ -63,7 +56,7 @@ test('published and handled events are not claimed, and a claim is bounded', asy
     ),
   );
   await markPublished(own.read, [published?.id ?? '']);
-  await own.transaction((tx) => markHandled(tx, handled?.id ?? '', 'planner'));
+  await markAsHandled(own, handled?.id ?? '', 'planner');
   const claimed = await own.transaction((tx) => claimUnpublished(tx, { graceMs: 0, limit: 2 }));
   expect(claimed.map((row) => row.id)).toEqual(left.slice(0, 2).map((event) => event.id));
 });

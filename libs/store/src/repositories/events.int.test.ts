@@ -1,5 +1,6 @@
 import { JobSubmitted, RunClosed, RunQueued } from '@tapwright/contracts';
 import {
+  markAsHandled,
   sampleEvent,
   storeEvent,
   storeJob,
@@ -13,8 +14,6 @@ import {
   countAttempt,
   forgiveAttempt,
   loadEventContext,
-  markDead,
-  markHandled,
   markPublished,
   timeline,
   unhandledEvents,
@@ -36,7 +35,9 @@ test('an event is found with its job and its run', async () => {
   const run = await storeRun(db, job);
   const event = await storeEvent(db, sampleEvent(RunQueued, { job, run, data: {} }));
   const context = await loadEventContext(db.read, event.id);
-  expect(context?.event).toMatchObject({ ...event, seq: 1, gateway: 'any', data: {}, attempts: 0 });
+  const { id, type, data, traceparent } = event;
+  expect(context?.event).toMatchObject({ id, type, data, traceparent, handledAt: null });
+  expect(await whole(job)).toMatchObject([{ ...event, seq: 1, gateway: 'any', attempts: 0 }]);
   expect(context?.job.id).toBe(job.id);
   expect(context?.run).toEqual(run);
 });
@@ -83,32 +84,9 @@ test('the timeline goes on after a sequence number, in pages', async () => {
   expect(page.map((event) => event.seq)).toEqual([3, 4]);
 });
 
-test('an event is handled once', async () => {
-  const event = await storeEvent(db, eventOf(await storeJob(db)));
-  expect(await db.transaction((tx) => markHandled(tx, event.id, 'planner'))).toBe(true);
-  expect(await db.transaction((tx) => markHandled(tx, event.id, 'other'))).toBe(false);
-  expect(await db.transaction((tx) => markHandled(tx, 'evt_none', 'planner'))).toBe(false);
-  expect((await loadEventContext(db.read, event.id))?.event.handledBy).toBe('planner');
-});
-
-test('an event whose handling was rolled back can be handled again', async () => {
-  const event = await storeEvent(db, eventOf(await storeJob(db)));
-  const failing = db.transaction(async (tx) => {
-    await markHandled(tx, event.id, 'planner');
-    throw new Error('crash');
-  });
-  await expect(failing).rejects.toThrow('crash');
-  expect(await db.transaction((tx) => markHandled(tx, event.id, 'planner'))).toBe(true);
-});
-
-test('attempts are counted, and the reason of a dead letter is kept', async () => {
+test('attempts are counted, each with the ones before it', async () => {
   const event = await storeEvent(db, eventOf(await storeJob(db)));
   expect([await countAttempt(db.read, event.id), await countAttempt(db.read, event.id)]).toEqual([1, 2]);
-  await db.transaction((tx) => markDead(tx, event.id, 'EVENT_INVALID'));
-  expect((await loadEventContext(db.read, event.id))?.event).toMatchObject({
-    attempts: 2,
-    deadReason: 'EVENT_INVALID',
-  });
 });
 
 test('a forgiven attempt does not count', async () => {
@@ -127,7 +105,7 @@ test('children of an event are those not yet published and not yet handled', asy
   await db.transaction((tx) => appendEvents(tx, [published, handled, left, last, eventOf(job)]));
   await markPublished(db.read, [published.id]);
   await markPublished(db.read, []);
-  await db.transaction((tx) => markHandled(tx, handled.id, 'device-gateway'));
+  await markAsHandled(db, handled.id, 'device-gateway');
   const found = await unpublishedChildren(db.read, cause.id);
   expect(found.map((event) => event.id)).toEqual([left.id, last.id]);
 });
@@ -138,7 +116,7 @@ test('unhandled events come oldest first, at most as many as asked for', async (
   const stored = [eventOf(job), eventOf(job), eventOf(job)];
   for (const event of stored) await storeEvent(own, event);
   const [first, second, third] = stored.map((event) => event.id);
-  await own.transaction((tx) => markHandled(tx, first ?? '', 'planner'));
+  await markAsHandled(own, first ?? '', 'planner');
   expect((await unhandledEvents(own.read, 10)).map((event) => event.id)).toEqual([second, third]);
   expect(await unhandledEvents(own.read, 1)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { Envelope } from '@tapwright/contracts';
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import type { JobRow } from './jobs.ts';
@@ -91,24 +91,29 @@ export async function unpublishedChildren(db: Reader, causeId: string): Promise<
     .orderBy(asc(events.seq));
 }
 
-/** Claims events that a crash left unpublished; rows younger than `graceMs` belong to a live process. */
-export async function claimUnpublished(
-  tx: Tx,
-  options: { graceMs: number; limit: number },
-): Promise<EventRow[]> {
+export interface SweepOptions {
+  /** Unpublished events younger than this belong to a live process. */
+  readonly graceMs: number;
+  /** Events that were published so long ago and handled by nobody were lost by the bus; absent: not looked for. */
+  readonly lostMs?: number;
+  readonly limit: number;
+}
+
+/** Claims events that a crash left unpublished, and those that the bus has lost; two sweepers never claim the same. */
+export async function claimUnpublished(tx: Tx, options: SweepOptions): Promise<EventRow[]> {
+  const left = and(isNull(events.publishedAt), lt(events.createdAt, ago(options.graceMs)));
+  const lost = options.lostMs === undefined ? undefined : lt(events.publishedAt, ago(options.lostMs));
   return tx
     .select()
     .from(events)
-    .where(
-      and(
-        isNull(events.publishedAt),
-        isNull(events.handledAt),
-        lt(events.createdAt, sql`now() - make_interval(secs => ${options.graceMs / 1_000})`),
-      ),
-    )
+    .where(and(isNull(events.handledAt), or(left, lost)))
     .orderBy(asc(events.createdAt), asc(events.seq))
     .limit(options.limit)
     .for('update', { skipLocked: true });
+}
+
+function ago(ms: number): SQL {
+  return sql`now() - make_interval(secs => ${ms / 1_000})`;
 }
 
 /** Every event that nobody has handled yet, oldest first: what an in-process bus dispatches again at its start. */

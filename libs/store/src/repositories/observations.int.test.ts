@@ -1,13 +1,12 @@
 import type { Action, Verdict } from '@tapwright/contracts';
 import { newId } from '@tapwright/contracts';
-import { storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCapture, findCaptures, insertCapture, type NewCapture } from './captures.ts';
 import { type CallCost, insertModelCalls, modelTotals } from './model-calls.ts';
 import {
   type DecidedStep,
   findStep,
-  recordChanges,
   recordDecision,
   recordExecution,
   recordRestoration,
@@ -36,11 +35,11 @@ async function decided(values: Partial<DecidedStep> = {}): Promise<DecidedStep> 
     modelMs: 3.5,
     ...values,
   };
-  await db.transaction((tx) => recordDecision(tx, step));
+  await carryOut(db, { writes: [recordDecision(step)] });
   return step;
 }
 
-test('a step grows from the decision over execution and changes to the verdict', async () => {
+test('a step grows from the decision over the execution to the verdict', async () => {
   const { runId, index } = await decided();
   const executed = {
     status: 'done',
@@ -51,10 +50,9 @@ test('a step grows from the decision over execution and changes to the verdict',
   };
   const evidence = { summary: 'the list is back', captureId: 'cap_2', elements: [1] };
   const verdict: Verdict = { kind: 'advanced', reason: null, evidence };
-  await db.transaction(async (tx) => {
-    await recordExecution(tx, { runId, index, ...executed });
-    await recordChanges(tx, runId, index, ['+ list']);
-    await recordVerdict(tx, { runId, index }, { verdict, modelMs: 1.5 });
+  const judged = { verdict, changes: ['+ list'], modelMs: 1.5 };
+  await carryOut(db, {
+    writes: [recordExecution({ runId, index, ...executed }), recordVerdict({ runId, index, ...judged })],
   });
   const step = await findStep(db.read, runId, index);
   // 3.5 ms for the decision and 1.5 ms for the verdict.
@@ -71,9 +69,9 @@ test('deciding the same round again changes nothing', async () => {
 test('what a restoration cost is added to the step that made it necessary', async () => {
   const { runId, index } = await decided();
   const executed = { status: 'done', afterCaptureId: 'c', deviceMs: 10, settleMs: 0, settledBy: 'cap' };
-  await db.transaction((tx) => recordExecution(tx, { runId, index, ...executed }));
+  await carryOut(db, { writes: [recordExecution({ runId, index, ...executed })] });
   for (const deviceMs of [5, 2.5]) {
-    await db.transaction((tx) => recordRestoration(tx, { runId, index, plan: 'back', deviceMs }));
+    await carryOut(db, { writes: [recordRestoration({ runId, index, plan: 'back', deviceMs })] });
   }
   expect(await findStep(db.read, runId, index)).toMatchObject({ restoration: 'back', deviceMs: 17.5 });
 });
@@ -106,9 +104,7 @@ function newCapture(runId: string): NewCapture {
 test('captures are found by id, singly and several at once', async () => {
   const run = await newRun();
   const [one, two, three] = [newCapture(run.id), newCapture(run.id), newCapture(run.id)];
-  await db.transaction(async (tx) => {
-    for (const capture of [one, two, three]) await insertCapture(tx, capture);
-  });
+  await carryOut(db, { writes: [one, two, three].map(insertCapture) });
   expect(await findCapture(db.read, one.id)).toMatchObject(one);
   expect(await findCapture(db.read, 'cap_none')).toBeNull();
   const found = await findCaptures(db.read, [one.id, three.id, 'cap_none']);
@@ -127,11 +123,9 @@ test('the totals of a run add up its own calls, and are zero without any', async
     attempts: 1,
     repaired: false,
   };
-  await db.transaction(async (tx) => {
-    await insertModelCalls(tx, { run, role: 'actor' }, [cost, cost]);
-    await insertModelCalls(tx, { run: other, role: 'actor' }, [cost]);
-    await insertModelCalls(tx, { run, role: 'verifier' }, []);
-  });
+  const own = insertModelCalls({ run, role: 'actor' }, [cost, cost]);
+  await carryOut(db, { writes: [...own, ...insertModelCalls({ run: other, role: 'actor' }, [cost])] });
+  expect(insertModelCalls({ run, role: 'verifier' }, [])).toEqual([]);
   const totals = { calls: 2, inputTokens: 2_000, outputTokens: 40, latencyMs: 3 };
   expect(await modelTotals(db.read, run.id)).toEqual(totals);
   const none = { calls: 0, inputTokens: 0, outputTokens: 0, latencyMs: 0 };

@@ -1,5 +1,5 @@
 import { newId } from '@tapwright/contracts';
-import { storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { carryOut, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bestRules, type LearntRule, learnRules } from './rules.ts';
 import { findScript, insertScripts, type NewScript, proveScripts, scriptsOfJob } from './scripts.ts';
@@ -28,9 +28,9 @@ function newScript(jobId: string): NewScript {
 test('writing the same scripts again, after a crash, changes nothing', async () => {
   const job = await storeJob(db);
   const script = newScript(job.id);
-  await db.transaction((tx) => insertScripts(tx, [script]));
-  await db.transaction((tx) => insertScripts(tx, [{ ...script, content: 'other' }]));
-  await db.transaction((tx) => insertScripts(tx, []));
+  await carryOut(db, { writes: insertScripts([script]) });
+  await carryOut(db, { writes: insertScripts([{ ...script, content: 'other' }]) });
+  expect(insertScripts([])).toEqual([]);
   expect(await scriptsOfJob(db.read, job.id)).toMatchObject([script]);
   expect(await findScript(db.read, script.id)).toMatchObject(script);
   expect(await findScript(db.read, 'scr_none')).toBeNull();
@@ -39,14 +39,14 @@ test('writing the same scripts again, after a crash, changes nothing', async () 
 test('a proof is written to the script it belongs to, with the new content', async () => {
   const job = await storeJob(db);
   const [one, two] = [newScript(job.id), { ...newScript(job.id), format: 'trace' }];
-  await db.transaction((tx) => insertScripts(tx, [one, two]));
+  await carryOut(db, { writes: insertScripts([one, two]) });
   const proof = {
     id: one.id,
     content: '# proved\n',
     proof: 'replayed' as const,
     proofDetail: '3 of 3 steps',
   };
-  await db.transaction((tx) => proveScripts(tx, [proof]));
+  await carryOut(db, { writes: proveScripts([proof]) });
   expect(await findScript(db.read, one.id)).toMatchObject(proof);
   expect(await findScript(db.read, two.id)).toMatchObject(two);
 });

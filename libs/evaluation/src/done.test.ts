@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { doneActions, type TrailInput } from './done.ts';
+
+const element = (text: string) => ({
+  node: 'n',
+  resourceId: '',
+  text,
+  desc: '',
+  className: 'v',
+  bounds: [0, 0, 1, 1] as const,
+});
+const input = (event: string, values: Partial<TrailInput> = {}): TrailInput => ({
+  event,
+  element: null,
+  followed: null,
+  basis: 'recorded',
+  from: 'n',
+  to: 'n',
+  text: null,
+  ...values,
+});
+const short = (...inputs: readonly TrailInput[]) =>
+  doneActions(inputs).map(({ kind, text, focus }) => [kind, text, focus]);
+
+test('a tap is a click on what it touched and on what the recording followed', () => {
+  const [click] = doneActions([input('tap', { element: element('row'), followed: element('label') })]);
+  expect(click).toMatchObject({ kind: 'click', touched: [{ text: 'row' }, { text: 'label' }] });
+});
+
+test('typing is one action with the content of the field at its end; its tap is only the focus', () => {
+  const keys = [input('key', { text: 'MOVE_END' }), input('key', { text: 'DEL' })];
+  const typed = [input('text', { text: 'green' }), input('text', { text: 'green tea' })];
+  expect(short(input('tap'), ...keys, ...typed)).toEqual([
+    ['click', null, true],
+    ['text', 'green tea', false],
+  ]);
+});
+
+test('a tap that opened the screen on which the typing went on is an action of its own', () => {
+  const done = short(input('tap', { from: 'n', to: 'search' }), input('text', { text: 'tea' }));
+  expect(done).toEqual([
+    ['click', null, false],
+    ['text', 'tea', false],
+  ]);
+});
+
+test('keys, swipes and restarts are actions; starting anew is one', () => {
+  const inputs = [
+    input('key', { text: 'BACK' }),
+    input('swipe'),
+    input('long_tap'),
+    input('force_stop'),
+    input('start'),
+    input('key', { text: 'ENTER' }),
+  ];
+  expect(doneActions(inputs).map(({ kind }) => kind)).toEqual([
+    'back',
+    'scroll',
+    'long_click',
+    'restart',
+    'enter',
+  ]);
+});
+
+test('a round in which the device got nothing did nothing', () => {
+  expect(doneActions([])).toEqual([]);
+});

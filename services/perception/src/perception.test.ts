@@ -1,0 +1,148 @@
+import { emptyRunState, type HistoryItem, type RunState } from '@tapwright/contracts';
+import { parseHierarchy } from '@tapwright/screen';
+import { createLogger, type HandlerInput, type ReadScreen } from '@tapwright/service';
+import { sampleJob, sampleRun } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { onActionExecuted } from './action-executed.ts';
+import { markOfScreen } from './mark.ts';
+import { onStateRestored } from './state-restored.ts';
+import { onTaskPlanned } from './task-planned.ts';
+
+const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
+
+/** A capture whose screen shows these texts. */
+function captured(id: string, ...texts: readonly string[]): ReadScreen {
+  const nodes = texts.map(
+    (text, at) =>
+      `<node class="android.widget.TextView" text="${text}" bounds="[0,${at * 90}][500,${at * 90 + 80}]"/>`,
+  );
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
+  const where = { packageName: 'org.example', activity: 'org.example/.Main' };
+  const parsed = parseHierarchy(dump, where);
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const blobs = {
+    hierarchyId: 'h',
+    pictureId: null,
+    keyboardShown: false,
+    rotation: 0,
+    tookMs: 1,
+    retries: [],
+  };
+  const ids = { id, tenantId: 'default', runId: 'run_1', createdAt: new Date(0) };
+  return { capture: { ...ids, ...where, ...blobs }, screen: parsed.screen };
+}
+
+const before = captured('cap_1', 'Milk', 'Bread');
+const after = captured('cap_2', 'Milk', 'Bread', 'Eggs');
+const deps = {
+  screens: {
+    async read(captureId: string) {
+      const found = [before, after].find(({ capture }) => capture.id === captureId);
+      if (found === undefined) throw new Error(`no capture ${captureId}`);
+      return found;
+    },
+  },
+};
+
+function inputOf<Data>(data: Data, state: Partial<RunState> = {}): HandlerInput<Data> {
+  const run = sampleRun({ status: 'running', step: 1, state: { ...emptyRunState([], []), ...state } });
+  const signal = new AbortController().signal;
+  const rest = { eventId: 'evt_1', gateway: null, signal, log: createLogger('perception', 'silent') };
+  return { data, job: sampleJob(), run, ...rest };
+}
+
+const item: HistoryItem = {
+  step: 1,
+  task: 0,
+  key: 'click|x',
+  kind: 'click',
+  label: 'Add',
+  checked: null,
+  text: null,
+  direction: null,
+  effect: 'free',
+  before: markOfScreen(before),
+  after: null,
+  verdict: null,
+  reason: null,
+  changes: [],
+};
+
+describe('what is remembered of a screen', () => {
+  test('is where it was taken, its layout and its content, not its tree', () => {
+    const mark = markOfScreen(before);
+    expect(mark).toMatchObject({ captureId: 'cap_1', activity: 'org.example/.Main' });
+    expect(JSON.stringify(mark)).not.toContain('Milk');
+  });
+
+  test('is the same for the same screen in another capture', () => {
+    const again = markOfScreen(captured('cap_9', 'Milk', 'Bread'));
+    expect(again).toEqual({ ...markOfScreen(before), captureId: 'cap_9' });
+  });
+
+  test('tells a changed text by its content, not by its layout', () => {
+    const changed = markOfScreen(captured('cap_9', 'Milk', 'Rolls'));
+    expect(changed.layout).toBe(markOfScreen(before).layout);
+    expect(changed.content).not.toBe(markOfScreen(before).content);
+  });
+});
+
+describe('an executed action', () => {
+  test('is observed as what it changed, which is remembered with it', async () => {
+    const data = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
+    const result = await onActionExecuted.handle(inputOf(data, { history: [item] }), deps);
+    const [{ data: observed } = { data: null }] = result.emit;
+    expect(observed).toMatchObject({
+      step: 1,
+      status: 'done',
+      beforeCaptureId: 'cap_1',
+      afterCaptureId: 'cap_2',
+    });
+    expect(JSON.stringify(observed)).toContain('Eggs');
+    expect(result.run?.state?.history[0]).toMatchObject({ after: markOfScreen(after), verdict: null });
+  });
+
+  test('that is not in the history is a fault', async () => {
+    const data = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
+    await expect(onActionExecuted.handle(inputOf(data), deps)).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  test('passes on that nobody knows whether it was executed', async () => {
+    const data = { step: 1, status: 'uncertain' as const, captureId: 'cap_1', timing };
+    const result = await onActionExecuted.handle(inputOf(data, { history: [item] }), deps);
+    expect(result.emit[0]?.data).toMatchObject({ status: 'uncertain', changes: [] });
+  });
+});
+
+describe('a planned task', () => {
+  const planned = (captureId: string | null, state: Partial<RunState> = {}) =>
+    onTaskPlanned.handle(inputOf({ task: 0, step: 0, captureId }, state), deps);
+
+  test('begins on the given screen, which counts as seen', async () => {
+    const result = await planned('cap_1');
+    expect(result.run?.state).toMatchObject({
+      current: { captureId: 'cap_1' },
+      seen: [{ captureId: 'cap_1' }],
+    });
+    expect(result.emit[0]?.data).toEqual({ step: 0, captureId: 'cap_1' });
+  });
+
+  test('begins where the run stands where no screen is given', async () => {
+    const result = await planned(null, { current: markOfScreen(after) });
+    expect(result.emit[0]?.data).toMatchObject({ captureId: 'cap_2' });
+  });
+
+  test('cannot begin nowhere', async () => {
+    await expect(planned(null)).rejects.toMatchObject({ code: 'CAPTURE_FAILED' });
+  });
+});
+
+test('after a restoration the run goes on from where it really is, wanted or not', async () => {
+  const data = { step: 1, captureId: 'cap_2', wantedCaptureId: 'cap_1', plan: 'back', timing };
+  const result = await onStateRestored.handle(inputOf(data, { current: markOfScreen(before) }), deps);
+  expect(result.run?.state?.current?.captureId).toBe('cap_2');
+  expect(result.emit[0]).toMatchObject({
+    definition: { type: 'screen.observed' },
+    data: { captureId: 'cap_2' },
+  });
+});

@@ -1,0 +1,202 @@
+import { type Action, emptyRunState, type HistoryItem, JobSpec, type ScreenMark } from '@tapwright/contracts';
+import { contentHash, layoutSignature, parseHierarchy, toElementRef } from '@tapwright/screen';
+import { emitters, parseTrace } from '@tapwright/script';
+import { createLogger, type ScreenReader } from '@tapwright/service';
+import { type RunRow, recordDecision, scriptsOfJob } from '@tapwright/store';
+import {
+  carryOut,
+  changeRun,
+  sampleRun,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onCandidatesEnded } from './candidates-ended.ts';
+import { bestRun } from './rank.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+const where = { packageName: 'org.example', activity: 'org.example/.Main' };
+
+function screenOf(...texts: readonly string[]) {
+  const nodes = texts.map(
+    (text, at) =>
+      `<node class="android.widget.Button" text="${text}" clickable="true" enabled="true" bounds="[0,${at * 90}][500,${at * 90 + 80}]"/>`,
+  );
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
+  const parsed = parseHierarchy(dump, where);
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.screen;
+}
+
+const SCREENS = { cap_1: screenOf('New'), cap_2: screenOf('Save', 'Discard'), cap_3: screenOf('Saved') };
+type CaptureId = keyof typeof SCREENS;
+
+const screens: ScreenReader = {
+  async read(id) {
+    const screen = Object.entries(SCREENS).find(([name]) => name === id)?.[1];
+    if (screen === undefined) throw new Error(`no capture ${id}`);
+    const blobs = {
+      hierarchyId: 'h',
+      pictureId: null,
+      keyboardShown: false,
+      rotation: 0,
+      tookMs: 1,
+      retries: [],
+    };
+    return {
+      screen,
+      capture: { id, tenantId: 'default', runId: 'run_1', createdAt: new Date(0), ...where, ...blobs },
+    };
+  },
+};
+
+const mark = (id: CaptureId): ScreenMark => ({
+  captureId: id,
+  ...where,
+  layout: layoutSignature(SCREENS[id]),
+  content: contentHash(SCREENS[id]),
+});
+
+function press(id: CaptureId, label: string): Action {
+  const element = SCREENS[id].elements.find(({ text }) => text === label);
+  if (element === undefined) throw new Error(label);
+  const target = toElementRef(SCREENS[id], element);
+  return { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click|${label}` };
+}
+
+interface Round {
+  readonly step: number;
+  readonly from: CaptureId;
+  readonly to: CaptureId;
+  readonly press: string;
+  readonly verdict?: 'advanced' | 'invalidated';
+}
+
+function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Round): HistoryItem {
+  const key = {
+    step,
+    task: 0,
+    key: `click|${label}`,
+    kind: 'click' as const,
+    label,
+    effect: 'free' as const,
+  };
+  const none = { checked: null, text: null, direction: null, reason: null, changes: [] };
+  return { ...key, ...none, before: mark(from), after: mark(to), verdict };
+}
+
+/** A job whose only candidate has ended after these rounds; the scripts that are written of it. */
+async function written(outcome: RunRow['outcome'], rounds: readonly Round[]) {
+  const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'write a note', app: 'org.example' }) });
+  const state = {
+    ...emptyRunState([], []),
+    history: rounds.map(itemOf),
+    seen: [mark('cap_1')],
+    current: mark('cap_3'),
+  };
+  const run = await storeRun(db, job, { state });
+  await changeRun(db, run, { status: 'ended', outcome, endedAt: new Date('2030-01-02T03:04:05Z') });
+  const decisions = rounds.map(({ step, from, press: label }) =>
+    recordDecision({
+      runId: run.id,
+      index: step,
+      tenantId: job.tenantId,
+      action: press(from, label),
+      thought: '',
+      beforeCaptureId: from,
+      modelMs: 0,
+    }),
+  );
+  for (const write of decisions) await carryOut(db, { writes: [write] });
+  const signal = new AbortController().signal;
+  const about = { eventId: 'evt_1', gateway: null, signal, log: createLogger('script-emitter', 'silent') };
+  const input = { data: { runIds: [run.id] }, job, ...about };
+  const emit = async () => {
+    const result = await onCandidatesEnded.handle({ ...input, run: sampleRun() }, { db, screens });
+    await carryOut(db, result);
+    return result.emit[0];
+  };
+  return { job, run, emit, scripts: () => scriptsOfJob(db.read, job.id) };
+}
+
+const ROUNDS: readonly Round[] = [
+  { step: 1, from: 'cap_1', to: 'cap_2', press: 'New' },
+  { step: 2, from: 'cap_2', to: 'cap_1', press: 'Discard', verdict: 'invalidated' },
+  { step: 3, from: 'cap_2', to: 'cap_3', press: 'Save' },
+];
+
+describe('the scripts of a completed run', () => {
+  test('are written in every format, not yet proved', async () => {
+    const { emit, scripts, run } = await written('completed', ROUNDS);
+    const event = await emit();
+    const stored = await scripts();
+    expect(stored.map(({ format }) => format).toSorted()).toEqual(
+      emitters.map(({ format }) => format).toSorted(),
+    );
+    expect(stored.every(({ proof }) => proof === 'not_replayed')).toBe(true);
+    const scriptIds = expect.arrayContaining(stored.map(({ id }) => id));
+    expect(event).toMatchObject({
+      definition: { type: 'scripts.emitted' },
+      data: { runId: run.id, scriptIds },
+    });
+  });
+
+  test('hold what advanced the run and leave wrong turns out', async () => {
+    const { emit, scripts } = await written('completed', ROUNDS);
+    await emit();
+    const content = (await scripts()).find(({ format }) => format === 'neutral-json')?.content ?? '';
+    const trace = parseTrace(content);
+    expect(trace.steps.map(({ action }) => action.target?.label)).toEqual(['New', 'Save']);
+    expect(trace).toMatchObject({ goal: 'write a note', packageName: 'org.example', screen: [1080, 1920] });
+    expect(trace.final.activity).toBe('org.example/.Main');
+  });
+
+  test('are written once, also where the event is handled twice', async () => {
+    const { emit, scripts } = await written('completed', ROUNDS);
+    await emit();
+    const first = await scripts();
+    await emit();
+    expect(await scripts()).toEqual(first);
+  });
+});
+
+test('a run that was not completed has no scripts; the planner is told so', async () => {
+  const { emit, scripts } = await written('failed', ROUNDS);
+  expect(await emit()).toMatchObject({ data: { runId: null, scriptIds: [] } });
+  expect(await scripts()).toEqual([]);
+});
+
+test('a run whose step was never recorded is a fault, not a shorter script', async () => {
+  const { emit, run } = await written('completed', []);
+  const state = {
+    ...emptyRunState([], []),
+    history: ROUNDS.map(itemOf),
+    seen: [mark('cap_1')],
+    current: mark('cap_3'),
+  };
+  await changeRun(db, run, { state });
+  await expect(emit()).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
+describe('of several candidates', () => {
+  const done = (id: string, step: number, values: Partial<RunRow> = {}) =>
+    sampleRun({ id, step, outcome: 'completed', ...values });
+
+  test.each([
+    ['the one with the fewest rounds is best', [done('a', 9), done('b', 4)], 'b'],
+    ['of two that took as many, always the same', [done('b', 4), done('a', 4)], 'a'],
+    ['one that was not completed never is', [done('a', 1, { outcome: 'failed' }), done('b', 9)], 'b'],
+    ['a verification is none', [done('a', 1, { purpose: 'verification' }), done('b', 9)], 'b'],
+    ['there may be none', [done('a', 1, { outcome: 'crashed' })], undefined],
+  ])('%s', (_, runs, best) => {
+    expect(bestRun(runs)?.id).toBe(best);
+  });
+});
