@@ -131,7 +131,9 @@ function asDeviceError(error: unknown, peer: string): TapwrightError {
   if (error instanceof Error && error.name === 'FailError') {
     return new TapwrightError('DEVICE_UNAVAILABLE', `adb refused: ${message}.`, { cause: error });
   }
-  return new TapwrightError('DEVICE_UNAVAILABLE', `The connection to ${peer} failed: ${message}.`, {
+  // What Node says of the empty `bin` with which adbkit tries to start a server: nobody listened.
+  const why = message.includes("'file' cannot be empty") ? 'no adb server listens there' : message;
+  return new TapwrightError('DEVICE_UNAVAILABLE', `The connection to ${peer} failed: ${why}.`, {
     cause: error,
     advice: 'Check that the adb server runs and that the device is attached.',
   });

@@ -1,8 +1,8 @@
 import type { Action, Verdict } from '@tapwright/contracts';
-import { newId } from '@tapwright/contracts';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCapture, findCaptures, insertCapture, type NewCapture } from './captures.ts';
+import { findCapture, findCaptures, insertCapture } from './captures.ts';
+import { newCapture } from './commit.fixture.ts';
 import { type CallCost, insertModelCalls, modelTotals } from './model-calls.ts';
 import {
   type DecidedStep,
@@ -84,22 +84,6 @@ test('the steps of a run come in order, without those of another run', async () 
   expect((await stepsOfRun(db.read, runId)).map((step) => step.index)).toEqual([0, 1, 2]);
   expect(await findStep(db.read, runId, 3)).toBeNull();
 });
-
-function newCapture(runId: string): NewCapture {
-  return {
-    id: newId('cap'),
-    tenantId: 'default',
-    runId,
-    hierarchyId: 'h',
-    pictureId: null,
-    packageName: 'org.example.app',
-    activity: '.Main',
-    keyboardShown: true,
-    rotation: 1,
-    tookMs: 7.25,
-    retries: ['dump failed'],
-  };
-}
 
 test('captures are found by id, singly and several at once', async () => {
   const run = await newRun();

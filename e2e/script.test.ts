@@ -1,0 +1,77 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { submitJob } from '@tapwright/api';
+import { createModel } from '@tapwright/model';
+import { startStandalone } from '@tapwright/standalone';
+import { findJob, scriptsOfJob } from '@tapwright/store';
+import { eventually, temporaryDirectory } from '@tapwright/testing';
+import { createAdbServer, createInteractiveSource, createVirtualDevice, virtualApp } from '@tapwright/virtual-android';
+import { expect, test } from 'vitest';
+
+const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
+const run = promisify(execFile);
+
+const hasAdb = spawnSync('adb', ['version']).status === 0;
+if (!hasAdb) process.stderr.write('NOT RUN: the emitted script with the real adb binary: adb is not installed\n');
+
+async function emittedScript(): Promise<string> {
+  const { app } = virtualApp('notes');
+  const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
+  const adb = await createAdbServer({ devices: [device] });
+  await using folder = await temporaryDirectory();
+  const standalone = await startStandalone({
+    dataDirectory: folder.path,
+    inMemory: true,
+    adbServers: [{ host: adb.host, port: adb.port }],
+    model: createModel({ provider: 'offline' }),
+    modelTimeoutMs: 10_000,
+    logLevel: 'silent',
+    settleQuietMs: 0,
+  });
+  try {
+    const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
+    const { job } = await submitJob(standalone.platform, { tenantId: 'default', body, idempotencyKey: null });
+    const { read } = standalone.platform.db;
+    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', { timeoutMs: 30_000 });
+    const scripts = await scriptsOfJob(read, job.id);
+    return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
+  } finally {
+    await standalone.close();
+    await adb.close();
+  }
+}
+
+test.runIf(hasAdb)(
+  'the emitted shell script passes with the real adb on a fresh device, and fails where the app is not the same',
+  async () => {
+    const script = await emittedScript();
+    expect(script).toContain('Proof: replayed');
+    const { app } = virtualApp('notes');
+    const source = createInteractiveSource({ apps: [app] });
+    const fresh = createVirtualDevice({ serial: 'fresh', source });
+    const bare = createVirtualDevice({ serial: 'bare', source: createInteractiveSource({ apps: [] }) });
+    await using adb = await createAdbServer({ devices: [fresh, bare] });
+    await using folder = await temporaryDirectory();
+    const path = join(folder.path, 'script.sh');
+    await writeFile(path, script);
+    const environment = (serial: string) => ({
+      ...process.env,
+      ANDROID_ADB_SERVER_PORT: String(adb.port),
+      ANDROID_SERIAL: serial,
+      TAPWRIGHT_DEADLINE_S: '8',
+    });
+    const { stdout } = await run('sh', [path], { env: environment('fresh') });
+    expect(stdout).toContain('step 4');
+    expect(JSON.stringify(source.state(app.tile.packageName))).toContain('Buy a new bulb');
+    expect(fresh.journal.count({ kind: 'text' })).toBe(2);
+    await expect(run('sh', [path], { env: environment('bare') })).rejects.toMatchObject({ code: 1 });
+  },
+  90_000,
+);
+
+test('the script that would be run is written', async () => {
+  const script = await emittedScript();
+  expect(spawnSync('sh', ['-n'], { input: script }).status).toBe(0);
+}, 60_000);

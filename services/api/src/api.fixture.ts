@@ -1,0 +1,61 @@
+import {
+  createLogger,
+  createPublisher,
+  createScreenReader,
+  newInstanceId,
+  type Platform,
+} from '@tapwright/service';
+import { databaseArtifacts } from '@tapwright/store';
+import type { TestBus, TestDatabase } from '@tapwright/testing';
+import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { readApiKeys } from './api-keys.ts';
+import { registerRoutes } from './routes.ts';
+
+export function platformOn(db: TestDatabase, bus: TestBus): Platform {
+  const artifacts = databaseArtifacts(db);
+  return {
+    db,
+    bus,
+    artifacts,
+    publisher: createPublisher(bus, db),
+    screens: createScreenReader({ db, artifacts }),
+    log: createLogger('api', 'silent'),
+    instance: newInstanceId(),
+    concurrency: 4,
+    ackWaitMs: 5_000,
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** The routes without a listener. `keys`: `tenant:key` pairs, separated by commas. */
+export function testApi(platform: Platform, keys?: string): TestApi {
+  const app = fastify({ logger: false, bodyLimit: 1024 * 1024 });
+  registerRoutes(app, { platform, keys: readApiKeys(keys, '127.0.0.1'), streamEveryMs: 20 });
+  const inject = async (options: InjectOptions): Promise<Answer> => {
+    const { statusCode, payload } = await app.inject(options);
+    return { status: statusCode, body: payload === '' ? null : JSON.parse(payload) };
+  };
+  return {
+    app,
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    delete: (url, headers = {}) => inject({ method: 'DELETE', url, headers }),
+    post: (url, body, headers = {}) =>
+      inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
