@@ -56,13 +56,21 @@ async function roundTrips(): Promise<number> {
   await manager.consumers.add(name, { durable_name: 'floor', ack_policy: AckPolicy.Explicit });
   const js = jetstream(connection);
   const consumer = await js.consumers.get(name, 'floor');
-  const messages = await consumer.consume({ max_messages: 10 });
-  const iterator = messages[Symbol.asyncIterator]();
+  let arrived: () => void = () => {};
+  const messages = await consumer.consume({
+    max_messages: 10,
+    callback: (message) => {
+      message.ack();
+      arrived();
+    },
+  });
   const once = async () => {
     for (let index = 0; index < EVENTS_PER_STEP; index += 1) {
+      const arrival = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
       await js.publish(`${name}.event`, 'x'.repeat(500), { msgID: randomUUID() });
-      const next = await iterator.next();
-      if (next.done !== true) next.value.ack();
+      await arrival;
     }
   };
   const took = await median(STEPS, once);

@@ -6,6 +6,7 @@ import {
   type Database,
   type EventContext,
   type HandledCommit,
+  isConflict,
   type NewEvent,
   type Reader,
   setTimer,
@@ -51,7 +52,7 @@ export async function commit(db: Database, request: Commit): Promise<CommitOutco
   const more = result.save !== undefined || others.length > 0 || (result.timers ?? []).length > 0;
   const outcome = more
     ? await inTransaction(db, { handled, others, result, traceparent })
-    : await commitHandled(db.read, handled);
+    : await commitHandled(db.read, handled, (statement) => db.execute(statement));
   return outcome === 'committed' ? { kind: 'committed', events: fresh } : { kind: outcome };
 }
 
@@ -97,6 +98,7 @@ async function inTransaction(db: Database, commit: LongCommit): Promise<CommitRe
     return 'committed';
   } catch (error) {
     if (error instanceof Rollback) return error.result;
+    if (isConflict(error)) return 'conflict';
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { databaseError } from './database-errors.ts';
 import type * as schema from './schema/index.ts';
 
@@ -24,6 +25,11 @@ export interface Database {
    * @throws TapwrightError `INTERNAL` when used inside an open transaction: with one connection it would hang.
    */
   readonly read: Queryable;
+  /**
+   * Runs one statement outside of a transaction. The same text is prepared once for each connection: worth while for
+   * long statements that come again and again.
+   */
+  execute(statement: SQL): Promise<void>;
   /** Runs the body in one transaction; every failure of the connection is a `DATABASE_UNAVAILABLE`. */
   transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when a trivial query is answered. */
@@ -36,8 +42,24 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.m
 export interface Driver {
   readonly kind: Database['kind'];
   readonly drizzle: Queryable;
+  /** Runs one statement, prepared under the name where the driver can. */
+  run(text: string, values: readonly unknown[], name: string | null): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+const dialect = new PgDialect();
+/** Names of prepared statements; what comes after so many different ones is sent without a name. */
+const NAMES_MAX = 200;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= NAMES_MAX) return null;
+  const name = `tw_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
 }
 
 /** The transaction in whose body the caller is; work that outlives it is free again. */
@@ -74,6 +96,11 @@ export function createDatabase(driver: Driver): Database {
       } finally {
         state.open = false;
       }
+    },
+    async execute(statement) {
+      refuseInsideTransaction();
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      await driver.run(text, params, nameOf(text));
     },
     async healthy() {
       try {

@@ -24,6 +24,7 @@ export {
   commitHandled,
   commitJob,
   type HandledCommit,
+  isConflict,
   type Write,
 } from './repositories/commit.ts';
 export {

@@ -23,6 +23,9 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
+    run: async (text, values) => {
+      await client.query(text, [...values]);
+    },
     ping: async () => {
       await client.query('select 1');
     },

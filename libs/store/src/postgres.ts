@@ -45,6 +45,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return createDatabase({
     kind: 'postgres',
     drizzle: drizzle(pool, { schema }),
+    run: async (text, values, name) => {
+      await pool.query({ text, values: [...values], ...(name === null ? {} : { name }) });
+    },
     ping: async () => {
       await pool.query('select 1');
     },

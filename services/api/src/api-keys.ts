@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 
-const LOOPBACK = /^(127\.|::1$|localhost$)/;
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
+/** Tenant and key; keys are long enough not to be guessed. */
+const PAIR = /^([A-Za-z0-9_-]+):([^,\s:]{16,})$/;
 export const DEFAULT_TENANT = 'default';
 
 /** Who may call, by the hash of the key: the keys themselves are not kept. */
@@ -20,12 +22,16 @@ export function readApiKeys(text: string | undefined, host: string): ApiKeys {
       },
     );
   }
-  return new Map(
-    pairs.map((pair) => {
-      const colon = pair.indexOf(':');
-      return [hash(pair.slice(colon + 1)), pair.slice(0, colon)];
-    }),
-  );
+  return new Map(pairs.map(readPair));
+}
+
+function readPair(pair: string): [hash: string, tenant: string] {
+  const [, tenant, key] = PAIR.exec(pair) ?? [];
+  if (tenant !== undefined && key !== undefined) return [hash(key), tenant];
+  throw new TapwrightError('CONFIG_INVALID', 'the API keys are not pairs of a tenant and a key', {
+    field: 'API_KEYS',
+    expected: 'tenant:key,… with keys of 16 characters or more',
+  });
 }
 
 /**

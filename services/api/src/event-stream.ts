@@ -27,6 +27,7 @@ export async function streamEvents(response: ServerResponse, options: StreamOpti
     if (events.some((event) => event.jobId === options.jobId)) wake();
   });
   try {
+    if (await hasSeenTheEnd(options)) return;
     while (!options.signal.aborted) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
@@ -43,6 +44,12 @@ export async function streamEvents(response: ServerResponse, options: StreamOpti
     stopListening();
     response.end();
   }
+}
+
+/** A client that connects again after the end has nothing more to wait for. */
+async function hasSeenTheEnd({ db, jobId, afterSeq }: StreamOptions): Promise<boolean> {
+  const [last] = await timeline(db.read, { jobId, afterSeq: afterSeq - 1, limit: 1 });
+  return last?.seq === afterSeq && last.type === 'job.ended';
 }
 
 function sseFrame(row: EventRow): string {

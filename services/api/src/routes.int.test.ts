@@ -189,10 +189,15 @@ describe('with API keys', () => {
 });
 
 test('a database that is away is said to be, with a code', async () => {
-  const gone = await testDatabase();
-  const broken = testApi(platformOn(gone, bus));
-  await gone.close();
-  const answer = await broken.post('/v1/jobs', GOAL);
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const away = {
+    ...db,
+    get read(): typeof db.read {
+      throw refused;
+    },
+    transaction: () => Promise.reject(refused),
+  };
+  const answer = await testApi(platformOn(away, bus)).post('/v1/jobs', GOAL);
   expect(answer).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_UNAVAILABLE' } } });
 });
 

@@ -87,6 +87,8 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       'cache-control': 'no-cache',
       connection: 'keep-alive',
     });
+    // A client that waits for news must not wait for the answer, too.
+    reply.raw.flushHeaders();
     const { publisher } = platform;
     const stream = {
       db,

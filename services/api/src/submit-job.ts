@@ -115,7 +115,8 @@ export async function cancelJob(on: Submitting, tenantId: string, id: string): P
     const stops = open.map((run) =>
       toNewEvent({ ...base, definition: RunStopped, runId: run.id }, null, job.traceparent),
     );
-    if (locked.status === 'queued') {
+    // Before its first run, or between two: there is nothing to stop.
+    if (open.length === 0) {
       await commitJob(tx, locked, { status: 'ended', outcome: 'canceled', reason, endedAt: new Date() });
       stops.push(toNewEvent({ ...base, definition: JobEnded, runId: null }, null, job.traceparent));
     }

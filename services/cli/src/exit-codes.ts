@@ -11,7 +11,7 @@ export const EXIT = { completed: 0, notCompleted: 1, badInput: 2, infrastructure
 
 /** Codes of a run that ended because something around it failed. */
 const INFRASTRUCTURE =
-  /^(MODEL_|DATABASE_|BUS_|DEVICE_UNAVAILABLE|DEVICE_TIMEOUT|DEVICE_LEASE_LOST|INTERNAL|HANDLER_EXHAUSTED)/;
+  /^(MODEL_|DATABASE_|BUS_|DEVICE_(UNAVAILABLE|TIMEOUT|LEASE_LOST|COMMAND_FAILED)|CAPTURE_FAILED|INTERNAL|HANDLER_EXHAUSTED)/;
 
 export function exitCodeOf(end: {
   outcome: Outcome | null;

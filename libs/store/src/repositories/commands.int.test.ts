@@ -9,6 +9,7 @@ import {
   isAlive,
   type NewCommand,
 } from './commands.ts';
+import { newCommand } from './rows.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,13 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function newCommand(values: Partial<NewCommand> = {}): Promise<NewCommand> {
-  const runId = values.runId ?? (await storeRun(db, await storeJob(db))).id;
-  return { id: newId('cmd'), step: 1, serial: 's', token: 4, kind: 'click', owner: 'one', ...values, runId };
+async function ofOwnRun(values: Partial<NewCommand> = {}): Promise<NewCommand> {
+  return { ...newCommand((await storeRun(db, await storeJob(db))).id), ...values };
 }
 
 test('commands of a step are found in the order of their ids, started and not finished', async () => {
-  const first = await newCommand({ id: newId('cmd', 1) });
+  const first = await ofOwnRun({ id: newId('cmd', 1) });
   const second = { ...first, id: newId('cmd', 2) };
   await beginCommands(db.read, [second, first]);
   await beginCommands(db.read, [{ ...first, id: newId('cmd'), step: 2 }]);
@@ -33,7 +33,7 @@ test('commands of a step are found in the order of their ids, started and not fi
 });
 
 test('a command that was noted before changes its owner and nothing else', async () => {
-  const command = await newCommand();
+  const command = await ofOwnRun();
   await beginCommands(db.read, [command]);
   await carryOut(db, { writes: [finishCommands([{ id: command.id, status: 'done' }])] });
   await beginCommands(db.read, [{ ...command, owner: 'two', token: 99, kind: 'text' }]);
@@ -42,7 +42,7 @@ test('a command that was noted before changes its owner and nothing else', async
 });
 
 test('a finished command has its status and the time of its end', async () => {
-  const first = await newCommand({ id: newId('cmd', 1) });
+  const first = await ofOwnRun({ id: newId('cmd', 1) });
   const [second, third] = [2, 3].map((ms) => ({ ...first, id: newId('cmd', ms) }));
   await beginCommands(db.read, [first, second ?? first, third ?? first]);
   const ended = [
@@ -57,7 +57,7 @@ test('a finished command has its status and the time of its end', async () => {
 });
 
 test('finishing no commands changes none', async () => {
-  const command = await newCommand();
+  const command = await ofOwnRun();
   await beginCommands(db.read, [command]);
   await carryOut(db, { writes: [finishCommands([])] });
   expect(await commandsOfStep(db.read, command.runId, 1)).toMatchObject([{ status: 'started' }]);

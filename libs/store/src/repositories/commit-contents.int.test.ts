@@ -1,11 +1,11 @@
-import { newId } from '@tapwright/contracts';
 import { type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCaptures, insertCapture } from './captures.ts';
 import { beginCommands, commandsOfStep, finishCommands } from './commands.ts';
-import { handling, newCapture, nextEvent, standing, waitingEvent } from './commit.fixture.ts';
+import { handling, nextEvent, standing, waitingEvent } from './commit.fixture.ts';
 import { commitHandled } from './commit.ts';
 import { insertModelCalls, modelTotals } from './model-calls.ts';
+import { COST, newCapture, newCommand, newScript, newStep } from './rows.fixture.ts';
 import { insertScripts, scriptsOfJob } from './scripts.ts';
 import { recordDecision, stepsOfRun } from './steps.ts';
 
@@ -62,18 +62,10 @@ test('long data is stored whole', async () => {
 test('one commit makes every kind of write', async () => {
   const waiting = await waitingEvent(db);
   const { job, run } = waiting;
-  const command: NewCommand = {
-    id: newId('cmd'),
-    runId: run.id,
-    step: 1,
-    serial: 's',
-    token: 4,
-    kind: 'click',
-    owner: 'one',
-  };
+  const command = newCommand(run.id);
   await beginCommands(db.read, [command]);
   const step = newStep(run.id);
-  const script = newScript(job.id, run.id);
+  const script = newScript(job.id);
   const writes = [
     recordDecision(step),
     finishCommands([{ id: command.id, status: 'done' }]),
@@ -84,7 +76,7 @@ test('one commit makes every kind of write', async () => {
   expect(await stepsOfRun(db.read, run.id)).toMatchObject([step]);
   expect(await commandsOfStep(db.read, run.id, 1)).toMatchObject([{ ...command, status: 'done' }]);
   expect(await scriptsOfJob(db.read, job.id)).toMatchObject([script]);
-  expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2, inputTokens: 10 });
+  expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2, inputTokens: 2_000 });
 });
 
 test('many writes of one kind are all made', async () => {

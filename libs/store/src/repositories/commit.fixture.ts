@@ -1,7 +1,6 @@
-import { newId, RunClosed, RunQueued } from '@tapwright/contracts';
+import { RunClosed, RunQueued } from '@tapwright/contracts';
 import { sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
 import type { Database } from '../database.ts';
-import type { NewCapture } from './captures.ts';
 import type { HandledCommit } from './commit.ts';
 import { type NewEvent, timeline } from './events.ts';
 import { findJob, type JobRow } from './jobs.ts';
@@ -55,20 +54,4 @@ export async function standing(db: Database, { job, run }: Waiting) {
 export async function numbers(db: Database, job: Pick<JobRow, 'id'>): Promise<number[]> {
   const events = await timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 1_000 });
   return events.map((event) => event.seq);
-}
-
-export function newCapture(runId: string): NewCapture {
-  return {
-    id: newId('cap'),
-    tenantId: 'default',
-    runId,
-    hierarchyId: 'h',
-    pictureId: null,
-    packageName: 'org.example.app',
-    activity: '.Main',
-    keyboardShown: true,
-    rotation: 1,
-    tookMs: 7.25,
-    retries: ['dump failed'],
-  };
 }

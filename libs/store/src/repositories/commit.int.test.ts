@@ -3,8 +3,9 @@ import { type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUniqueViolation } from '../database-errors.ts';
 import { findCapture, insertCapture } from './captures.ts';
-import { handling, newCapture, nextEvent, numbers, standing, waitingEvent } from './commit.fixture.ts';
+import { handling, nextEvent, numbers, standing, waitingEvent } from './commit.fixture.ts';
 import { commitHandled, type HandledCommit } from './commit.ts';
+import { newCapture } from './rows.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

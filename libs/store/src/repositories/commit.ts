@@ -6,7 +6,10 @@ import type { NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';
 import type { RunPatch } from './runs.ts';
 
-/** One writing statement of a handler; it becomes part of the statement that commits the handling. */
+/**
+ * One writing statement of a handler; it becomes part of the statement that commits the handling. All writes of a commit
+ * see the rows as they were before it: where two change the same row, only one takes effect and nothing tells.
+ */
 export type Write = (db: Reader) => SQLWrapper;
 
 export interface HandledCommit {
@@ -38,18 +41,28 @@ const CONFLICTS = new Set(['TW002', '40P01', '40001']);
  * The whole commit of a handler in one statement, and so in one round trip: mark the event as handled, change the run
  * and the job under their versions, number and store the events, write the rest. All of it or nothing: a guard raises
  * where one of the conditions does not hold. Each part waits for the one before, so that rows are locked in one order:
- * event, run, job.
+ * event, run, job. Where it is refused inside a transaction, that has failed as well: the caller must roll it back.
  */
-export async function commitHandled(db: Reader, commit: HandledCommit): Promise<CommitResult> {
+export async function commitHandled(
+  db: Reader,
+  commit: HandledCommit,
+  execute: (statement: SQL) => PromiseLike<unknown> = (text) => db.execute(text),
+): Promise<CommitResult> {
   try {
-    await db.execute(statement(db, commit));
+    await execute(statement(db, commit));
     return 'committed';
   } catch (error) {
     const code = errorCode(error);
     if (code === HANDLED_BEFORE) return 'handled_before';
-    if (code !== null && CONFLICTS.has(code)) return 'conflict';
+    if (isConflict(error)) return 'conflict';
     throw error;
   }
+}
+
+/** True where reading again and doing it again helps. */
+export function isConflict(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== null && CONFLICTS.has(code);
 }
 
 function statement(db: Reader, commit: HandledCommit): SQL {

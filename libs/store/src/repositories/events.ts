@@ -72,14 +72,29 @@ export interface EventContext {
 
 /** The event with its job and run as they are now: what a handler starts from. Null: pruned, or never stored. */
 export async function loadEventContext(db: Reader, id: string): Promise<EventContext | null> {
-  const rows = await db
+  const rows = await contextQuery(db).execute({ id });
+  return rows[0] ?? null;
+}
+
+/** Asked for every event: put together once, and prepared once for each connection. */
+const contextQueries = new WeakMap<Reader, ReturnType<typeof prepareContextQuery>>();
+
+function contextQuery(db: Reader): ReturnType<typeof prepareContextQuery> {
+  const known = contextQueries.get(db);
+  if (known !== undefined) return known;
+  const prepared = prepareContextQuery(db);
+  contextQueries.set(db, prepared);
+  return prepared;
+}
+
+function prepareContextQuery(db: Reader) {
+  return db
     .select({ event: events, job: jobs, run: runs })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId))
-    .where(eq(events.id, id))
-    .limit(1);
-  return rows[0] ?? null;
+    .where(eq(events.id, sql.placeholder('id')))
+    .prepare('tw_event_context');
 }
 
 /** Events that were stored because of this one and may not have been published. */

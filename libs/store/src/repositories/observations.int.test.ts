@@ -1,9 +1,9 @@
-import type { Action, Verdict } from '@tapwright/contracts';
+import type { Verdict } from '@tapwright/contracts';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCapture, findCaptures, insertCapture } from './captures.ts';
-import { newCapture } from './commit.fixture.ts';
-import { type CallCost, insertModelCalls, modelTotals } from './model-calls.ts';
+import { insertModelCalls, modelTotals } from './model-calls.ts';
+import { BACK, COST, newCapture, newStep } from './rows.fixture.ts';
 import {
   type DecidedStep,
   findStep,
@@ -21,20 +21,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const newRun = async () => storeRun(db, await storeJob(db));
-const back: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'free', key: 'back' };
-
 async function decided(values: Partial<DecidedStep> = {}): Promise<DecidedStep> {
   const runId = values.runId ?? (await newRun()).id;
-  const step = {
-    runId,
-    index: 0,
-    tenantId: 'default',
-    action: back,
-    thought: 'go back',
-    beforeCaptureId: 'cap_1',
-    modelMs: 3.5,
-    ...values,
-  };
+  const step = { ...newStep(runId), ...values };
   await carryOut(db, { writes: [recordDecision(step)] });
   return step;
 }
@@ -56,7 +45,7 @@ test('a step grows from the decision over the execution to the verdict', async (
   });
   const step = await findStep(db.read, runId, index);
   // 3.5 ms for the decision and 1.5 ms for the verdict.
-  expect(step).toMatchObject({ action: back, modelMs: 5, ...executed, changes: ['+ list'], verdict });
+  expect(step).toMatchObject({ action: BACK, modelMs: 5, ...executed, changes: ['+ list'], verdict });
   expect(step?.judgedAt).toBeInstanceOf(Date);
 });
 
@@ -98,17 +87,8 @@ test('captures are found by id, singly and several at once', async () => {
 
 test('the totals of a run add up its own calls, and are zero without any', async () => {
   const [run, other] = [await newRun(), await newRun()];
-  const cost: CallCost = {
-    model: 'offline',
-    inputTokens: 1_000,
-    outputTokens: 20,
-    cachedTokens: 0,
-    latencyMs: 1.5,
-    attempts: 1,
-    repaired: false,
-  };
-  const own = insertModelCalls({ run, role: 'actor' }, [cost, cost]);
-  await carryOut(db, { writes: [...own, ...insertModelCalls({ run: other, role: 'actor' }, [cost])] });
+  const own = insertModelCalls({ run, role: 'actor' }, [COST, COST]);
+  await carryOut(db, { writes: [...own, ...insertModelCalls({ run: other, role: 'actor' }, [COST])] });
   expect(insertModelCalls({ run, role: 'verifier' }, [])).toEqual([]);
   const totals = { calls: 2, inputTokens: 2_000, outputTokens: 40, latencyMs: 3 };
   expect(await modelTotals(db.read, run.id)).toEqual(totals);

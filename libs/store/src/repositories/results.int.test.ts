@@ -1,29 +1,14 @@
-import { newId } from '@tapwright/contracts';
 import { carryOut, storeJob, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newScript } from './rows.fixture.ts';
 import { bestRules, type LearntRule, learnRules } from './rules.ts';
-import { findScript, insertScripts, type NewScript, proveScripts, scriptsOfJob } from './scripts.ts';
+import { findScript, insertScripts, proveScripts, scriptsOfJob } from './scripts.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(() => db.close());
-
-function newScript(jobId: string): NewScript {
-  return {
-    id: newId('scr'),
-    tenantId: 'default',
-    jobId,
-    runId: 'run_1',
-    format: 'adb',
-    fileName: 'script.sh',
-    content: 'input tap 1 2\n',
-    losses: ['wait'],
-    proof: 'not_replayed',
-    proofDetail: '',
-  };
-}
 
 test('writing the same scripts again, after a crash, changes nothing', async () => {
   const job = await storeJob(db);
