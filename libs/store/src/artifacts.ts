@@ -51,6 +51,7 @@ export function databaseArtifacts(db: Database): Artifacts {
 /** Keeps blobs as files `DIR/<tenant>/<first two digits>/<id>`. */
 export function directoryArtifacts(directory: string): Artifacts {
   const stored = new Set<string>();
+  const made = new Set<string>();
   const folderOf = (tenantId: string, id: string) =>
     join(directory, encodeURIComponent(tenantId), id.slice(0, 2));
   return {
@@ -59,7 +60,8 @@ export function directoryArtifacts(directory: string): Artifacts {
       const key = `${tenantId}/${id}`;
       if (stored.has(key)) return id;
       const folder = folderOf(tenantId, id);
-      await mkdir(folder, { recursive: true });
+      if (!made.has(folder)) await mkdir(folder, { recursive: true });
+      remember(made, folder);
       // Written aside and renamed, so that nobody ever reads half a file.
       const aside = join(folder, newId('cap'));
       await writeFile(aside, content);

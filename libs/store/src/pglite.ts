@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { prepared } from './pglite-prepared.ts';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
@@ -23,9 +24,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   return createDatabase({
     kind: 'pglite',
     drizzle: db,
-    run: async (text, values) => {
-      await client.query(text, [...values]);
-    },
+    run: prepared(client),
     ping: async () => {
       await client.query('select 1');
     },

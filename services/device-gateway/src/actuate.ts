@@ -32,7 +32,7 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
   const { lease, device, commands, signal } = actuation;
   const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
   await beginCommands(
-    db.read,
+    db,
     commands.map((command, index) => ({
       id: ids[index] ?? '',
       runId: lease.runId,

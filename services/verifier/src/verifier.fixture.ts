@@ -113,6 +113,7 @@ export const NO_DATABASE: Database = {
   get read(): never {
     throw new Error('nothing is to be read');
   },
+  execute: () => Promise.reject(new Error('nothing is to be written')),
   transaction: () => Promise.reject(new Error('nothing is to be written')),
   healthy: async () => false,
   close: async () => {},

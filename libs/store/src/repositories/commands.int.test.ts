@@ -24,9 +24,9 @@ async function ofOwnRun(values: Partial<NewCommand> = {}): Promise<NewCommand> {
 test('commands of a step are found in the order of their ids, started and not finished', async () => {
   const first = await ofOwnRun({ id: newId('cmd', 1) });
   const second = { ...first, id: newId('cmd', 2) };
-  await beginCommands(db.read, [second, first]);
-  await beginCommands(db.read, [{ ...first, id: newId('cmd'), step: 2 }]);
-  await beginCommands(db.read, []);
+  await beginCommands(db, [second, first]);
+  await beginCommands(db, [{ ...first, id: newId('cmd'), step: 2 }]);
+  await beginCommands(db, []);
   const found = await commandsOfStep(db.read, first.runId, 1);
   expect(found).toMatchObject([first, second]);
   expect(found[0]).toMatchObject({ status: 'started', finishedAt: null });
@@ -34,9 +34,9 @@ test('commands of a step are found in the order of their ids, started and not fi
 
 test('a command that was noted before changes its owner and nothing else', async () => {
   const command = await ofOwnRun();
-  await beginCommands(db.read, [command]);
+  await beginCommands(db, [command]);
   await carryOut(db, { writes: [finishCommands([{ id: command.id, status: 'done' }])] });
-  await beginCommands(db.read, [{ ...command, owner: 'two', token: 99, kind: 'text' }]);
+  await beginCommands(db, [{ ...command, owner: 'two', token: 99, kind: 'text' }]);
   const [row] = await commandsOfStep(db.read, command.runId, 1);
   expect(row).toMatchObject({ owner: 'two', token: 4, kind: 'click', status: 'done' });
 });
@@ -44,7 +44,7 @@ test('a command that was noted before changes its owner and nothing else', async
 test('a finished command has its status and the time of its end', async () => {
   const first = await ofOwnRun({ id: newId('cmd', 1) });
   const [second, third] = [2, 3].map((ms) => ({ ...first, id: newId('cmd', ms) }));
-  await beginCommands(db.read, [first, second ?? first, third ?? first]);
+  await beginCommands(db, [first, second ?? first, third ?? first]);
   const ended = [
     { id: first.id, status: 'uncertain' as const },
     { id: third?.id ?? '', status: 'failed' as const },
@@ -58,7 +58,7 @@ test('a finished command has its status and the time of its end', async () => {
 
 test('finishing no commands changes none', async () => {
   const command = await ofOwnRun();
-  await beginCommands(db.read, [command]);
+  await beginCommands(db, [command]);
   await carryOut(db, { writes: [finishCommands([])] });
   expect(await commandsOfStep(db.read, command.runId, 1)).toMatchObject([{ status: 'started' }]);
 });

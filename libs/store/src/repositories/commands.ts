@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader } from '../database.ts';
+import type { Database, Reader } from '../database.ts';
 import { commands, instances } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
@@ -7,12 +7,13 @@ export type CommandRow = typeof commands.$inferSelect;
 export type NewCommand = Omit<CommandRow, 'startedAt' | 'finishedAt' | 'status'>;
 
 /** Notes that commands are about to be sent; one that was noted before is taken over by the new owner. */
-export async function beginCommands(db: Reader, fresh: readonly NewCommand[]): Promise<void> {
+export async function beginCommands(db: Database, fresh: readonly NewCommand[]): Promise<void> {
   if (fresh.length === 0) return;
-  await db
+  const noted = db.read
     .insert(commands)
     .values(fresh.map((command) => ({ ...command, status: 'started' as const })))
     .onConflictDoUpdate({ target: commands.id, set: { owner: sql`excluded.owner` } });
+  await db.execute(noted.getSQL());
 }
 
 /** Notes how commands ended. */

@@ -63,7 +63,7 @@ test('one commit makes every kind of write', async () => {
   const waiting = await waitingEvent(db);
   const { job, run } = waiting;
   const command = newCommand(run.id);
-  await beginCommands(db.read, [command]);
+  await beginCommands(db, [command]);
   const step = newStep(run.id);
   const script = newScript(job.id);
   const writes = [

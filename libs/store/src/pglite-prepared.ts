@@ -1,0 +1,39 @@
+import { type PGlite, protocol } from '@electric-sql/pglite';
+
+/** Text of a parameter on the wire; drizzle has already mapped JSON and enumerations to text. */
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  return String(value);
+}
+
+/**
+ * Runs statements that come again and again under a name, so that each is parsed once and its plan is kept: PGlite's own
+ * `query` prepares every statement anew, which for a long one takes longer than running it. The two locks are those that
+ * `query` takes: no other query and no other transaction may come in between.
+ */
+export function prepared(
+  client: PGlite,
+): (text: string, values: readonly unknown[], name: string | null) => Promise<void> {
+  const { serialize } = protocol;
+  const known = new Set<string>();
+
+  /** One batch for the server: after an error it passes over the rest, up to the sync at the end. */
+  async function send(text: string, values: readonly unknown[], name: string): Promise<void> {
+    const batch = [
+      ...(known.has(name) ? [] : [serialize.parse({ name, text })]),
+      serialize.bind({ statement: name, values: values.map(toText) }),
+      serialize.execute({}),
+      serialize.sync(),
+    ];
+    await client.execProtocol(Buffer.concat(batch), { syncToFs: false });
+    known.add(name);
+  }
+
+  return async (text, values, name) => {
+    await client.waitReady;
+    if (name === null) return void (await client.query(text, [...values]));
+    await client._runExclusiveTransaction(() => client._runExclusiveQuery(() => send(text, values, name)));
+  };
+}
