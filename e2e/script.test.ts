@@ -7,14 +7,20 @@ import { createModel } from '@tapwright/model';
 import { startStandalone } from '@tapwright/standalone';
 import { findJob, scriptsOfJob } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createInteractiveSource, createVirtualDevice, virtualApp } from '@tapwright/virtual-android';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
 import { expect, test } from 'vitest';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 const run = promisify(execFile);
 
 const hasAdb = spawnSync('adb', ['version']).status === 0;
-if (!hasAdb) process.stderr.write('NOT RUN: the emitted script with the real adb binary: adb is not installed\n');
+if (!hasAdb)
+  process.stderr.write('NOT RUN: the emitted script with the real adb binary: adb is not installed\n');
 
 async function emittedScript(): Promise<string> {
   const { app } = virtualApp('notes');
@@ -34,7 +40,9 @@ async function emittedScript(): Promise<string> {
     const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
     const { job } = await submitJob(standalone.platform, { tenantId: 'default', body, idempotencyKey: null });
     const { read } = standalone.platform.db;
-    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', { timeoutMs: 30_000 });
+    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', {
+      timeoutMs: 30_000,
+    });
     const scripts = await scriptsOfJob(read, job.id);
     return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
   } finally {

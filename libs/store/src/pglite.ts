@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { prepared } from './pglite-prepared.ts';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
+import { prepared } from './pglite-prepared.ts';
 import * as schema from './schema/index.ts';
 
 export interface PgliteOptions {
