@@ -1,9 +1,15 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type ParseFailure, parseHierarchy, type Screen } from '@tapwright/screen';
-import { type Artifacts, type CaptureRow, type Database, findCapture } from '@tapwright/store';
+import {
+  type Artifacts,
+  type CaptureRow,
+  type Database,
+  findCapture,
+  type NewCapture,
+} from '@tapwright/store';
 
 export interface ReadScreen {
-  readonly capture: CaptureRow;
+  readonly capture: KnownCapture;
   readonly screen: Screen;
 }
 
@@ -13,17 +19,22 @@ export interface ScreenReader {
    * @throws TapwrightError `NOT_FOUND`, or `CAPTURE_FAILED` where the dump is not a screen.
    */
   read(captureId: string): Promise<ReadScreen>;
+  /** Remembers a capture that this process has just made, with its dump, so that it need not be read back. */
+  learn(capture: NewCapture, dump: string): void;
 }
+
+/** What is known of a capture before and after it is stored. */
+type KnownCapture = Omit<CaptureRow, 'createdAt'>;
 
 /** Screens kept parsed; a tree of 100 nodes takes some 40 KiB. */
 const REMEMBERED = 128;
 
 export function createScreenReader(from: { db: Database; artifacts: Artifacts }): ScreenReader {
-  const captures = new Map<string, CaptureRow>();
+  const captures = new Map<string, KnownCapture>();
   const parsed = new Map<string, Screen>();
 
   /** A capture never changes: it is read from the database once. */
-  async function rowOf(captureId: string): Promise<CaptureRow> {
+  async function rowOf(captureId: string): Promise<KnownCapture> {
     const known = captures.get(captureId);
     if (known !== undefined) return known;
     const capture = await findCapture(from.db.read, captureId);
@@ -35,7 +46,7 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
   return {
     async read(captureId) {
       const capture = await rowOf(captureId);
-      const key = `${capture.hierarchyId}|${capture.packageName}|${capture.activity}`;
+      const key = keyOf(capture);
       const known = parsed.get(key);
       if (known !== undefined) return { capture, screen: known };
       const dump = await from.artifacts.get(capture.tenantId, capture.hierarchyId);
@@ -44,7 +55,18 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
       keep(parsed, key, result.screen);
       return { capture, screen: result.screen };
     },
+    learn(capture, dump) {
+      const result = parseHierarchy(dump, { packageName: capture.packageName, activity: capture.activity });
+      if (!result.ok) return;
+      keep(captures, capture.id, capture);
+      keep(parsed, keyOf(capture), result.screen);
+    },
   };
+}
+
+/** The same dump of another app or activity is another screen. */
+function keyOf({ hierarchyId, packageName, activity }: KnownCapture): string {
+  return `${hierarchyId}|${packageName}|${activity}`;
 }
 
 /** The oldest entry goes first. */

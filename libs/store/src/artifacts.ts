@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId, TapwrightError } from '@tapwright/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { prepareOnce } from './prepare-once.ts';
 import { artifacts } from './schema/index.ts';
 
 /** Blobs by content: the same bytes of one tenant are kept once. */
@@ -21,6 +22,14 @@ export function artifactId(content: Uint8Array): string {
 /** How many stored ids are remembered, so that an unchanged screen costs no query. */
 const REMEMBERED = 2_000;
 
+const contentQuery = prepareOnce((db) =>
+  db
+    .select({ content: artifacts.content })
+    .from(artifacts)
+    .where(and(eq(artifacts.tenantId, sql.placeholder('tenantId')), eq(artifacts.id, sql.placeholder('id'))))
+    .prepare('tw_artifact'),
+);
+
 /** Keeps blobs in the database, for services that share no directory. */
 export function databaseArtifacts(db: Database): Artifacts {
   const stored = new Set<string>();
@@ -37,11 +46,7 @@ export function databaseArtifacts(db: Database): Artifacts {
       return id;
     },
     async get(tenantId, id) {
-      const [row] = await db.read
-        .select({ content: artifacts.content })
-        .from(artifacts)
-        .where(and(eq(artifacts.tenantId, tenantId), eq(artifacts.id, id)))
-        .limit(1);
+      const [row] = await contentQuery(db.read).execute({ tenantId, id });
       if (row?.content == null) throw missing(id);
       return row.content;
     },

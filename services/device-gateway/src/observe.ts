@@ -33,22 +33,24 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     deps.artifacts.put(run.tenantId, 'application/xml', Buffer.from(capture.hierarchy, 'utf8')),
     capture.picture === null ? null : deps.artifacts.put(run.tenantId, 'image/png', capture.picture),
   ]);
+  const row: NewCapture = {
+    id: newId('cap'),
+    tenantId: run.tenantId,
+    runId: run.id,
+    hierarchyId,
+    pictureId,
+    packageName: capture.packageName,
+    activity: capture.activity,
+    keyboardShown: capture.keyboardShown,
+    rotation: capture.rotation,
+    tookMs: capture.tookMs,
+    retries: [...capture.retries],
+  };
+  deps.screens.learn(row, capture.hierarchy);
   return {
     deviceMs,
     settleMs: settled.ms,
     settledBy: settled.reason,
-    capture: {
-      id: newId('cap'),
-      tenantId: run.tenantId,
-      runId: run.id,
-      hierarchyId,
-      pictureId,
-      packageName: capture.packageName,
-      activity: capture.activity,
-      keyboardShown: capture.keyboardShown,
-      rotation: capture.rotation,
-      tookMs: capture.tookMs,
-      retries: [...capture.retries],
-    },
+    capture: row,
   };
 }

@@ -1,5 +1,5 @@
 import type { ScreenReader } from '@tapwright/service';
 
 export interface PerceptionDeps {
-  readonly screens: ScreenReader;
+  readonly screens: Pick<ScreenReader, 'read'>;
 }

@@ -10,7 +10,10 @@ export interface FinishedRun {
 }
 
 /** The neutral record of a finished run: its advanced steps with the screens before and after each. */
-export async function buildTrace({ job, run, steps }: FinishedRun, screens: ScreenReader): Promise<Trace> {
+export async function buildTrace(
+  { job, run, steps }: FinishedRun,
+  screens: Pick<ScreenReader, 'read'>,
+): Promise<Trace> {
   const advanced = run.state.history.filter((item) => item.verdict === 'advanced');
   const records: TraceStep[] = [];
   for (const item of advanced) records.push(await record(item, { steps, screens }));
@@ -34,7 +37,7 @@ export async function buildTrace({ job, run, steps }: FinishedRun, screens: Scre
 
 async function record(
   item: HistoryItem,
-  from: { steps: readonly StepRow[]; screens: ScreenReader },
+  from: { steps: readonly StepRow[]; screens: Pick<ScreenReader, 'read'> },
 ): Promise<TraceStep> {
   const step = from.steps.find((row) => row.index === item.step);
   if (step === undefined || item.after === null) {

@@ -3,5 +3,5 @@ import type { Database } from '@tapwright/store';
 
 export interface EmitterDeps {
   readonly db: Database;
-  readonly screens: ScreenReader;
+  readonly screens: Pick<ScreenReader, 'read'>;
 }

@@ -39,7 +39,7 @@ function screenOf(...texts: readonly string[]) {
 const SCREENS = { cap_1: screenOf('New'), cap_2: screenOf('Save', 'Discard'), cap_3: screenOf('Saved') };
 type CaptureId = keyof typeof SCREENS;
 
-const screens: ScreenReader = {
+const screens: Pick<ScreenReader, 'read'> = {
   async read(id) {
     const screen = Object.entries(SCREENS).find(([name]) => name === id)?.[1];
     if (screen === undefined) throw new Error(`no capture ${id}`);

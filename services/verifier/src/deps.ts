@@ -4,7 +4,7 @@ import type { Database } from '@tapwright/store';
 
 export interface VerifierDeps {
   readonly db: Database;
-  readonly screens: ScreenReader;
+  readonly screens: Pick<ScreenReader, 'read'>;
   readonly model: Model;
   /** Longest wait for one answer of the model, milliseconds. */
   readonly modelTimeoutMs: number;

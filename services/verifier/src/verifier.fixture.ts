@@ -23,7 +23,7 @@ export function markOf(captureId: string, screen: Screen): ScreenMark {
 }
 
 /** Reads these screens by the ids of their captures. */
-export function readerOf(screens: Readonly<Record<string, Screen>>): ScreenReader {
+export function readerOf(screens: Readonly<Record<string, Screen>>): Pick<ScreenReader, 'read'> {
   return {
     async read(captureId) {
       const screen = screens[captureId];

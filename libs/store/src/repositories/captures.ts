@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
@@ -11,9 +12,17 @@ export function insertCapture(capture: NewCapture): Write {
 }
 
 export async function findCapture(db: Reader, id: string): Promise<CaptureRow | null> {
-  const rows = await db.select().from(captures).where(eq(captures.id, id)).limit(1);
+  const rows = await captureQuery(db).execute({ id });
   return rows[0] ?? null;
 }
+
+const captureQuery = prepareOnce((db) =>
+  db
+    .select()
+    .from(captures)
+    .where(eq(captures.id, sql.placeholder('id')))
+    .prepare('tw_capture'),
+);
 
 export async function findCaptures(db: Reader, ids: readonly string[]): Promise<CaptureRow[]> {
   return ids.length === 0

@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type Column, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
-import { events, jobs, runs } from '../schema/index.ts';
+import { jobs, runs } from '../schema/index.ts';
 import type { NewEvent } from './events.ts';
 import type { JobPatch } from './jobs.ts';
 import type { RunPatch } from './runs.ts';
@@ -66,12 +66,12 @@ export function isConflict(error: unknown): boolean {
 }
 
 function statement(db: Reader, commit: HandledCommit): SQL {
-  const parts: SQL[] = [sql`handled as (${markHandled(db, commit)})`];
+  const parts: SQL[] = [sql`handled as (${markHandled(commit)})`];
   const { run } = commit;
-  if (run !== null) parts.push(sql`versioned_run as (${patchRun(db, run)})`);
+  if (run !== null) parts.push(sql`versioned_run as (${patchRun(run)})`);
   const before = run === null ? sql.raw('handled') : sql.raw('versioned_run');
   const touchesJob = commit.job !== null || commit.events.length > 0;
-  if (touchesJob) parts.push(sql`versioned_job as (${patchJob(db, commit, before)})`);
+  if (touchesJob) parts.push(sql`versioned_job as (${patchJob(commit, before)})`);
   if (commit.events.length > 0) parts.push(sql`stored as (${storeEvents(commit.events)})`);
   for (const [index, write] of commit.writes.entries()) {
     parts.push(sql`${sql.raw(`write_${index}`)} as (${write(db).getSQL()})`);
@@ -81,35 +81,34 @@ function statement(db: Reader, commit: HandledCommit): SQL {
     select tapwright_guard((select count(*) from handled), (select count(*) from ${last}))`;
 }
 
-function markHandled(db: Reader, { eventId, consumer, deadReason }: HandledCommit): SQL {
-  return db
-    .update(events)
-    .set({ handledAt: sql`now()`, handledBy: consumer, deadReason })
-    .where(and(eq(events.id, eventId), isNull(events.handledAt)))
-    .returning({ id: events.id })
-    .getSQL();
+function markHandled({ eventId, consumer, deadReason }: HandledCommit): SQL {
+  return sql`update events set handled_at = now(), handled_by = ${consumer}, dead_reason = ${deadReason}
+    where id = ${eventId} and handled_at is null returning id`;
 }
 
-function patchRun(db: Reader, run: NonNullable<HandledCommit['run']>): SQL {
-  return db
-    .update(runs)
-    .set({ ...run.patch, version: sql`${runs.version} + 1` })
-    .where(and(eq(runs.id, run.id), eq(runs.version, run.version), sql`exists (select 1 from handled)`))
-    .returning({ id: runs.id })
-    .getSQL();
+function patchRun({ id, version, patch }: NonNullable<HandledCommit['run']>): SQL {
+  return sql`update runs set version = version + 1 ${assignments(runs, patch)}
+    where id = ${id} and version = ${version} and exists (select 1 from handled) returning id`;
 }
 
-function patchJob(db: Reader, commit: HandledCommit, before: SQL): SQL {
-  const { job } = commit;
-  const eventSeq = sql`${jobs.eventSeq} + ${commit.events.length}`;
-  const patch = job === null ? { eventSeq } : { ...job.patch, eventSeq, version: sql`${jobs.version} + 1` };
-  const unchanged = job === null ? undefined : eq(jobs.version, job.version);
-  return db
-    .update(jobs)
-    .set(patch)
-    .where(and(eq(jobs.id, commit.jobId), unchanged, sql`exists (select 1 from ${before})`))
-    .returning({ last: jobs.eventSeq })
-    .getSQL();
+function patchJob({ job, jobId, events: fresh }: HandledCommit, before: SQL): SQL {
+  const counted = sql`event_seq = event_seq + ${fresh.length}`;
+  const here = sql`id = ${jobId} and exists (select 1 from ${before})`;
+  if (job === null) return sql`update jobs set ${counted} where ${here} returning event_seq`;
+  return sql`update jobs set ${counted}, version = version + 1 ${assignments(jobs, job.patch)}
+    where ${here} and version = ${job.version} returning event_seq`;
+}
+
+/** `, column = value` for every property of a patch, encoded as its column wants it. */
+function assignments(table: typeof runs | typeof jobs, patch: RunPatch | JobPatch): SQL {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const parts = Object.entries(patch).flatMap(([property, value]) => {
+    const column = columns[property];
+    if (column === undefined || value === undefined) return [];
+    const encoded: unknown = value === null ? null : column.mapToDriverValue(value);
+    return [sql`, ${sql.raw(column.name)} = ${encoded}`];
+  });
+  return sql.join(parts);
 }
 
 /** All events as one JSON parameter; their numbers follow from the job's counter, which is locked by its change. */

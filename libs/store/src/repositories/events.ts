@@ -1,6 +1,7 @@
 import type { Envelope } from '@tapwright/contracts';
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
 import type { JobRow } from './jobs.ts';
 import type { RunRow } from './runs.ts';
@@ -76,26 +77,15 @@ export async function loadEventContext(db: Reader, id: string): Promise<EventCon
   return rows[0] ?? null;
 }
 
-/** Asked for every event: put together once, and prepared once for each connection. */
-const contextQueries = new WeakMap<Reader, ReturnType<typeof prepareContextQuery>>();
-
-function contextQuery(db: Reader): ReturnType<typeof prepareContextQuery> {
-  const known = contextQueries.get(db);
-  if (known !== undefined) return known;
-  const prepared = prepareContextQuery(db);
-  contextQueries.set(db, prepared);
-  return prepared;
-}
-
-function prepareContextQuery(db: Reader) {
-  return db
+const contextQuery = prepareOnce((db) =>
+  db
     .select({ event: events, job: jobs, run: runs })
     .from(events)
     .innerJoin(jobs, eq(jobs.id, events.jobId))
     .leftJoin(runs, eq(runs.id, events.runId))
     .where(eq(events.id, sql.placeholder('id')))
-    .prepare('tw_event_context');
-}
+    .prepare('tw_event_context'),
+);
 
 /** Events that were stored because of this one and may not have been published. */
 export async function unpublishedChildren(db: Reader, causeId: string): Promise<EventRow[]> {
