@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import type { ActorHistoryItem } from './roles/actor.ts';
+import { screenText } from './screen-text.ts';
 
 /** Rounds of a run that go into a question; the oldest are left out. */
 const HISTORY_MAX = 30;
@@ -13,7 +14,7 @@ export function historyForModel(
     .filter((item) => options.claims || item.kind !== 'end')
     .slice(-HISTORY_MAX)
     .map((item) => ({
-      action: `${item.kind.replace('_', ' ')}${item.label === '' ? '' : ` "${item.label}"`}`,
+      action: `${item.kind.replace('_', ' ')}${item.label === '' ? '' : ` "${screenText(item.label)}"`}`,
       kind: item.kind,
       label: item.label,
       text: item.text,

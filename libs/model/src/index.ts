@@ -9,3 +9,4 @@ export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput }
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
 export { type VerifierInput, VerifierOutput } from './roles/verifier.ts';
+export { screenText } from './screen-text.ts';

@@ -1,4 +1,4 @@
-import { eventDefinition, newId, TapwrightError } from '@tapwright/contracts';
+import { eventDefinition, newId } from '@tapwright/contracts';
 import {
   appendEvents,
   claimUnpublished,
@@ -51,7 +51,7 @@ export function startTimers(options: OutboxOptions): Background {
     afterFailureMs: options.everyMs,
     async work() {
       const events = await options.db.transaction(async (tx) => {
-        const due = (await takeDueTimers(tx, BATCH)).map(toEvent);
+        const due = (await takeDueTimers(tx, BATCH)).flatMap((timer) => toEvent(timer, options.log));
         await appendEvents(tx, due);
         return due;
       });
@@ -63,11 +63,14 @@ export function startTimers(options: OutboxOptions): Background {
   });
 }
 
-function toEvent(timer: TimerRow): NewEvent {
+/** A timer of an event that no longer exists is dropped and told of: it must not hold up the others. */
+function toEvent(timer: TimerRow, log: Logger): NewEvent[] {
   const definition = eventDefinition(timer.type);
-  if (definition === undefined)
-    throw new TapwrightError('INTERNAL', `a timer names an unknown event ${timer.type}`);
-  return {
+  if (definition === undefined) {
+    log.error({ type: timer.type, run: timer.runId }, 'a timer names an unknown event');
+    return [];
+  }
+  const event = {
     id: newId('evt'),
     type: timer.type,
     version: definition.version,
@@ -79,6 +82,7 @@ function toEvent(timer: TimerRow): NewEvent {
     causeId: null,
     data: timer.data,
   };
+  return [event];
 }
 
 /** Dispatches every unhandled event again: what a bus without a memory needs at its start. */

@@ -35,6 +35,7 @@ export {
   extendLeases,
   findDevice,
   grantLease,
+  isExpired,
   type LeaseRequest,
   type LeaseRow,
   leaseOfRun,

@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { readConfig } from '@tapwright/service';
 import { startStandalone } from '@tapwright/standalone';
+import { z } from 'zod';
 import { type Target, wholeNumber, wrong } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { adbEndpoint, openTarget } from './target-device.ts';
 
+const ServeEnvironment = ModelEnvironment.extend({ API_KEYS: z.string().optional() });
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 250;
 
@@ -20,7 +22,7 @@ interface ServeArguments {
 /** `tapwright serve`: the standalone platform with its REST interface, until it is told to stop. */
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const parsed = parseServeArguments(args);
-  const environment = readConfig(ModelEnvironment, process.env);
+  const environment = readConfig(ServeEnvironment, process.env);
   const target: Target | null = parsed.virtual === null ? null : { kind: 'virtual', app: parsed.virtual };
   const device = target === null ? null : await openTarget(target, process.env);
   const standalone = await startStandalone({
@@ -34,7 +36,7 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     api: {
       host: parsed.host,
       port: parsed.port,
-      keys: process.env.API_KEYS,
+      keys: environment.API_KEYS,
       streamEveryMs: STREAM_EVERY_MS,
     },
   });

@@ -4,6 +4,7 @@ import {
   clearTimers,
   deleteLease,
   deleteWaiter,
+  isExpired,
   type JobRow,
   type LeaseRow,
   leaseOfRun,
@@ -15,10 +16,10 @@ import { wakeNext } from './run-queued.ts';
 /** Gives a run's device back, reset, and wakes who waits for it. A run without a device is simply ended. */
 export const onRunClosed = defineHandler({
   on: RunClosed,
-  emits: [RunEnded, RunQueued],
+  emits: [RunEnded, RunQueued, RunClosed],
   retry: { attempts: 10, backoffMs: [500, 2_000, 5_000] },
 
-  async handle({ job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ job, run, signal, log, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = await leaseOfRun(deps.db.read, run.id);
     const ended = { status: 'ended' as const, endedAt: new Date() };
     const emit = [eventFor(RunEnded, { job, run }, {})];
@@ -31,6 +32,11 @@ export const onRunClosed = defineHandler({
         },
         emit,
       };
+    }
+    if (lease.gateway !== deps.name && gateway !== deps.name && !(await isExpired(deps.db.read, lease))) {
+      // Another gateway holds the device: it gives it back.
+      const owner = { id: run.id, gateway: lease.gateway };
+      return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
     }
     const problem = await deps.inventory.exclusively(lease.serial, () =>
       reset(deps, { lease, job, signal, log }),

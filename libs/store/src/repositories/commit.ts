@@ -111,14 +111,17 @@ function assignments(table: typeof runs | typeof jobs, patch: RunPatch | JobPatc
   return sql.join(parts);
 }
 
-/** All events as one JSON parameter; their numbers follow from the job's counter, which is locked by its change. */
+/** Their numbers follow from the job's counter, which is locked by its change. */
 function storeEvents(fresh: readonly NewEvent[]): SQL {
-  const rows = fresh.map((event, index) => ({ ...event, back: fresh.length - 1 - index }));
-  return sql`insert into events (id, job_id, seq, tenant_id, run_id, type, version, gateway, data, traceparent, cause_id)
-    select v.id, v."jobId", versioned_job.event_seq - v.back, v."tenantId", v."runId", v.type, v.version, v.gateway,
-      v.data, v.traceparent, v."causeId"
-    from versioned_job, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id text, "jobId" text, back int,
-      "tenantId" text, "runId" text, type text, version int, gateway text, data jsonb, traceparent text, "causeId" text)`;
+  const rows = fresh.map((event, index) => {
+    const back = fresh.length - 1 - index;
+    return sql`select ${event.id}, ${event.jobId}, event_seq - ${back}::int, ${event.tenantId}, ${event.runId}::text,
+      ${event.type}, ${event.version}::int, ${event.gateway}::text, ${JSON.stringify(event.data)}::jsonb,
+      ${event.traceparent}::text, ${event.causeId}::text from versioned_job`;
+  });
+  return sql`insert into events
+    (id, job_id, seq, tenant_id, run_id, type, version, gateway, data, traceparent, cause_id)
+    ${sql.join(rows, sql.raw(' union all '))}`;
 }
 
 /** Changes a job's row under its version, outside of a handling; false where the version has moved on. */

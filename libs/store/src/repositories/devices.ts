@@ -127,6 +127,16 @@ export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Prom
   return runIds;
 }
 
+/** True when the lease's time is over, by the database's clock. */
+export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Promise<boolean> {
+  const rows = await db
+    .select({ serial: leases.serial })
+    .from(leases)
+    .where(and(eq(leases.runId, lease.runId), sql`${leases.expiresAt} > now()`))
+    .limit(1);
+  return rows.length === 0;
+}
+
 export async function deleteLease(tx: Tx, runId: string): Promise<void> {
   await tx.delete(leases).where(eq(leases.runId, runId));
 }

@@ -1,5 +1,5 @@
 import type { JobSpec, Outcome, Reason, RunState } from '@tapwright/contracts';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -45,7 +45,8 @@ export const runs = pgTable(
     /** Round in progress; events of another round are stale. */
     step: integer('step').notNull().default(0),
     strategy: text('strategy').notNull(),
-    state: jsonb('state').$type<RunState>().notNull(),
+    /** Plain JSON: written with every event of the run, never searched. */
+    state: json('state').$type<RunState>().notNull(),
     /** Script whose trace a verification run replays. */
     traceScriptId: text('trace_script_id'),
     gateway: text('gateway'),

@@ -1,4 +1,4 @@
-import type { ActorChoice, ActorInput, ChatMessage } from '@tapwright/model';
+import { type ActorChoice, type ActorInput, type ChatMessage, screenText } from '@tapwright/model';
 
 const SYSTEM = `You test Android apps. You are given a goal, what was done so far and the actions that are possible on the screen now.
 Choose exactly one action by its number. Choose "end" with the claim "done" as soon as the goal is reached, or with the claim "infeasible" when it cannot be reached.
@@ -11,10 +11,10 @@ export function choosePrompt(input: ActorInput): ChatMessage[] {
     `Goal: ${input.goal}`,
     ...(input.rules.length === 0
       ? []
-      : ['Learnt about this app:', ...input.rules.map((rule) => `- ${rule}`)]),
+      : ['Learnt about this app:', ...input.rules.map((rule) => `- ${screenText(rule)}`)]),
     input.history.length === 0 ? 'Nothing was done yet.' : 'Done so far:',
     ...input.history.map((item, at) => `${at + 1}. ${item.action}${typed(item.text)} (${item.verdict})`),
-    `<screen activity="${input.activity}">`,
+    `<screen activity="${screenText(input.activity)}">`,
     ...input.choices.map(choiceLine),
     '</screen>',
     ...input.refused.map((refused) => `Your answer "${refused.answer}" was refused: ${refused.reason}`),
@@ -27,16 +27,18 @@ export function choosePrompt(input: ActorInput): ChatMessage[] {
 }
 
 function typed(text: string | null): string {
-  return text === null ? '' : ` typing "${text}"`;
+  return text === null ? '' : ` typing "${screenText(text)}"`;
 }
 
 function choiceLine(choice: ActorChoice): string {
   const details = [
-    choice.label === '' ? '' : `"${choice.label}"`,
-    choice.resourceId === '' ? '' : `id ${choice.resourceId}`,
-    choice.value === '' ? '' : `holds "${choice.value}"`,
+    choice.label === '' ? '' : `"${screenText(choice.label)}"`,
+    choice.resourceId === '' ? '' : `id ${screenText(choice.resourceId)}`,
+    choice.value === '' ? '' : `holds "${screenText(choice.value)}"`,
     choice.checked === null ? '' : choice.checked ? 'checked' : 'not checked',
-    choice.context.length === 0 ? '' : `near ${choice.context.map((text) => `"${text}"`).join(', ')}`,
+    choice.context.length === 0
+      ? ''
+      : `near ${choice.context.map((text) => `"${screenText(text)}"`).join(', ')}`,
   ].filter((detail) => detail !== '');
   const verb = [choice.kind.replace('_', ' '), choice.direction ?? '', choice.widget].filter(
     (word) => word !== '',

@@ -1,4 +1,4 @@
-import type { ChatMessage, VerifierInput } from '@tapwright/model';
+import { type ChatMessage, screenText, type VerifierInput } from '@tapwright/model';
 
 const SYSTEM = `You check the work of a tester of Android apps. You are told the goal, what was done, and what the screen shows now.
 Decide whether the goal was really reached. Do not believe the tester's word: look for what proves it, in the actions that were judged as advanced and on the screen.
@@ -12,13 +12,13 @@ export function completionPrompt(input: VerifierInput): ChatMessage[] {
     `The tester claims: ${input.claim} (${input.claimReason})`,
     'Done:',
     ...input.history.map((item, at) => {
-      const text = item.text === null ? '' : ` typing "${item.text}"`;
+      const text = item.text === null ? '' : ` typing "${screenText(item.text)}"`;
       return `${at + 1}. ${item.action}${text} (${item.verdict})`;
     }),
     '<screen>',
     ...input.elements.map(({ index, text, checked }) => {
       const mark = checked === null ? '' : checked ? ' (checked)' : ' (not checked)';
-      return `[${index}] ${text}${mark}`;
+      return `[${index}] ${screenText(text)}${mark}`;
     }),
     '</screen>',
   ];

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ALTER COLUMN "state" SET DATA TYPE json;
