@@ -19,16 +19,17 @@ export function prepared(
   const { serialize } = protocol;
   const known = new Set<string>();
 
-  /** One batch for the server: after an error it passes over the rest, up to the sync at the end. */
+  const exchange = (...messages: readonly Uint8Array[]) =>
+    client.execProtocol(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
+
   async function send(text: string, values: readonly unknown[], name: string): Promise<void> {
-    const batch = [
-      ...(known.has(name) ? [] : [serialize.parse({ name, text })]),
-      serialize.bind({ statement: name, values: values.map(toText) }),
-      serialize.execute({}),
-      serialize.sync(),
-    ];
-    await client.execProtocol(Buffer.concat(batch), { syncToFs: false });
-    known.add(name);
+    if (!known.has(name)) {
+      // For itself: a statement stays prepared although its first execution fails.
+      await exchange(serialize.parse({ name, text }));
+      known.add(name);
+    }
+    const bind = serialize.bind({ statement: name, values: values.map(toText) });
+    await exchange(bind, serialize.execute({}));
   }
 
   return async (text, values, name) => {
