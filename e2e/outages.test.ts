@@ -136,7 +136,7 @@ describe.runIf(servicesOnly('stuck runs under eight processes that are killed'))
         const job = await jobs.ended(id, TIMEOUT_MS);
         expect(job).toMatchObject({ outcome: 'out_of_budget', reason: { code: 'DEADLINE_PASSED' } });
         const planner = platform.cluster.service('planner');
-        expect(planner.deaths()).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL']);
+        expect(planner.deaths()).toEqual(['SIGKILL', 'SIGKILL']);
         expect(await readHistory(platform, id)).toMatchObject({
           device: 'idle',
           unhandled: [],

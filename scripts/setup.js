@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on: installs what is missing, then hands over to the Node that the workspace pins.
 //   node scripts/setup.js                 installs
 //   node scripts/setup.js FILE [ARGS …]   installs, then runs FILE with the pinned Node
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -44,9 +44,10 @@ function run(target, rest) {
   const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
-  const result = spawnSync(pinned, [target, ...rest], {
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+  const child = spawn(pinned, [target, ...rest], { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // Whoever asks this process to stop means what it started: that drains, and then this one ends, too.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 3;
   });
-  process.exit(result.status ?? 3);
 }
