@@ -39,6 +39,11 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
+// Whoever reads along (`| head`) may stop reading: nothing is wrong then, there is only nobody to write to.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {

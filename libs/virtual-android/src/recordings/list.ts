@@ -30,7 +30,7 @@ interface RecordingList {
 }
 
 /**
- * All recordings directly under `dir`, or `dir` itself where it is one, in order of their names. Folders without a
+ * All recordings directly under `dir` or its folder `graphs`, or `dir` itself where it is one, by name. Folders without a
  * `graph.json` are passed over; unreadable recordings are reported, not hidden. Throws `RECORDING_MISSING`.
  */
 export async function listRecordings(dir: string): Promise<RecordingList> {
@@ -53,6 +53,9 @@ async function recordingFolders(dir: string): Promise<readonly string[]> {
     throw missing(dir, 'a folder of recordings', thrown);
   });
   if (entries.some((entry) => entry.name === 'graph.json')) return [dir];
+  if (entries.some((entry) => entry.name === 'graphs' && entry.isDirectory())) {
+    return recordingFolders(join(dir, 'graphs'));
+  }
   return entries
     .map((entry) => join(dir, entry.name))
     .filter((folder) => statSync(join(folder, 'graph.json'), { throwIfNoEntry: false }) !== undefined)

@@ -117,6 +117,13 @@ describe('listRecordings', () => {
     expect(problems.map(({ name, error }) => [name, error.code])).toEqual([['bad', 'RECORDING_CORRUPT']]);
   });
 
+  it('looks into the folder `graphs` of a collection', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'collection-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    cpSync(sound(), join(dir, 'graphs', 'one'), { recursive: true });
+    expect((await listRecordings(dir)).recordings.map(({ name }) => name)).toEqual(['one']);
+  });
+
   it('says that the folder is missing', async () => {
     await expect(listRecordings('/nowhere/at-all')).rejects.toMatchObject({ code: 'RECORDING_MISSING' });
   });
