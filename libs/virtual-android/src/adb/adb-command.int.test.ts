@@ -1,40 +1,29 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import { adbPresent, runAdb } from './adb-program.fixture.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
-
-const present = spawnSync('adb', ['version']).status === 0;
-if (!present)
-  console.warn('NOT RUN: the adb command is not installed, so it was not tried against the virtual server.');
 
 let device: VirtualDevice;
 let server: AdbServer;
 let directory: string;
 
-interface Run {
-  readonly status: number;
-  readonly output: Buffer;
-  readonly error: string;
+const adb = (...args: readonly string[]) => runAdb(server.port, args);
+
+/** An empty file of the machine. */
+async function made(name: string): Promise<string> {
+  await writeFile(join(directory, name), '');
+  return join(directory, name);
 }
 
-/** Runs the real adb command against the virtual server, for at most 20 s. */
-function adb(...args: readonly string[]): Promise<Run> {
-  const words = ['-H', server.host, '-P', String(server.port), ...args];
-  return new Promise((resolve) => {
-    execFile('adb', words, { encoding: 'buffer', timeout: 20_000 }, (failure, output, error) => {
-      const status = failure === null ? 0 : typeof failure.code === 'number' ? failure.code : -1;
-      resolve({ status, output, error: error.toString() });
-    });
-  });
-}
-
-describe.skipIf(!present)('the adb command', () => {
+describe.skipIf(!adbPresent)('the adb command', () => {
   beforeEach(async () => {
-    device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });
+    device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource(), bootMs: 100 });
     server = await createAdbServer({ devices: [device] });
     directory = await mkdtemp(join(tmpdir(), 'tapwright-adb-'));
   });
@@ -82,8 +71,75 @@ describe.skipIf(!present)('the adb command', () => {
 
   it('is told in words what there is not', async () => {
     expect((await adb('-s', 'other', 'shell', 'true')).error).toContain("device 'other' not found");
-    expect((await adb('shell')).error).toContain('no interactive shell');
-    expect((await adb('forward', 'tcp:0', 'tcp:1')).error).toContain('unknown host service');
+    expect((await adb('forward', '--remove', 'tcp:1')).error).toContain("listener 'tcp:1' not found");
+    expect((await adb('reboot', 'bootloader')).error).toBe('error: closed\n');
+    expect((await adb('connect', '127.0.0.1:9')).output.toString()).toBe(
+      "failed to connect to '127.0.0.1:9': Connection refused\n",
+    );
+  });
+
+  it('pushes and pulls directories, with the times of their files', async () => {
+    await mkdir(join(directory, 'tree', 'deep'), { recursive: true });
+    for (const name of ['one', 'deep/two']) await writeFile(join(directory, 'tree', name), name);
+    await utimes(join(directory, 'tree', 'one'), 1_000_000_000, 1_000_000_000);
+    expect((await adb('push', join(directory, 'tree'), '/sdcard/')).status).toBe(0);
+    expect(device.files.stat('/sdcard/tree/one')?.changedAt).toBe(1_000_000_000_000);
+    expect((await adb('pull', '-a', '/sdcard/tree', join(directory, 'back'))).status).toBe(0);
+    expect(await readFile(join(directory, 'back', 'deep', 'two'), 'utf8')).toBe('deep/two');
+    expect((await stat(join(directory, 'back', 'one'))).mtimeMs).toBe(1_000_000_000_000);
+  });
+
+  it('is told that a file does not fit, and goes on', async () => {
+    await truncate(await made('huge'), 200_000_000);
+    const pushed = await adb('push', join(directory, 'huge'), '/sdcard/');
+    expect(pushed.status).toBe(1);
+    expect(pushed.output + pushed.error).toContain('No space left on device');
+    expect(device.files.usedBytes).toBe(0);
+  });
+
+  it('gives a script to an interactive shell', async () => {
+    const run = await runAdb(server.port, ['shell'], 'ls /sdcard\nexit 3\n');
+    expect(run.output.toString()).toBe('Download\n');
+    expect(run.status).toBe(3);
+    const terminal = await runAdb(server.port, ['shell', '-tt'], 'exit 4\n');
+    expect(terminal.output.toString()).toBe('virtual:/ $ exit 4\r\n');
+    expect(terminal.status).toBe(4);
+  });
+
+  it('forwards and reverses ports', async () => {
+    device.sockets.listen('localabstract:made', async ({ write }) => write(Buffer.from('from the phone')));
+    const port = (await adb('forward', 'tcp:0', 'localabstract:made')).output.toString().trim();
+    expect(port).toMatch(/^\d+$/);
+    const line = `virtual-1 tcp:${port} localabstract:made\n`;
+    expect((await adb('forward', '--list')).output.toString()).toContain(line);
+    expect((await adb('forward', '--no-rebind', `tcp:${port}`, 'tcp:1')).error).toContain('cannot rebind');
+    // The phone's port 8081 leads to the forwarded one, and that back to the phone.
+    expect((await adb('reverse', 'tcp:8081', `tcp:${port}`)).output.toString()).toBe('8081\n');
+    expect((await adb('reverse', '--list')).output.toString()).toContain(`host-1 tcp:8081 tcp:${port}\n`);
+    const back = (await adb('forward', 'tcp:0', 'tcp:8081')).output.toString().trim();
+    const socket = connect(Number(back), '127.0.0.1');
+    expect(await text(socket)).toBe('from the phone');
+    expect((await adb('reverse', '--remove-all')).status).toBe(0);
+    expect((await adb('forward', '--remove-all')).status).toBe(0);
+    expect((await adb('forward', '--list')).output.toString().trim()).toBe('');
+  });
+
+  it('reboots the phone and waits for it', async () => {
+    expect((await adb('reboot')).status).toBe(0);
+    expect((await adb('wait-for-device')).status).toBe(0);
+    expect((await adb('get-state')).output.toString()).toBe('device\n');
+    expect(device.journal.count({ kind: 'reboot' })).toBe(1);
+  });
+
+  it.each([
+    ['root', 'adbd cannot run as root in production builds\n'],
+    ['unroot', 'adbd not running as root\n'],
+    ['tcpip 5555', 'restarting in TCP mode port: 5555\n'],
+    ['usb', 'restarting in USB mode\n'],
+    ['disconnect', 'disconnected everything\n'],
+    ['reconnect', 'reconnecting virtual-1 [device]\n\n'],
+  ])('%s', async (line, answer) => {
+    expect((await adb(...line.split(' '))).output.toString()).toBe(answer);
   });
 
   it('does not end a server that it was asked to kill', async () => {

@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import { encodePng } from '../picture/png.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 
 let device: VirtualDevice;
@@ -12,7 +14,7 @@ let server: AdbServer;
 let client: Client;
 
 beforeEach(async () => {
-  device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });
+  device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource(), bootMs: 100 });
   server = await createAdbServer({ devices: [device] });
   client = new Client({ host: server.host, port: server.port });
 });
@@ -20,6 +22,19 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const phone = () => client.getDevice('virtual-1');
+
+/** Red 1, green 2, blue 3; then 4, 5, 6. */
+const COLOURS = encodePng({ width: 2, height: 1, rgba: Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255) });
+
+/** A port that was free a moment ago: adbkit does not tell which one `tcp:0` took. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
 
 async function shell(line: string): Promise<string> {
   const output: Readable = await phone().shell(line);
@@ -31,7 +46,7 @@ describe('adbkit', () => {
     expect(await client.version()).toBe(41);
     expect(await client.listDevices()).toEqual([{ id: 'virtual-1', type: 'device' }]);
     expect(await phone().getState()).toBe('device');
-    expect(await phone().getDevicePath()).toBe('virtual:virtual-1');
+    expect(await phone().getDevicePath()).toBe('unknown');
   });
 
   it('is told of devices that come and go', async () => {
@@ -90,6 +105,83 @@ describe('adbkit', () => {
     await expect(phone().startActivity({ component: 'org.example.still/.None' })).rejects.toThrow(
       'does not exist',
     );
+  });
+
+  it('forwards and reverses ports', async () => {
+    device.sockets.listen('tcp:7000', async ({ write }) => write(Buffer.from('from the phone')));
+    const port = await freePort();
+    expect(await phone().forward(`tcp:${port}`, 'tcp:7000')).toBe(true);
+    expect(await phone().listForwards()).toEqual([
+      { serial: 'virtual-1', local: `tcp:${port}`, remote: 'tcp:7000' },
+    ]);
+    expect(await phone().reverse('tcp:8081', `tcp:${port}`)).toBe(true);
+    expect(await phone().listReverses()).toEqual([{ remote: 'tcp:8081', local: `tcp:${port}` }]);
+    const socket: Readable = await phone().openTcp(8081);
+    expect((await buffer(socket)).toString()).toBe('from the phone');
+    await expect(phone().openTcp(9)).rejects.toThrow('closed');
+  });
+
+  it('reads the frame buffer', async () => {
+    const source = { ...createStillSource(), picture: async () => ({ png: COLOURS, synthetic: true }) };
+    server.add(createVirtualDevice({ serial: 'colourful', source }));
+    const frame = await client.getDevice('colourful').framebuffer('raw');
+    expect(frame.meta).toMatchObject({ version: 1, bpp: 32, width: 2, height: 1, size: 8, format: 'rgba' });
+    expect([...(await buffer(frame))]).toEqual([1, 2, 3, 255, 4, 5, 6, 255]);
+  });
+
+  it('hears what adbd will not do', async () => {
+    await expect(phone().root()).rejects.toThrow('adbd cannot run as root in production builds');
+    expect(await phone().tcpip(5555)).toBe(5555);
+    expect(await phone().usb()).toBe(true);
+    await expect(client.connect('127.0.0.1', 9)).rejects.toThrow('failed to connect');
+    await expect(client.disconnect('127.0.0.1', 9)).rejects.toThrow('no such device');
+  });
+
+  it('follows the log', async () => {
+    const messages: string[] = [];
+    const write = (message: string) =>
+      device.log.write({ pid: 4_242, priority: 'W', tag: 'Made', message, buffer: 'main' });
+    write('first');
+    // As with the tracker, the listener must be there in the same turn.
+    const follow = (reader: EventEmitter & { end(): unknown }) => {
+      reader.on('entry', ({ message }: { message: string }) => messages.push(message));
+      return reader;
+    };
+    const reader: { end(): unknown } = await phone().openLogcat().then(follow);
+    await expect.poll(() => messages).toEqual(['first']);
+    write('second');
+    await expect.poll(() => messages).toEqual(['first', 'second']);
+    reader.end();
+  });
+
+  it('reboots', async () => {
+    expect(await phone().reboot()).toBe(true);
+    expect(await phone().waitForDevice()).toBe('virtual-1');
+    expect(await phone().waitBootComplete()).toBe(true);
+    expect(device.power.state).toBe('on');
+  });
+
+  it('is told of apps that could be debugged', async () => {
+    const { pid } = device.processes.start('org.example.still');
+    // The list is told in the same turn as the tracker is given, and adbkit reads no second one.
+    const added = await phone()
+      .trackJdwp()
+      .then((tracker: EventEmitter & { end(): void }) => once(tracker, 'add').finally(() => tracker.end()));
+    expect(added).toEqual([String(pid)]);
+  });
+
+  it('does several things on one file connection', async () => {
+    const sync = await phone().syncService();
+    const push: EventEmitter = sync.pushStream(
+      Readable.from([Buffer.from('abc')], { objectMode: false }),
+      '/sdcard/f',
+      0o600,
+    );
+    await once(push, 'end');
+    expect((await sync.stat('/sdcard/f')).size).toBe(3);
+    expect((await sync.readdir('/sdcard')).map(String)).toEqual(['Download', 'f']);
+    expect((await buffer(sync.pull('/sdcard/f'))).toString()).toBe('abc');
+    sync.end();
   });
 
   it('pushes, stats, lists and pulls files', async () => {

@@ -1,38 +1,23 @@
 import type { Socket } from 'node:net';
-import type { ByteReader } from './byte-reader.ts';
+import type { ServiceStream } from '../stream/service-stream.ts';
+import type { Forwards } from './forwards.ts';
 import type { Registry } from './registry.ts';
+import type { AdbServerOptions } from './server.ts';
 
 /** One connected client, and what the services may know of the server. */
 export interface Client {
   readonly socket: Socket;
-  readonly reader: ByteReader;
+  readonly stream: ServiceStream;
   readonly registry: Registry;
+  readonly forwards: Forwards;
   readonly version: number;
   /** Asked for by `adb kill-server`. */
   readonly onKill: () => void;
+  readonly onRefused?: AdbServerOptions['onRefused'];
 }
 
-/** What is true of these devices, no more: see SERVICES.TXT and `transport.cpp` of AOSP for the names. */
-export const FEATURES = 'shell_v2,stat_v2,fixed_push_mkdir';
-
-/** Writes and, where the client reads too slowly, waits until it has caught up or gone. */
-export async function send(client: Client, bytes: Uint8Array): Promise<void> {
-  if (client.socket.writableEnded || client.socket.destroyed) return;
-  if (client.socket.write(bytes)) return;
-  await room(client);
-}
-
-/** Resolves when the client has read what was written, or is gone. */
-export function room(client: Client): Promise<void> {
-  const { socket } = client;
-  return new Promise((resolve) => {
-    const done = (): void => {
-      socket.off('drain', done);
-      socket.off('close', done);
-      resolve();
-    };
-    if (socket.destroyed || !socket.writableNeedDrain) return resolve();
-    socket.on('drain', done);
-    socket.on('close', done);
-  });
-}
+/**
+ * What is true of these devices, no more; names as in AOSP `transport.cpp`. Both carriers announce them. `cmd` makes `adb install`
+ * stream the package to `cmd package install`; without it adb pushes the file and calls `pm install`.
+ */
+export const FEATURES = 'shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir,sendrecv_v2,sendrecv_v2_brotli';

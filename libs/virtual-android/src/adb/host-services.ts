@@ -1,5 +1,10 @@
-import { type Client, FEATURES, send } from './client.ts';
-import { type Choice, listDevices, type Target, type Transport } from './registry.ts';
+import { forwardRequestOf } from '../services/forward-request.ts';
+import { send } from '../stream/service-stream.ts';
+import { type Client, FEATURES } from './client.ts';
+import { connectAnswer } from './connect-services.ts';
+import { serveForward } from './forward-services.ts';
+import { listDevices, type Target, type Transport } from './registry.ts';
+import { waitFor, waitOf } from './wait-for.ts';
 import { fail, frame, OKAY, okayWith } from './wire.ts';
 
 /** The device that the connection is bound to from now on, or null where the conversation is over. */
@@ -30,41 +35,75 @@ export function hostRequestOf(text: string): HostRequest | null {
   return { target: { by: 'serial', serial: named[1] ?? '' }, verb: named[2] ?? '' };
 }
 
-export async function serveHost(client: Client, request: HostRequest): Promise<HostResult> {
-  const { registry } = client;
-  const { verb, target } = request;
-  if (verb === 'version') return reply(client, okayWith(client.version.toString(16).padStart(4, '0')));
-  if (verb === 'devices' || verb === 'devices-l')
-    return reply(client, okayWith(listDevices(registry, verb === 'devices-l')));
+/**
+ * `bound`: the device that this connection was led to before. It goes before the one that the request names (AOSP
+ * `handle_host_request`): `adb -s SERIAL forward …` sends `host:tport:serial:SERIAL`, then plain `host:forward:…`.
+ */
+export async function serveHost(
+  client: Client,
+  request: HostRequest,
+  bound: Transport | null = null,
+): Promise<HostResult> {
+  const { verb } = request;
+  const target: Target = bound === null ? request.target : { by: 'id', id: bound.id };
   if (verb === 'track-devices' || verb === 'track-devices-l')
     return track(client, verb === 'track-devices-l');
-  if (verb === 'host-features') return reply(client, okayWith(FEATURES));
   if (verb === 'kill') {
-    await send(client, OKAY);
+    await send(client.stream, OKAY);
     client.onKill();
     return null;
   }
+  // A console says that its emulator has come up; nobody waits for an answer.
+  if (/^emulator:\d+$/.test(verb)) return null;
   const switched = switchOf(verb);
   if (switched !== null) return bind(client, switched.target, switched.tellId);
-  const wait = /^wait-for-(?:any|usb|local)-(device|disconnect|any)$/.exec(verb);
-  if (wait !== null) return waitFor(client, target, wait[1] === 'disconnect');
-  return about(client, verb, registry.find(target));
+  const wait = waitOf(verb, request.target);
+  if (wait !== null) {
+    await waitFor(client, wait);
+    return null;
+  }
+  const forward = forwardRequestOf(verb);
+  if (forward !== null) return reply(client, await serveForward(client, target, forward));
+  return reply(
+    client,
+    aboutServer(client, verb) ?? connectAnswer(client, verb, target) ?? aboutDevice(client, verb, target),
+  );
+}
+
+/** What can be asked of the server itself; null for all else. */
+function aboutServer({ registry, version }: Client, verb: string): Buffer | null {
+  switch (verb) {
+    case 'version':
+      return okayWith(version.toString(16).padStart(4, '0'));
+    case 'devices':
+    case 'devices-l':
+      return okayWith(listDevices(registry, verb === 'devices-l'));
+    case 'host-features':
+      return okayWith(FEATURES);
+    case 'mdns:check':
+      return okayWith('ERROR: mdns daemon unavailable');
+    case 'mdns:services':
+      return okayWith('');
+    default:
+      return null;
+  }
 }
 
 /** What can be asked of a device whatever its state. */
-async function about(client: Client, verb: string, found: Choice): Promise<HostResult> {
-  if (!['features', 'get-state', 'get-serialno', 'get-devpath'].includes(verb)) {
-    return reply(client, fail(`unknown host service '${verb.slice(0, 80)}'`));
-  }
-  if (!found.ok) return reply(client, fail(found.reason));
+function aboutDevice({ registry }: Client, verb: string, target: Target): Buffer {
+  if (!['features', 'get-state', 'get-serialno', 'get-devpath'].includes(verb))
+    return fail('unknown host service');
+  const found = registry.find(target);
+  if (!found.ok) return fail(found.reason);
   const { device, state } = found.transport;
   const answers: Readonly<Record<string, string>> = {
     features: FEATURES,
     'get-state': state,
     'get-serialno': device.serial,
-    'get-devpath': `virtual:${device.serial}`,
+    // What adb says of a device on the network.
+    'get-devpath': 'unknown',
   };
-  return reply(client, okayWith(answers[verb] ?? ''));
+  return okayWith(answers[verb] ?? '');
 }
 
 /** `transport…` and `tport:…`: what follows on this connection goes to the device. Newer clients want its id told. */
@@ -84,13 +123,13 @@ async function bind(client: Client, target: Target, tellId: boolean): Promise<Ho
   if (!chosen.ok) return reply(client, fail(chosen.reason));
   const id = Buffer.alloc(tellId ? 8 : 0);
   if (tellId) id.writeBigUInt64LE(BigInt(chosen.transport.id));
-  await send(client, Buffer.concat([OKAY, id]));
+  await send(client.stream, Buffer.concat([OKAY, id]));
   return chosen.transport;
 }
 
 /** Sends the list now and after every change, until the client goes. Lists that a slow client missed are not queued. */
 async function track(client: Client, long: boolean): Promise<HostResult> {
-  const { reader, registry, socket } = client;
+  const { registry, socket, stream } = client;
   let behind = false;
   const push = (): void => {
     if (socket.writableNeedDrain) behind = true;
@@ -104,32 +143,13 @@ async function track(client: Client, long: boolean): Promise<HostResult> {
   push();
   const off = registry.onChange(push);
   socket.on('drain', catchUp);
-  while ((await reader.readSome()) !== null);
+  while ((await stream.reader.readSome()) !== null);
   socket.off('drain', catchUp);
   off();
   return null;
 }
 
-/** `adb wait-for-device`: one OKAY at once, the second when the device is there (or gone). */
-async function waitFor(client: Client, target: Target, gone: boolean): Promise<HostResult> {
-  const { reader, registry } = client;
-  await send(client, OKAY);
-  const reached = () => registry.choose(target).ok !== gone;
-  if (!reached()) {
-    await new Promise<void>((resolve) => {
-      const off = registry.onChange(() => reached() && finish());
-      const finish = (): void => {
-        off();
-        resolve();
-      };
-      reader.ended.addEventListener('abort', finish, { once: true });
-      if (reader.ended.aborted) finish();
-    });
-  }
-  return reply(client, OKAY);
-}
-
 async function reply(client: Client, bytes: Uint8Array): Promise<HostResult> {
-  await send(client, bytes);
+  await send(client.stream, bytes);
   return null;
 }

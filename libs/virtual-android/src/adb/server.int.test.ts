@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import { PACKET } from '../services/shell-packets.ts';
+import { FEATURES } from './client.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
-import { PACKET } from './shell-packets.ts';
 import { connectRaw, type RawClient } from './test-client.ts';
 
 const newDevice = (serial: string) => createVirtualDevice({ serial, source: createStillSource() });
@@ -51,17 +52,28 @@ describe('host services', () => {
       'host:devices-l',
       'virtual-1              device product:virtual model:Virtual device:virtual transport_id:1\n',
     ],
-    ['host:features', 'shell_v2,stat_v2,fixed_push_mkdir'],
-    ['host-serial:virtual-1:features', 'shell_v2,stat_v2,fixed_push_mkdir'],
-    ['host:host-features', 'shell_v2,stat_v2,fixed_push_mkdir'],
+    ['host:features', FEATURES],
+    ['host-serial:virtual-1:features', FEATURES],
+    ['host:host-features', FEATURES],
     ['host-serial:virtual-1:get-state', 'device'],
     ['host-transport-id:1:get-serialno', 'virtual-1'],
     ['host:get-serialno', 'virtual-1'],
     ['host-serial:other:get-state', "FAIL device 'other' not found"],
     ['host:transport:other', "FAIL device 'other' not found"],
     ['host-usb:get-state', 'FAIL no devices found'],
-    ['host:forward:tcp:1;tcp:2', "FAIL unknown host service 'forward:tcp:1;tcp:2'"],
-    ['shell:echo', 'FAIL no device chosen: send host:transport first'],
+    ['host:nonsense', 'FAIL unknown host service'],
+    ['host:server-status', 'FAIL unknown host service'],
+    ['host:mdns:check', 'ERROR: mdns daemon unavailable'],
+    ['host:mdns:services', ''],
+    ['host:connect:127.0.0.1:9', "failed to connect to '127.0.0.1:9': Connection refused"],
+    ['host:connect:127.0.0.1:0', "bad port number '0' in '127.0.0.1:0'"],
+    ['host:disconnect:127.0.0.1', "FAIL no such device '127.0.0.1:5555'"],
+    ['host:disconnect:', 'disconnected everything'],
+    ['host-serial:other:reconnect', "device 'other' not found"],
+    ['host:reconnect-offline', ''],
+    ['host-serial:virtual-1:attach', 'FAIL attach is for devices on USB; virtual ones are not'],
+    ['host:wait-for-any-nonsense', 'FAIL unknown host service'],
+    ['shell:echo', 'FAIL device offline (no transport)'],
   ])('%s', async (request, answer) => {
     expect(await ask(request)).toBe(answer);
   });
@@ -111,6 +123,39 @@ describe('host services', () => {
     expect(await going.status()).toBe('OKAY');
   });
 
+  it('connects and disconnects devices whose serial number is an address; others come back at once', async () => {
+    server.add(newDevice('10.0.0.1:5555'));
+    expect(await ask('host:connect:10.0.0.1')).toBe('already connected to 10.0.0.1:5555');
+    expect(await ask('host:disconnect:10.0.0.1')).toBe('disconnected 10.0.0.1');
+    expect(await ask('host:devices')).toBe('virtual-1\tdevice\n');
+    expect(await ask('host:connect:10.0.0.1:5555')).toBe('connected to 10.0.0.1:5555');
+    expect(await ask('host:disconnect:')).toBe('disconnected everything');
+    expect(await ask('host:devices')).toBe('virtual-1\tdevice\n');
+    expect(await ask('host:disconnect:virtual-1')).toBe('disconnected virtual-1');
+    expect(await ask('host:devices-l')).toContain('transport_id:4');
+    expect(await ask('host:reconnect')).toBe('reconnecting virtual-1 [device]\n');
+    expect(await ask('host:devices-l')).toContain('transport_id:5');
+  });
+
+  it('will not wait for one of several devices', async () => {
+    server.add(newDevice('virtual-2'));
+    const client = await open();
+    client.request('host:wait-for-any-device');
+    expect(await client.status()).toBe('OKAY');
+    expect(await client.status()).toBe('FAIL more than one device/emulator');
+  });
+
+  it('waits for a device of the state that is asked for', async () => {
+    server.setState('virtual-1', 'unauthorized');
+    const [ready, any] = [await open(), await open()];
+    ready.request('host:wait-for-any-device');
+    any.request('host:wait-for-any-any');
+    expect(await any.text(8)).toBe('OKAYOKAY');
+    expect(await ready.status()).toBe('OKAY');
+    server.setState('virtual-1', 'device');
+    expect(await ready.status()).toBe('OKAY');
+  });
+
   it('answers kill but goes on, unless it was made killable', async () => {
     const client = await open();
     client.request('host:kill');
@@ -123,105 +168,6 @@ describe('host services', () => {
     killer.request('host:kill');
     await killer.rest();
     await expect(connectRaw(killable.port)).rejects.toThrow('ECONNREFUSED');
-  });
-});
-
-describe('shell protocol', () => {
-  it('sends output and errors in one stream for shell: and exec:', async () => {
-    for (const service of ['shell', 'exec', 'shell,raw']) {
-      const client = await openDevice();
-      client.request(`${service}:echo out; ls /nope`);
-      expect((await client.rest()).toString()).toBe('OKAYout\nls: /nope: No such file or directory\n');
-    }
-  });
-
-  it('frames output, errors and the exit code apart for shell,v2', async () => {
-    const client = await openDevice();
-    client.request('shell,v2,raw:echo out; ls /nope; exit 3');
-    expect(await client.status()).toBe('OKAY');
-    const packets = packetsIn(await client.rest());
-    expect(packets).toEqual([
-      [PACKET.stdout, 'out\n'],
-      [PACKET.stderr, 'ls: /nope: No such file or directory\n'],
-      [PACKET.exit, '\x03'],
-    ]);
-  });
-
-  it('plays a terminal for shell,v2,pty', async () => {
-    const client = await openDevice();
-    client.request('shell,v2,TERM=xterm,pty:echo out; ls /nope');
-    expect(await client.status()).toBe('OKAY');
-    const packets = packetsIn(await client.rest());
-    expect(packets.map(([kind]) => kind)).toEqual([PACKET.stdout, PACKET.stdout, PACKET.exit]);
-    expect(packets[0]?.[1]).toBe('out\r\n');
-  });
-
-  it('reads standard input from packets, to the close or to the end', async () => {
-    const client = await openDevice();
-    client.request('shell,v2,raw:cat > /sdcard/in; wc -c /sdcard/in');
-    expect(await client.status()).toBe('OKAY');
-    for (const word of ['one ', 'two']) client.raw(packetOf(PACKET.stdin, word));
-    client.raw(packetOf(PACKET.windowSize, '24x80,0x0'));
-    client.raw(packetOf(PACKET.closeStdin, ''));
-    expect(packetsIn(await client.rest())[0]).toEqual([PACKET.stdout, '7\n']);
-  });
-
-  it('reads standard input of exec: to the end of the stream', async () => {
-    const client = await openDevice();
-    client.request('exec:cat > /sdcard/in; cat /sdcard/in');
-    expect(await client.status()).toBe('OKAY');
-    client.socket.end('half closed');
-    expect((await client.rest()).toString()).toBe('half closed');
-  });
-
-  it('delivers output of any size unharmed', async () => {
-    const bytes = Buffer.alloc(3_000_000, 'abcdefg\n');
-    device.files.write('/sdcard/big', bytes);
-    const client = await openDevice();
-    client.request('shell,v2,raw:cat /sdcard/big');
-    expect(await client.status()).toBe('OKAY');
-    const output = packetsIn(await client.rest()).filter(([kind]) => kind === PACKET.stdout);
-    expect(output.map(([, text]) => text).join('') === bytes.toString()).toBe(true);
-  });
-
-  it('executes nothing more once the client has hung up', async () => {
-    const client = await openDevice();
-    client.request('shell,v2,raw:touch /sdcard/begun; sleep 600; input tap 1 1');
-    expect(await client.status()).toBe('OKAY');
-    client.socket.destroy();
-    await server.close();
-    expect(device.files.stat('/sdcard/begun')).not.toBeNull();
-    expect(device.journal.total).toBe(0);
-  });
-
-  it('executes a command of the books once for two connections that send it at once', async () => {
-    device.files.mkdir('/data/local/tmp/b');
-    device.files.write('/data/local/tmp/b/token', Buffer.from('7\n'));
-    const line =
-      'D=/data/local/tmp/b; [ "$(cat $D/token)" = 7 ] && mkdir $D/c1 && input tap 9 9 && touch $D/c1/done; echo $?';
-    const pair = await Promise.all([openDevice(), openDevice()]);
-    for (const client of pair) client.request(`shell:${line}`);
-    const answers = await Promise.all(pair.map(async (client) => (await client.rest()).toString()));
-    expect(answers.sort()).toEqual(['OKAY0\n', "OKAYmkdir: '/data/local/tmp/b/c1': File exists\n1\n"]);
-    expect(device.journal.count({ kind: 'tap', args: [9, 9] })).toBe(1);
-  });
-
-  it.each([
-    ['shell:', 'FAIL a virtual device has no interactive shell: name a command'],
-    ['shell,v2,pty:', 'FAIL a virtual device has no interactive shell: name a command'],
-    ['jdwp:1', "FAIL unknown service 'jdwp:1'"],
-  ])('refuses %s in words', async (request, answer) => {
-    const client = await openDevice();
-    client.request(request);
-    expect(await client.status()).toBe(answer);
-  });
-
-  it('breaks the connections to a device that is unplugged', async () => {
-    const client = await openDevice();
-    client.request('shell:touch /sdcard/begun; sleep 600');
-    expect(await client.status()).toBe('OKAY');
-    server.remove('virtual-1');
-    expect((await client.rest()).length).toBe(0);
   });
 });
 
@@ -297,21 +243,3 @@ describe('bad clients', () => {
     });
   });
 });
-
-function packetOf(kind: number, text: string): Buffer {
-  const header = Buffer.alloc(5);
-  header.writeUInt8(kind, 0);
-  header.writeUInt32LE(Buffer.byteLength(text), 1);
-  return Buffer.concat([header, Buffer.from(text)]);
-}
-
-/** Reads the framing independently of the code that writes it. */
-function packetsIn(bytes: Buffer): readonly (readonly [kind: number, text: string])[] {
-  const packets: (readonly [number, string])[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const length = bytes.readUInt32LE(at + 1);
-    packets.push([bytes.readUInt8(at), bytes.toString('utf8', at + 5, at + 5 + length)]);
-    at += 5 + length;
-  }
-  return packets;
-}

@@ -1,9 +1,14 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import { TapwrightError } from '@tapwright/contracts';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { VirtualDevice } from '../device/virtual-device.ts';
-import { createByteReader } from './byte-reader.ts';
+import type { FarmControls } from '../faults/farm-controls.ts';
+import { bidFarewell } from '../stream/farewell.ts';
+import { closeServer, listen } from '../stream/listen.ts';
+import { streamOf } from '../stream/socket-stream.ts';
 import type { Client } from './client.ts';
 import { serveConnection } from './connection.ts';
+import { createForwards } from './forwards.ts';
+import { connectLoopback } from './host-socket.ts';
 import { createRegistry, type Registry, type TransportState } from './registry.ts';
 import { ADB_VERSION, fail } from './wire.ts';
 
@@ -22,10 +27,12 @@ export interface AdbServerOptions {
   readonly requestMaxBytes?: number;
   /** Told of what a screen source threw: the client only sees its connection break. */
   readonly onError?: (thrown: unknown) => void;
+  /** Told why a device did not open a service: clients read only that it is closed. */
+  readonly onRefused?: ((serial: string, request: string, reason: string) => void) | undefined;
 }
 
 /** An adb server whose devices are virtual. Idle clients cost no timers. */
-export interface AdbServer extends AsyncDisposable {
+export interface AdbServer extends AsyncDisposable, FarmControls {
   readonly host: string;
   readonly port: number;
   /** Tells every tracking client. @throws `INPUT_INVALID` where the serial number is in use. */
@@ -41,14 +48,13 @@ export interface AdbServer extends AsyncDisposable {
 
 const CONNECTIONS_MAX = 512;
 const REQUEST_MAX_BYTES = 65_535;
-/** A client that does not close its side after the last answer is dropped after this. */
-const LINGER_MS = 2_000;
 
 /** Starts listening. @throws `INPUT_INVALID` where the address cannot be used. */
 export async function createAdbServer(options: AdbServerOptions = {}): Promise<AdbServer> {
   const { host = '127.0.0.1', version = ADB_VERSION, connectionsMax = CONNECTIONS_MAX } = options;
   const requestMaxBytes = Math.min(options.requestMaxBytes ?? REQUEST_MAX_BYTES, REQUEST_MAX_BYTES);
-  const registry = createRegistry();
+  const registry = createRegistry(connectLoopback);
+  const forwards = createForwards(registry, options.onError);
   for (const device of options.devices ?? []) registry.add(device);
   const sockets = new Set<Socket>();
 
@@ -63,16 +69,38 @@ export async function createAdbServer(options: AdbServerOptions = {}): Promise<A
       return bidFarewell(socket);
     }
     const onKill = () => void (options.killable && close());
-    const client = { socket, reader: createByteReader(socket), registry, version, onKill };
+    const { onRefused } = options;
+    const client = { socket, stream: streamOf(socket), registry, forwards, version, onKill, onRefused };
     void serve(client, requestMaxBytes, options.onError);
   });
-  const close = () => closeServer(server, sockets);
+  const closing = new AbortController();
+  const close = (): Promise<void> => {
+    closing.abort();
+    // Connections first: a server that goes takes no leave, and tells nobody that its devices are gone.
+    const closed = closeServer(server, sockets);
+    registry.close();
+    forwards.removeAll();
+    return closed;
+  };
+  const restart = async (downMs: number): Promise<void> => {
+    if (!server.listening) return;
+    const closed = closeServer(server, sockets);
+    for (const { device } of registry.all()) registry.kick(device.serial);
+    await closed;
+    await wait(downMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    // One is added by each start.
+    server.removeAllListeners('error');
+    if (!closing.signal.aborted) await listen(server, host, port);
+  };
 
   const port = await listen(server, host, options.port ?? 0);
   return {
     host,
     port,
     ...membersOf(registry),
+    // The devices themselves fall silent: see serveWhileThere.
+    silence() {},
+    restart,
     connections: () => sockets.size,
     close,
     [Symbol.asyncDispose]: close,
@@ -97,39 +125,4 @@ async function serve(
     client.socket.destroy();
     onError?.(thrown);
   }
-}
-
-/** Ends our side and reads on until the client has closed its own: closing with bytes unread would take the answer back. */
-function bidFarewell(socket: Socket): void {
-  socket.end();
-  socket.resume();
-  if (socket.readableEnded || socket.destroyed) return;
-  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.once('close', () => clearTimeout(linger));
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => {
-      const expected = 'an address of this machine and a free port';
-      reject(
-        new TapwrightError('INPUT_INVALID', `cannot listen on ${host}:${port}`, {
-          field: 'port',
-          expected,
-          cause,
-        }),
-      );
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-}
-
-function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-  });
 }

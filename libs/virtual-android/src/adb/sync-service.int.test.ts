@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
@@ -34,6 +35,12 @@ function message(id: string, value: number, payload: string | Uint8Array = ''): 
 }
 
 const about = (id: string, path: string) => client.raw(message(id, Buffer.byteLength(path), path));
+function wordOf(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value, 0);
+  return bytes;
+}
+
 const id = () => client.text(4);
 const word = async () => (await client.bytes(4)).readUInt32LE();
 
@@ -71,6 +78,13 @@ describe('sync service', () => {
     about('LST2', '/none');
     expect(await id()).toBe('LST2');
     expect((await client.bytes(68)).readUInt32LE(0)).toBe(2);
+  });
+
+  it('reads what the kernel tells, as openProcStat of adbkit does', async () => {
+    about('RECV', '/proc/stat');
+    expect(await id()).toBe('DATA');
+    expect(await client.text(await word())).toMatch(/^cpu +\d/);
+    expect(await id()).toBe('DONE');
   });
 
   it('lists a directory', async () => {
@@ -119,7 +133,7 @@ describe('sync service', () => {
     client.raw(
       Buffer.concat([message('DATA', 60_000, chunk), message('DATA', 60_000, chunk), message('DONE', 0)]),
     );
-    expect(await failure()).toBe("couldn't create file: No space left on device");
+    expect(await failure()).toBe('write failed: No space left on device');
     about('RECV', '/none');
     expect(await failure()).toBe('open failed: No such file or directory');
     about('STAT', '/sdcard');
@@ -135,6 +149,103 @@ describe('sync service', () => {
       chunks.push(await client.bytes(await word()));
     expect(chunks.map((chunk) => chunk.length)).toEqual([65_536, 4_464]);
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  });
+
+  it('keeps the time that came with DONE', async () => {
+    about('SEND', '/sdcard/old,33188');
+    client.raw(message('DONE', 1_000_000_000));
+    expect(await id()).toBe('OKAY');
+    await word();
+    expect(device.files.stat('/sdcard/old')?.changedAt).toBe(1_000_000_000_000);
+  });
+
+  it('refuses a file that does not fit as soon as that shows, reads it to its end and goes on', async () => {
+    about('SEND', '/sdcard/huge,33188');
+    const chunk = message('DATA', 65_536, Buffer.alloc(65_536));
+    client.raw(Buffer.concat([chunk, chunk]));
+    expect(await failure()).toBe('write failed: No space left on device');
+    for (let sent = 0; sent < 400; sent += 1) client.raw(chunk);
+    client.raw(message('DONE', 0));
+    about('STAT', '/sdcard/huge');
+    expect(await client.text(16)).toBe(`STAT${'\0'.repeat(12)}`);
+    expect(device.files.reserve(99_000)).toBe(true);
+  });
+
+  it('counts what is on its way as used, and forgets it when the client breaks off', async () => {
+    about('SEND', '/sdcard/half,33188');
+    client.raw(message('DATA', 60_000, Buffer.alloc(60_000)));
+    about('SEND', 'not a chunk');
+    expect(await failure()).toBe('invalid data message');
+    expect(device.files.reserve(99_000)).toBe(true);
+  });
+
+  it('has no symbolic links', async () => {
+    about('SEND', '/sdcard/link,41471');
+    client.raw(Buffer.concat([message('DATA', 2, '/x'), message('DONE', 0)]));
+    expect(await failure()).toBe('failed to create symlink: Operation not permitted');
+  });
+
+  it('lists with all facts in the second version', async () => {
+    device.files.mkdir('/sdcard/d');
+    device.files.write('/sdcard/d/f', Buffer.from('xyz'));
+    about('LIS2', '/sdcard/d');
+    expect(await id()).toBe('DNT2');
+    const facts = await client.bytes(68);
+    expect([facts.readUInt32LE(0), facts.readUInt32LE(20) & 0o170000, facts.readBigUInt64LE(36)]).toEqual([
+      0,
+      0o100000,
+      3n,
+    ]);
+    expect(await client.text(await word())).toBe('f');
+    expect(await client.text(76)).toBe(`DONE${'\0'.repeat(72)}`);
+  });
+
+  it.each([
+    ['plain', 0, (bytes: Buffer) => bytes, (bytes: Buffer) => bytes],
+    [
+      'brotli',
+      1,
+      (bytes: Buffer) => brotliCompressSync(bytes),
+      (bytes: Buffer) => brotliDecompressSync(bytes),
+    ],
+  ])('sends and receives in the second version: %s', async (_name, flags, pack, unpack) => {
+    const content = Buffer.alloc(90_000, 'tapwright ');
+    const packed = pack(content);
+    about('SND2', '/sdcard/v2');
+    client.raw(Buffer.concat([Buffer.from('SND2'), wordOf(0o100600), wordOf(flags)]));
+    for (let at = 0; at < packed.length; at += 65_536) {
+      const part = packed.subarray(at, at + 65_536);
+      client.raw(message('DATA', part.length, part));
+    }
+    client.raw(message('DONE', 1_000_000_000));
+    expect(await id()).toBe('OKAY');
+    await word();
+    expect(device.files.stat('/sdcard/v2')).toMatchObject({ mode: 0o600, changedAt: 1_000_000_000_000 });
+    about('RCV2', '/sdcard/v2');
+    client.raw(Buffer.concat([Buffer.from('RCV2'), wordOf(flags)]));
+    const chunks: Buffer[] = [];
+    for (let kind = await id(); kind !== 'DONE'; kind = await id())
+      chunks.push(await client.bytes(await word()));
+    expect(unpack(Buffer.concat(chunks)).equals(content)).toBe(true);
+  });
+
+  it('does not let a small upload become a huge file', async () => {
+    const packed = brotliCompressSync(Buffer.alloc(8_000_000));
+    about('SND2', '/sdcard/bomb');
+    client.raw(Buffer.concat([Buffer.from('SND2'), wordOf(0o100600), wordOf(1)]));
+    client.raw(Buffer.concat([message('DATA', packed.length, packed), message('DONE', 0)]));
+    expect(await failure()).toBe('write failed: No space left on device');
+    expect(device.files.stat('/sdcard/bomb')).toBeNull();
+  });
+
+  it('refuses what is not brotli, and compressions it has not announced', async () => {
+    about('SND2', '/sdcard/bad');
+    client.raw(Buffer.concat([Buffer.from('SND2'), wordOf(0o100600), wordOf(1)]));
+    client.raw(Buffer.concat([message('DATA', 4, '\xff\xff'), message('DONE', 0)]));
+    expect(await failure()).toMatch(/failed/);
+    about('RCV2', '/sdcard/bad');
+    client.raw(Buffer.concat([Buffer.from('RCV2'), wordOf(2)]));
+    expect(await failure()).toBe('compression not supported: flags 2');
   });
 
   it('ends with QUIT, with a path that is too long and with an unknown word', async () => {

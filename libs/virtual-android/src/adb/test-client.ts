@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createByteReader } from './byte-reader.ts';
+import { readerOf } from '../stream/socket-stream.ts';
 
 /** A smart-socket client by hand, for what adbkit and the adb command never send. */
 export interface RawClient {
@@ -21,7 +21,7 @@ export interface RawClient {
 
 export async function connectRaw(port: number): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
-  const reader = createByteReader(socket);
+  const reader = readerOf(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
 
   const bytes = async (length: number): Promise<Buffer> => {

@@ -8,6 +8,7 @@ export const FAILURE_TEXT = {
   ENOSPC: 'No space left on device',
   ENAMETOOLONG: 'File name too long',
   EINVAL: 'Invalid argument',
+  EACCES: 'Permission denied',
 } as const;
 
 export type FileFailure = keyof typeof FAILURE_TEXT;

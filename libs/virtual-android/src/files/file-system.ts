@@ -23,6 +23,10 @@ export interface FileFacts {
 export interface FileSystem {
   /** Bytes of all files. */
   readonly usedBytes: number;
+  /** Room for files, used or not. */
+  readonly maxBytes: number;
+  /** Storage becomes smaller or larger; what is stored stays. */
+  setMaxBytes(bytes: number): void;
   stat(path: string): FileFacts | null;
   /** Names in a directory, sorted. */
   list(path: string): Attempt<readonly string[]>;
@@ -32,6 +36,11 @@ export interface FileSystem {
   append(path: string, bytes: Uint8Array): Attempt<void>;
   /** Creates an empty file or renews its time. */
   touch(path: string): Attempt<void>;
+  /** Sets when a file or directory was last changed; milliseconds since 1970. */
+  setTime(path: string, at: number): Attempt<void>;
+  /** Keeps room for bytes that are still coming, until as many are released. False where there is none. */
+  reserve(size: number): boolean;
+  release(size: number): void;
   /** Fails with `EEXIST` where anything has the name, unless `parents` is set and it is a directory. */
   mkdir(path: string, parents?: boolean): Attempt<void>;
   remove(path: string, recursive?: boolean): Attempt<void>;
@@ -52,8 +61,10 @@ const NAME_MAX_BYTES = 255;
 /** An empty file system in memory; what would go over a limit fails with `ENOSPC` and changes nothing. */
 export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = Date.now): FileSystem {
   const root = newDirectory(now());
+  let { maxBytes } = limits;
   let bytes = 0;
   let nodes = 0;
+  let reserved = 0;
 
   const find = (path: string): Attempt<Node> => walk(root, segmentsOf(path));
 
@@ -118,6 +129,12 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     get usedBytes() {
       return bytes;
     },
+    get maxBytes() {
+      return maxBytes;
+    },
+    setMaxBytes(most) {
+      maxBytes = most;
+    },
     stat(path) {
       const node = find(path);
       return node.ok ? factsOf(node.value) : null;
@@ -136,7 +153,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     write(path, content, mode = 0o660) {
       const file = openFile(path, mode);
       if (!file.ok) return file;
-      if (bytes - file.value.size + content.length > limits.maxBytes) return failed('ENOSPC');
+      if (bytes + reserved - file.value.size + content.length > maxBytes) return failed('ENOSPC');
       bytes += content.length - file.value.size;
       Object.assign(file.value, { chunks: [content], size: content.length, changedAt: now() });
       return DONE;
@@ -144,7 +161,7 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
     append(path, content) {
       const file = openFile(path, 0o660);
       if (!file.ok) return file;
-      if (bytes + content.length > limits.maxBytes) return failed('ENOSPC');
+      if (bytes + reserved + content.length > maxBytes) return failed('ENOSPC');
       bytes += content.length;
       file.value.chunks.push(content);
       file.value.size += content.length;
@@ -157,6 +174,20 @@ export function createFileSystem(limits: FileSystemLimits = FILE_LIMITS, now = D
       if (!node.ok) return node;
       node.value.changedAt = now();
       return DONE;
+    },
+    setTime(path, at) {
+      const node = find(path);
+      if (!node.ok) return node;
+      node.value.changedAt = at;
+      return DONE;
+    },
+    reserve(size) {
+      if (bytes + reserved + size > maxBytes) return false;
+      reserved += size;
+      return true;
+    },
+    release(size) {
+      reserved -= Math.min(size, reserved);
     },
     mkdir,
     remove(path, recursive = false) {

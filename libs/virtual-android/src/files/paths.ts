@@ -11,7 +11,17 @@ export function segmentsOf(path: string): readonly string[] {
     if (name === '..') names.pop();
     else names.push(name);
   }
-  return names;
+  return shared(names);
+}
+
+/** Other names of the shared storage, which on a phone are links and mounts of the same place as `/sdcard`. */
+const SHARED = ['storage/emulated/0', 'storage/self/primary', 'mnt/sdcard'];
+
+function shared(names: readonly string[]): readonly string[] {
+  const alias = SHARED.map((path) => path.split('/')).find((path) =>
+    path.every((name, at) => names[at] === name),
+  );
+  return alias === undefined ? names : ['sdcard', ...names.slice(alias.length)];
 }
 
 export function baseName(path: string): string {

@@ -1,10 +1,12 @@
+import type { ServiceStream } from '../stream/service-stream.ts';
+
 /** Packets of the shell protocol v2 (AOSP `shell_protocol.h`): one byte of kind, four of length (little-endian), the payload. */
 export const PACKET = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4, windowSize: 5 } as const;
 
-export const PACKET_HEADER_BYTES = 5;
+const PACKET_HEADER_BYTES = 5;
 
 /** No larger packet is sent, and none accepted: AOSP's MAX_PAYLOAD is 1 MiB. */
-export const PACKET_MAX_BYTES = 1024 * 1024;
+const PACKET_MAX_BYTES = 1024 * 1024;
 
 export function packet(kind: number, payload: Uint8Array): Buffer {
   const header = Buffer.alloc(PACKET_HEADER_BYTES);
@@ -20,4 +22,22 @@ export function packetsOf(kind: number, payload: Uint8Array): readonly Buffer[] 
     packets.push(packet(kind, payload.subarray(at, at + PACKET_MAX_BYTES)));
   }
   return packets;
+}
+
+export interface Packet {
+  readonly kind: number;
+  readonly payload: Buffer;
+}
+
+/** Null at the end, and for a length no client sends: the connection is then dropped. */
+export async function readPacket(stream: ServiceStream): Promise<Packet | null> {
+  const header = await stream.reader.read(PACKET_HEADER_BYTES);
+  if (header === null) return null;
+  const length = header.readUInt32LE(1);
+  if (length > PACKET_MAX_BYTES) {
+    stream.destroy();
+    return null;
+  }
+  const payload = await stream.reader.read(length);
+  return payload === null ? null : { kind: header.readUInt8(0), payload };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ByteReader, createByteReader } from './byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { readerOf } from './socket-stream.ts';
 
 let server: Server;
 let sender: Socket;
@@ -15,7 +16,7 @@ beforeEach(async () => {
   const accepted = once(server, 'connection');
   sender = connect(address.port, '127.0.0.1');
   const [socket] = await accepted;
-  reader = createByteReader(socket);
+  reader = readerOf(socket);
 });
 
 afterEach(() => {

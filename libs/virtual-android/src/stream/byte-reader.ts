@@ -1,47 +1,52 @@
-import type { Socket } from 'node:net';
-
-/** Pulls bytes out of a socket. One reader per socket, one call at a time. */
+/** Pulls bytes out of a stream. One reader per stream, one call at a time. */
 export interface ByteReader {
   /** Exactly so many bytes; null where the stream ends before. */
   read(length: number): Promise<Buffer | null>;
   /** Whatever has come, at least one byte; null at the end. */
   readSome(): Promise<Buffer | null>;
-  /** Aborted when the other side has ended the stream or the socket is gone. */
+  /** Aborted when the other side has ended the stream or the connection is gone. */
   readonly ended: AbortSignal;
 }
 
-/** The socket is paused while more than this waits to be read, so a client can never fill the memory. */
+/** The side of a {@link ByteReader} that the bytes come in by. */
+export interface ByteQueue {
+  readonly reader: ByteReader;
+  push(chunk: Buffer): void;
+  /** Nothing more will come. */
+  end(): void;
+}
+
+/** How a queue holds its sender back. */
+export interface Throttle {
+  pause(): void;
+  resume(): void;
+}
+
+/** The sender is paused while more than this waits to be read, so nobody can fill the memory. */
 const HELD_MAX_BYTES = 256 * 1024;
 
-export function createByteReader(socket: Socket): ByteReader {
+export function createByteQueue(sender: Throttle): ByteQueue {
   const end = new AbortController();
   const chunks: Buffer[] = [];
   let held = 0;
+  let paused = false;
   let wake: (() => void) | null = null;
 
   const signal = (): void => {
     wake?.();
     wake = null;
   };
-  const finish = (): void => {
-    if (!end.signal.aborted) end.abort();
-    signal();
+  const resume = (): void => {
+    if (!paused) return;
+    paused = false;
+    sender.resume();
   };
-  socket.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    held += chunk.length;
-    if (held > HELD_MAX_BYTES) socket.pause();
-    signal();
-  });
-  socket.on('end', finish);
-  socket.on('close', finish);
-  socket.on('error', finish);
 
   /** Only called when so many bytes are held. Most requests come in one chunk and are not copied. */
   const take = (length: number): Buffer => {
     const [first] = chunks;
     held -= length;
-    if (held <= HELD_MAX_BYTES && socket.isPaused()) socket.resume();
+    if (held <= HELD_MAX_BYTES) resume();
     if (first !== undefined && first.length > length) {
       chunks[0] = first.subarray(length);
       return first.subarray(0, length);
@@ -60,7 +65,7 @@ export function createByteReader(socket: Socket): ByteReader {
   const available = async (length: number): Promise<boolean> => {
     while (held < length) {
       if (end.signal.aborted) return false;
-      if (socket.isPaused()) socket.resume();
+      resume();
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -69,13 +74,28 @@ export function createByteReader(socket: Socket): ByteReader {
   };
 
   return {
-    ended: end.signal,
-    async read(length) {
-      if (length === 0) return Buffer.alloc(0);
-      return (await available(length)) ? take(length) : null;
+    push(chunk) {
+      chunks.push(chunk);
+      held += chunk.length;
+      if (held > HELD_MAX_BYTES && !paused) {
+        paused = true;
+        sender.pause();
+      }
+      signal();
     },
-    async readSome() {
-      return (await available(1)) ? take(held) : null;
+    end() {
+      if (!end.signal.aborted) end.abort();
+      signal();
+    },
+    reader: {
+      ended: end.signal,
+      async read(length) {
+        if (length === 0) return Buffer.alloc(0);
+        return (await available(length)) ? take(length) : null;
+      },
+      async readSome() {
+        return (await available(1)) ? take(held) : null;
+      },
     },
   };
 }
