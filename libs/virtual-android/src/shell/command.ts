@@ -1,18 +1,57 @@
 import type { VirtualDevice } from '../device/virtual-device.ts';
 import { FAILURE_TEXT, type FileFailure } from '../files/failures.ts';
+import type { FileSystem } from '../files/file-system.ts';
+import type { Job } from './jobs.ts';
 import type { ByteSink, Streams } from './streams.ts';
+import type { Command } from './syntax.ts';
+
+/** `break`, `continue` or `return` on its way out. */
+export type Jump =
+  | { readonly kind: 'break' | 'continue'; readonly levels: number }
+  | { readonly kind: 'return' };
 
 /** What a shell knows between its commands. A subshell has a copy. */
 export interface ShellState {
   readonly device: VirtualDevice;
   readonly variables: Map<string, string>;
+  readonly exported: Set<string>;
+  readonly readOnly: Set<string>;
+  readonly functions: Map<string, Command>;
+  /** Letters of `set`: `e`, `u`, `x`, `f` act. */
+  readonly options: Set<string>;
   readonly processId: number;
   /** Aborted when the client has gone: loops, waits and lists stop. */
-  readonly signal: AbortSignal;
+  signal: AbortSignal;
+  /** What runs in the background; ended with the shell. */
+  readonly jobs: Job[];
+  /** Of the shell and all its subshells together. */
+  readonly running: { jobs: number };
+  /** `$0` */
+  name: string;
+  /** `$1`, `$2` … */
+  parameters: readonly string[];
+  /** Absolute. */
+  directory: string;
   /** Exit code of the last command: `$?`. */
   status: number;
   /** Set by `exit`: nothing more is run. */
   leaving: boolean;
+  jump: Jump | null;
+  /** Where the result of a command is looked at: `set -e` does not end the shell there. */
+  tested: number;
+  /** Functions and scripts that are open here. */
+  depth: number;
+  /** What variables were before `local`, one table per open function. */
+  locals: Map<string, string | undefined>[];
+  /** What `exec >file` left open. */
+  standing: Streams | null;
+}
+
+export interface RunChanges {
+  readonly streams?: Streams;
+  readonly signal?: AbortSignal;
+  /** Environment of the program only. */
+  readonly variables?: ReadonlyMap<string, string>;
 }
 
 export interface CommandCall {
@@ -21,6 +60,12 @@ export interface CommandCall {
   readonly streams: Streams;
   /** Without the name. */
   readonly args: readonly string[];
+  /** The phone's files as this command sees them: relative paths start where the shell stands, `/dev` and `/proc` are there. */
+  readonly files: FileSystem;
+  /** Runs a program as a child: for `xargs`, `timeout`, `find -exec`. */
+  run(words: readonly string[], changes?: RunChanges): number | Promise<number>;
+  /** Runs shell text in `shell`: for `eval`, `.`, `sh`. Prints what is wrong with it. */
+  evaluate(text: string, shell: ShellState, streams?: Streams): Promise<number>;
 }
 
 /** One program of the phone; answers its exit code. Those that need not wait are synchronous and so atomic. */
@@ -51,24 +96,43 @@ export function complainOfException(call: CommandCall, verb: string, exception: 
 
 export interface Options {
   readonly flags: ReadonlySet<string>;
+  /** Of the flags that take one; the last one given. */
+  readonly values: ReadonlyMap<string, string>;
   readonly operands: readonly string[];
 }
 
-/** Splits `-rf a b` into single-letter flags and operands; `--` ends the flags. Null for a flag not in `known`. */
+/**
+ * Splits `-rf -n 5 a b` into single-letter flags and operands; `--` ends the flags. A letter followed by `:` in `known` takes a value,
+ * in the same word or the next. Null for a flag not in `known`, or without its value.
+ */
 export function optionsOf(args: readonly string[], known: string): Options | null {
   const flags = new Set<string>();
-  let at = 0;
-  for (; at < args.length; at += 1) {
-    const arg = args[at] ?? '';
-    if (arg === '--') {
-      at += 1;
-      break;
-    }
-    if (!arg.startsWith('-') || arg === '-') break;
-    for (const letter of arg.slice(1)) {
-      if (!known.includes(letter)) return null;
-      flags.add(letter);
-    }
+  const values = new Map<string, string>();
+  const words = [...args];
+  for (let word = words[0]; word !== undefined && /^-./.test(word); word = words[0]) {
+    words.shift();
+    if (word === '--') break;
+    const valued = takeLetters(word.slice(1), known, flags);
+    if (valued === null) return null;
+    if (valued.letter === '') continue;
+    const value = valued.rest === '' ? words.shift() : valued.rest;
+    if (value === undefined) return null;
+    values.set(valued.letter, value);
   }
-  return { flags, operands: args.slice(at) };
+  return { flags, values, operands: words };
+}
+
+/** Adds the letters of one word; `letter`: the one that takes a value, and `rest` what follows it. Null for a letter not known. */
+function takeLetters(
+  word: string,
+  known: string,
+  flags: Set<string>,
+): { readonly letter: string; readonly rest: string } | null {
+  for (const [index, letter] of [...word].entries()) {
+    const place = letter === ':' ? -1 : known.indexOf(letter);
+    if (place === -1) return null;
+    flags.add(letter);
+    if (known[place + 1] === ':') return { letter, rest: word.slice(index + 1) };
+  }
+  return { letter: '', rest: '' };
 }

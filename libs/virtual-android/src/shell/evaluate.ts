@@ -1,14 +1,16 @@
-import { normalPath } from '../files/paths.ts';
+import { arithmeticValue } from './arithmetic.ts';
 import { print, type ShellState } from './command.ts';
-import { COMMANDS } from './commands/table.ts';
-import { expandText, expandWord, type Substitute } from './expand.ts';
+import { conditionHolds } from './condition.ts';
+import { expandText, expandToPattern, expandWord } from './expand.ts';
+import { matchesPattern } from './globs.ts';
+import { childSignal, JOBS_MAX } from './jobs.ts';
+import { ExpansionError, setVariable } from './parameters.ts';
 import { redirected } from './redirect.ts';
-import { createCollector, NO_INPUT, type Streams, sourceOf } from './streams.ts';
-import type { AndOr, Command, Pipeline, Script, SimpleCommand } from './syntax.ts';
+import { runSimple, substituteIn } from './simple-command.ts';
+import { HUNG_UP, newProcessId, stopped, subshell } from './state.ts';
+import { createPipe, NO_INPUT, type Streams } from './streams.ts';
+import type { AndOr, Command, Pipeline, Script } from './syntax.ts';
 
-const NOT_FOUND = 127;
-/** What a shell that was hung up answers: 128 and the number of SIGHUP. */
-const HUNG_UP = 129;
 /** Rounds of a loop between two looks at the event loop, so that no client can starve the others. */
 const ROUNDS_BETWEEN_TURNS = 64;
 
@@ -16,55 +18,146 @@ const ROUNDS_BETWEEN_TURNS = 64;
 export async function runScript(script: Script, shell: ShellState, streams: Streams): Promise<number> {
   for (const list of script) {
     if (stopped(shell)) break;
-    shell.status = await runAndOr(list, shell, streams);
+    const own = shell.standing ?? streams;
+    if (list.background) shell.status = startJob(list, shell, own);
+    else shell.status = await runAndOr(list, shell, own);
   }
   return shell.signal.aborted ? HUNG_UP : shell.status;
 }
 
+/** A job has no input, as the background jobs of a shell without a terminal. */
+function startJob(list: AndOr, shell: ShellState, streams: Streams): number {
+  if (shell.running.jobs >= JOBS_MAX) {
+    print(streams.error, `${shell.name}: can't fork - try again\n`);
+    return 1;
+  }
+  const own = childSignal(shell.signal);
+  const child = { ...subshell(shell, own.signal), processId: newProcessId() };
+  shell.running.jobs += 1;
+  const done = runAndOr(list, child, { ...streams, input: NO_INPUT })
+    .then((status) => (own.signal.aborted ? 143 : status))
+    .finally(() => {
+      shell.running.jobs -= 1;
+      own.release();
+    });
+  shell.jobs.push({ pid: child.processId, done, stop: own.abort });
+  if (shell.jobs.length > JOBS_MAX) shell.jobs.shift();
+  return 0;
+}
+
 /** `&&` and `||` have the same rank and are judged from left to right; what is skipped leaves the exit code alone. */
 async function runAndOr(list: AndOr, shell: ShellState, streams: Streams): Promise<number> {
-  let status = await runPipeline(list.first, shell, streams);
-  for (const { operator, pipeline } of list.rest) {
+  const last = list.rest.length - 1;
+  let status = await runTested(list.first, shell, streams, last >= 0);
+  for (const [index, { operator, pipeline }] of list.rest.entries()) {
     if (stopped(shell)) return status;
     shell.status = status;
-    if ((status === 0) === (operator === '&&')) status = await runPipeline(pipeline, shell, streams);
+    if ((status === 0) === (operator === '&&'))
+      status = await runTested(pipeline, shell, streams, index < last);
   }
   return status;
 }
 
-/** The commands of a pipeline run one after the other, each in a subshell: the next one reads what the one before wrote. */
+/** `set -e` ends the shell for a failure that nobody looks at. */
+async function runTested(
+  pipeline: Pipeline,
+  shell: ShellState,
+  streams: Streams,
+  tested: boolean,
+): Promise<number> {
+  const looked = tested || pipeline.negated;
+  if (looked) shell.tested += 1;
+  const status = await runPipeline(pipeline, shell, streams);
+  if (looked) shell.tested -= 1;
+  else if (status !== 0 && shell.options.has('e') && shell.tested === 0 && shell.jump === null)
+    shell.leaving = true;
+  return status;
+}
+
 async function runPipeline(pipeline: Pipeline, shell: ShellState, streams: Streams): Promise<number> {
-  let status = 0;
-  let { input } = streams;
-  const piped = pipeline.commands.length > 1;
-  for (const [index, command] of pipeline.commands.entries()) {
-    if (index === pipeline.commands.length - 1) {
-      status = await runCommand(command, piped ? subshell(shell) : shell, { ...streams, input });
-    } else {
-      const output = createCollector();
-      await runCommand(command, subshell(shell), { ...streams, input, output });
-      input = sourceOf(output.bytes());
-    }
-  }
+  const [only] = pipeline.commands;
+  const status =
+    pipeline.commands.length === 1 && only !== undefined
+      ? await runCommand(only, shell, streams)
+      : await runPiped(pipeline.commands, shell, streams);
   return pipeline.negated && !shell.leaving ? Number(status === 0) : status;
 }
 
-async function runCommand(command: Command, shell: ShellState, streams: Streams): Promise<number> {
-  if (command.kind === 'simple') return runSimple(command, shell, streams);
-  const own =
-    command.redirects.length === 0
-      ? streams
-      : await redirected(command.redirects, streams, shell, substituteIn(shell, streams));
-  if (own === null) return 1;
+/**
+ * All commands of a pipeline run at the same time, each in a subshell; the shell waits for all and has the exit code of the last. One
+ * that writes to a reader which has ended is ended too, as by SIGPIPE.
+ */
+async function runPiped(commands: readonly Command[], shell: ShellState, streams: Streams): Promise<number> {
+  const stages: Promise<number>[] = [];
+  let { input } = streams;
+  let closeInput = (): void => {};
+  for (const [index, command] of commands.entries()) {
+    const own = childSignal(shell.signal);
+    const pipe = index === commands.length - 1 ? null : createPipe(own.abort);
+    const closeBefore = closeInput;
+    const ended = (): void => {
+      own.release();
+      pipe?.end();
+      closeBefore();
+    };
+    const stage = runCommand(command, subshell(shell, own.signal), {
+      ...streams,
+      input,
+      output: pipe?.sink ?? streams.output,
+    });
+    stages.push(stage.finally(ended));
+    if (pipe === null) break;
+    input = pipe.source;
+    closeInput = pipe.close;
+  }
+  return (await Promise.all(stages)).at(-1) ?? 0;
+}
+
+/** Mistakes of expansion end the shell, as in mksh where it does not talk to a terminal. */
+export async function runCommand(command: Command, shell: ShellState, streams: Streams): Promise<number> {
+  try {
+    if (command.kind === 'simple') return await runSimple(command, shell, streams, runCommand);
+    if (command.redirects.length === 0) return await runCompound(command, shell, streams);
+    const run = substituteIn(shell, streams);
+    const own = await redirected(command.redirects, streams, shell, run);
+    if (own === null) return 1;
+    const { standing } = shell;
+    shell.standing = null;
+    const status = await runCompound(command, shell, own);
+    shell.standing = standing;
+    return status;
+  } catch (thrown) {
+    if (!(thrown instanceof ExpansionError)) throw thrown;
+    print(streams.error, `${shell.name}: ${thrown.message}\n`);
+    shell.leaving = true;
+    return 1;
+  }
+}
+
+async function runCompound(
+  command: Exclude<Command, { kind: 'simple' }>,
+  shell: ShellState,
+  streams: Streams,
+): Promise<number> {
+  const run = substituteIn(shell, streams);
   switch (command.kind) {
     case 'group':
-      return runScript(command.body, command.subshell ? subshell(shell) : shell, own);
+      return runScript(command.body, command.subshell ? subshell(shell) : shell, streams);
     case 'if':
-      return runIf(command, shell, own);
+      return runIf(command, shell, streams);
     case 'for':
-      return runFor(command, shell, own);
+      return runFor(command, shell, streams);
     case 'while':
-      return runWhile(command, shell, own);
+      return runWhile(command, shell, streams);
+    case 'case':
+      return runCase(command, shell, streams);
+    case 'function':
+      shell.functions.set(command.name, command.body);
+      return 0;
+    case 'condition':
+      return conditionHolds(command.condition, shell, run, streams);
+    case 'arithmetic':
+      return Number(arithmeticValue(await expandText(command.word, shell, run), shell) === 0);
   }
 }
 
@@ -75,12 +168,19 @@ async function runIf(
   streams: Streams,
 ): Promise<number> {
   for (const { condition, body } of command.branches) {
-    const status = await runScript(condition, shell, streams);
+    const status = await runCondition(condition, shell, streams);
     if (stopped(shell)) return status;
     if (status === 0) return runScript(body, shell, streams);
   }
   shell.status = 0;
   return runScript(command.otherwise, shell, streams);
+}
+
+async function runCondition(script: Script, shell: ShellState, streams: Streams): Promise<number> {
+  shell.tested += 1;
+  const status = await runScript(script, shell, streams);
+  shell.tested -= 1;
+  return status;
 }
 
 /** The words are expanded one item at a time, so an earlier round can change what a later item stands for. */
@@ -91,12 +191,17 @@ async function runFor(
 ): Promise<number> {
   const run = substituteIn(shell, streams);
   let status = 0;
-  for (const item of command.items) {
-    for (const value of await expandWord(item, shell, run)) {
-      if (stopped(shell)) return status;
-      shell.variables.set(command.name, value);
-      status = await runScript(command.body, shell, streams);
-    }
+  const round = async (value: string): Promise<boolean> => {
+    if (stopped(shell)) return false;
+    const refused = setVariable(shell, command.name, value);
+    if (refused !== null) throw new ExpansionError(refused);
+    status = await runScript(command.body, shell, streams);
+    return goesOn(shell);
+  };
+  const items = command.items ?? shell.parameters;
+  for (const item of items) {
+    const values = typeof item === 'string' ? [item] : await expandWord(item, shell, run);
+    for (const value of values) if (!(await round(value))) return status;
   }
   return status;
 }
@@ -109,70 +214,40 @@ async function runWhile(
 ): Promise<number> {
   let status = 0;
   for (let round = 1; ; round += 1) {
-    const condition = await runScript(command.condition, shell, streams);
-    if (stopped(shell)) return condition;
+    const condition = await runCondition(command.condition, shell, streams);
+    if (stopped(shell)) return goesOn(shell) ? 0 : condition;
     if ((condition === 0) === command.until) return status;
     status = await runScript(command.body, shell, streams);
-    if (stopped(shell)) return status;
+    if (!goesOn(shell)) return status;
     if (round % ROUNDS_BETWEEN_TURNS === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/**
- * Words are expanded before assignments and redirections, as POSIX orders them. From the look-up of the program to its end nothing
- * else runs on the device, unless the program itself waits.
- */
-async function runSimple(command: SimpleCommand, shell: ShellState, streams: Streams): Promise<number> {
+/** After a round: takes the `break` or `continue` that was meant for this loop. */
+function goesOn(shell: ShellState): boolean {
+  const { jump } = shell;
+  if (jump === null || jump.kind === 'return') return !stopped(shell);
+  if (jump.levels > 1) {
+    shell.jump = { ...jump, levels: jump.levels - 1 };
+    return false;
+  }
+  shell.jump = null;
+  return jump.kind === 'continue' && !stopped(shell);
+}
+
+async function runCase(
+  command: Command & { kind: 'case' },
+  shell: ShellState,
+  streams: Streams,
+): Promise<number> {
   const run = substituteIn(shell, streams);
-  const words: string[] = [];
-  for (const word of command.words) words.push(...(await expandWord(word, shell, run)));
-  const [name, ...args] = words;
-
-  if (name === undefined && command.words.length === 0) shell.status = 0;
-  for (const { name: variable, value } of command.assignments) {
-    const text = await expandText(value, shell, run);
-    // Before a command an assignment is the environment of that command only, which none of ours reads.
-    if (name === undefined) shell.variables.set(variable, text);
+  const subject = await expandText(command.subject, shell, run);
+  for (const { patterns, body } of command.items) {
+    for (const pattern of patterns) {
+      if (!matchesPattern(subject, await expandToPattern(pattern, shell, run))) continue;
+      shell.status = 0;
+      return runScript(body, shell, streams);
+    }
   }
-
-  const own =
-    command.redirects.length === 0 ? streams : await redirected(command.redirects, streams, shell, run);
-  if (own === null) return 1;
-  if (name === undefined) return shell.status;
-
-  const program = COMMANDS.get(
-    name.startsWith('/system/bin/') ? normalPath(name).slice('/system/bin/'.length) : name,
-  );
-  if (program === undefined) {
-    print(own.error, `/system/bin/sh: ${name}: inaccessible or not found\n`);
-    return NOT_FOUND;
-  }
-  if (stopped(shell)) return HUNG_UP;
-  const status = program({ device: shell.device, shell, streams: own, args });
-  const code = typeof status === 'number' ? status : await status;
-  const room = own.output.room?.();
-  if (room !== undefined) await room;
-  return code;
-}
-
-/** `$(…)`: its exit code becomes `$?`, its output loses the line ends at its end. */
-function substituteIn(shell: ShellState, streams: Streams): Substitute {
-  return async (script) => {
-    const output = createCollector();
-    shell.status = await runScript(script, subshell(shell), {
-      input: NO_INPUT,
-      output,
-      error: streams.error,
-    });
-    return output.text().replace(/\n+$/, '');
-  };
-}
-
-/** A copy: what is set or left in it does not reach the shell around it. */
-function subshell(shell: ShellState): ShellState {
-  return { ...shell, variables: new Map(shell.variables), leaving: false };
-}
-
-function stopped(shell: ShellState): boolean {
-  return shell.leaving || shell.signal.aborted;
+  return 0;
 }

@@ -1,5 +1,10 @@
+import { arithmeticValue } from './arithmetic.ts';
 import type { ShellState } from './command.ts';
+import { expandBraces } from './curly.ts';
+import { fileView } from './file-view.ts';
 import { expandPattern, isPattern, literal } from './globs.ts';
+import { modified } from './modifiers.ts';
+import { ExpansionError, parameterOf } from './parameters.ts';
 import type { Script, Word, WordPart } from './syntax.ts';
 
 /** Runs the script of a `$(…)` and answers what it wrote, without line ends at its end. */
@@ -7,69 +12,141 @@ export type Substitute = (script: Script) => Promise<string>;
 
 interface Field {
   text: string;
-  /** The text with everything quoted escaped, for matching file names. */
+  /** The text with everything quoted escaped, for matching. */
   pattern: string;
+}
+
+/** A stretch of a word after expansion. `split`: blanks in it end the word. `ends`: a word ends here (`"$@"`). */
+export interface Piece {
+  readonly text: string;
+  readonly quoted: boolean;
+  readonly split: boolean;
+  readonly ends?: boolean;
 }
 
 /** One word as the arguments it stands for: none, one or several. */
 export async function expandWord(word: Word, shell: ShellState, run: Substitute): Promise<readonly string[]> {
   const [only] = word;
-  if (word.length === 1 && only?.kind === 'text' && (only.quoted || !isPattern(only.text)))
-    return [only.text];
-
-  const fields: Field[] = [];
-  let current: Field | null = null;
-  for (const part of word) {
-    const text = await textOf(part, shell, run);
-    // Only what came out of an unquoted expansion is split; literal blanks have already ended the word.
-    if (part.quoted || part.kind === 'text') {
-      current ??= { text: '', pattern: '' };
-      current.text += text;
-      current.pattern += part.quoted ? literal(text) : text;
-      continue;
-    }
-    const pieces: readonly string[] = text.split(/[ \t\n]+/);
-    for (const [index, piece] of pieces.entries()) {
-      if (index > 0 && current !== null) {
-        fields.push(current);
-        current = null;
-      }
-      if (piece === '') continue;
-      current ??= { text: '', pattern: '' };
-      current.text += piece;
-      current.pattern += piece;
-    }
+  const plain = word.length === 1 && only?.kind === 'text' ? only : null;
+  if (plain !== null && (plain.quoted || !/[*?[{~\\]/.test(plain.text))) return [plain.text];
+  const expanded: string[] = [];
+  for (const variant of expandBraces(word)) {
+    const fields = fieldsOf(await piecesOf(variant, shell, run), shell.variables.get('IFS') ?? ' \t\n');
+    expanded.push(...fields.flatMap((field) => matchesOf(field, shell)));
   }
-  if (current !== null) fields.push(current);
-  return fields.flatMap((field) => matchesOf(field, shell));
+  return expanded;
 }
 
 /** One word as one string: the value of an assignment or the target of a redirection. Not split, not matched. */
 export async function expandText(word: Word, shell: ShellState, run: Substitute): Promise<string> {
   let text = '';
-  for (const part of word) text += await textOf(part, shell, run);
+  for (const piece of await piecesOf(word, shell, run)) text += piece.ends ? ' ' : piece.text;
   return text;
+}
+
+/** One word as a pattern: what was quoted in it only matches itself. */
+export async function expandToPattern(word: Word, shell: ShellState, run: Substitute): Promise<string> {
+  let pattern = '';
+  for (const piece of await piecesOf(word, shell, run))
+    pattern += piece.quoted ? literal(piece.text) : piece.text;
+  return pattern;
+}
+
+function fieldsOf(pieces: readonly Piece[], separators: string): readonly Field[] {
+  const fields: Field[] = [];
+  let current: Field | null = null;
+  const end = (): void => {
+    if (current !== null) fields.push(current);
+    current = null;
+  };
+  const add = (text: string, quoted: boolean): void => {
+    current ??= { text: '', pattern: '' };
+    current.text += text;
+    current.pattern += quoted ? literal(text) : text;
+  };
+  // "$@" without parameters is no word at all, although its quotes are there.
+  const bare = pieces.some((piece) => piece.ends) || pieces.some((piece) => piece.text !== '');
+  const vanishes = !bare && pieces.some((piece) => piece.quoted && !piece.split && piece.ends === false);
+  if (vanishes) return [];
+  for (const piece of pieces) {
+    if (piece.ends) end();
+    else if (!piece.split) add(piece.text, piece.quoted);
+    else
+      for (const [index, part] of partsOf(piece.text, separators).entries()) {
+        if (index > 0) end();
+        if (part !== '') add(part, false);
+      }
+  }
+  end();
+  return fields;
+}
+
+/** Blanks among the separators count once however many there are; others each end a word, an empty one too. */
+function partsOf(text: string, separators: string): readonly string[] {
+  if (separators === '') return [text];
+  const escaped = (characters: string): string => characters.replace(/[\\\]^-]/g, '\\$&');
+  const blanks = escaped(separators.replace(/[^ \t\n]/g, ''));
+  const marks = escaped(separators.replace(/[ \t\n]/g, ''));
+  const gap = blanks === '' ? '' : `[${blanks}]`;
+  if (marks === '') return text.split(new RegExp(`${gap}+`));
+  const mark = gap === '' ? `[${marks}]` : `${gap}*[${marks}]${gap}*|${gap}+`;
+  return text.split(new RegExp(mark));
 }
 
 // A pattern without a match stays as it is written, as POSIX says.
 function matchesOf(field: Field, shell: ShellState): readonly string[] {
-  if (!isPattern(field.pattern)) return [field.text];
-  const matches = expandPattern(shell.device.files, field.pattern);
+  if (!isPattern(field.pattern) || shell.options.has('f')) return [field.text];
+  const matches = expandPattern(fileView(shell), field.pattern);
   return matches.length === 0 ? [field.text] : matches;
 }
 
-async function textOf(part: WordPart, shell: ShellState, run: Substitute): Promise<string> {
-  if (part.kind === 'text') return part.text;
-  if (part.kind === 'substitution') return run(part.script);
-  const value = variableOf(part.name, shell);
-  if (value !== '' || part.fallback === null) return value;
-  return expandText(part.fallback, shell, run);
+/** Expands every part of a word; literal blanks have already ended it and split nothing. */
+export async function piecesOf(word: Word, shell: ShellState, run: Substitute): Promise<readonly Piece[]> {
+  const pieces: Piece[] = [];
+  for (const [index, part] of word.entries()) {
+    if (index === 0 && part.kind === 'text' && !part.quoted) pieces.push(homeOf(part.text, shell));
+    else pieces.push(...(await pieceOf(part, shell, run)));
+  }
+  return pieces;
 }
 
-function variableOf(name: string, shell: ShellState): string {
-  if (name === '?') return String(shell.status);
-  if (name === '$') return String(shell.processId);
-  if (name === '#') return '0';
-  if (name === '0') return '/system/bin/sh';
-  return shell.variables.get(name) ?? '';
+function homeOf(text: string, shell: ShellState): Piece {
+  const home = shell.variables.get('HOME') ?? '/';
+  const expanded = /^~(?=\/|$)/.test(text) ? home + text.slice(1) : text;
+  return { text: expanded, quoted: false, split: false };
+}
+
+async function pieceOf(part: WordPart, shell: ShellState, run: Substitute): Promise<readonly Piece[]> {
+  switch (part.kind) {
+    case 'text':
+      return [{ text: part.text, quoted: part.quoted, split: false }];
+    case 'substitution':
+      return [{ text: await run(part.script), quoted: part.quoted, split: !part.quoted }];
+    case 'arithmetic': {
+      const text = String(arithmeticValue(await expandText(part.word, shell, run), shell));
+      return [{ text, quoted: part.quoted, split: !part.quoted }];
+    }
+    case 'variable':
+      if (part.modifier !== null)
+        return modified(part.name, part.modifier, part.quoted, shell, {
+          pieces: (word) => piecesOf(word, shell, run),
+          text: (word) => expandText(word, shell, run),
+          pattern: (word) => expandToPattern(word, shell, run),
+        });
+      return variablePieces(part.name, part.quoted, shell);
+  }
+}
+
+function variablePieces(name: string, quoted: boolean, shell: ShellState): readonly Piece[] {
+  if (name !== '@' && !(name === '*' && !quoted)) {
+    const text = parameterOf(name, shell);
+    if (text === null && shell.options.has('u')) throw new ExpansionError(`${name}: parameter not set`);
+    return [{ text: text ?? '', quoted, split: !quoted }];
+  }
+  const pieces: Piece[] = [{ text: '', quoted, split: !quoted, ends: false }];
+  for (const [index, text] of shell.parameters.entries()) {
+    if (index > 0) pieces.push({ text: '', quoted, split: false, ends: true });
+    pieces.push({ text, quoted, split: !quoted });
+  }
+  return pieces.length > 1 ? pieces.slice(1) : pieces;
 }

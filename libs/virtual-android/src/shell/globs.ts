@@ -22,8 +22,13 @@ export function expandPattern(files: FileSystem, pattern: string): readonly stri
   return found;
 }
 
+/** True where the whole text is what the pattern says; a star also stands for `/` and for a leading dot. */
+export function matchesPattern(text: string, pattern: string): boolean {
+  return fits([...text], placesOf(pattern));
+}
+
 function matchesIn(files: FileSystem, directory: string, segment: string): readonly string[] {
-  const names = files.list(directory === '' ? '/' : directory);
+  const names = files.list(directory === '' ? '.' : directory);
   if (!names.ok) return [];
   const places = placesOf(segment);
   const hidden = segment.startsWith('.');

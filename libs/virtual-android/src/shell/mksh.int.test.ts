@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders are the shell's.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,6 +94,38 @@ const LINES = [
   `A=x; echo "\${A}y" \${A}y $A.y "$A/y" \\"$A\\"`,
   'A="*"; echo "$A"; B="a;b|c&d"; echo "$B" $B',
   "echo 'it'\\''s' \"q\"'u'o\\te",
+  'case abc in a*) echo one;; *) echo two;; esac; case x in y) echo no;; esac; echo $?; case "*" in "*") echo star;; esac',
+  'X=$(case a in a) echo in;; esac); echo $X; case a in (b|a) echo either; esac',
+  'f() { echo "$1-$#"; return 3; }; f a b; echo $?; function g { echo g$1; }; g 1; f() { local A=2; echo $A; }; A=1; f; echo $A',
+  'cat <<E\na $((1+2)) $(echo b)\nE\necho after; cat <<"E"\na $X\nE\ncat <<-E\n\t\tx\n\tE\necho y',
+  'echo $((1+2*3)) $(( (1+2)*3 )) $((7/2)) $((-7%3)) $((1<2)) $((2==2&&0)) $((1?4:5)) $((0x1f)) $((010)) $((5&3|8)) $((~0)) $((!3))',
+  'A=5; echo $((A+1)) $((A++)) $A $((A+=2)) $A $(($A*2)); ((A>3)) && echo big; ((A=0)); echo $?; let B=4+4; echo $B',
+  'set -- a "b c" d; echo $# $1 $2; for x in "$@"; do echo "<$x>"; done; for x; do echo $x; done; shift; echo $1 $#; echo "$*"; shift 2; echo $#; set --; for x in "$@"; do echo never; done',
+  'A=hello; echo ${#A} ${A#he} ${A%lo} ${A##*l} ${A%%l*} ${A/l/L} ${A//l/L} ${A:1:3} ${A:2}; B=/a/b.c; echo ${B##*/} ${B%.*} ${B%/*}',
+  'echo ${U:-d} ${U-d} ${U:=e} $U ${U:+f} ${V+g} "${V:-"x y"}"; V=; echo ${V:-h} ${V-i}; echo "${W:-it}"',
+  'echo ${U:?gone}; echo never',
+  'sh -c "echo \\$0 \\$1" n a; eval "A=1; echo \\$A"; echo $A',
+  'printf "a b\\nc\\n" | while read x y; do echo "[$x][$y]"; done; echo "1 2 3" | { read a b; echo "$b"; }; IFS=: read p q <<E\nx:y:z\nE\necho $p $q',
+  'while true; do echo a; break; done; for i in 1 2 3; do [ $i = 2 ] && continue; echo $i; done; for i in 1 2; do for j in 1 2; do break 2; done; done; echo $i$j',
+  '[[ a = a* && ! b = c ]] && echo yes; [[ -z "" || x ]]; echo $?; [[ abc == a?c ]]; echo $?; A="b c"; [[ $A = "b c" ]]; echo $?; [[ 2 -lt 10 ]] && echo lt',
+  'set -e; false || echo caught; if false; then :; fi; ! true; echo on; false; echo never',
+  'set -u; echo ${X-ok}; echo $X; echo never',
+  'cd %/; pwd | grep -c mksh; mkdir sub; cd sub; echo x > f; cat f; cd ..; ls sub; cd - >/dev/null; cat ./f ../sub/f; cd /none 2>/dev/null; echo $?',
+  'sleep 0 & wait; echo $?; (exit 3) & wait $!; echo $?; echo $(echo a & wait)',
+  'yes | head -2; seq 1 5 | head -n 1; seq 3 | tail -n 1; yes | grep -m 1 y',
+  'echo {a,b}c x{1,2}{3,4} {a} a{b,c}d{}; echo "{a,b}"',
+  'A=1; B=2; export A; env | grep -c "^A=1"; C=3 env | grep "^C="; C=3 eval "echo \\$C"; echo [$C]',
+  'A="a b"; A+=c; echo $A; readonly R=1; echo $R; unset A; echo [$A]',
+  'true & echo $?; trap "echo bye" 1; echo done',
+  'exec 2>&1; cat %/none >/dev/null; echo $?; exec echo last; echo never',
+  'type echo; command -v cd; command -v nonesuch; echo $?',
+  'printf "a\\nb\\na\\n" | sort | uniq -c; printf "x:y\\n" | cut -d: -f2; echo abc | tr a-c A-C; echo foo | sed "s/o/0/g; s/f/F/"',
+  'printf "3\\n10\\n2\\n" | sort -n; printf "3\\n10\\n2\\n" | sort -r; printf "a b c" | xargs -n 1 echo; seq 1 3 | sed -n "2,3p"; basename /a/b.c .c; dirname /a/b',
+  'printf "abc" | md5sum | cut -c1-8; printf "hi" | base64; printf "aGk=" | base64 -d; printf "A" | xxd -p; printf "a b\\n" | wc -w',
+  'echo "a.b" | grep "a\\.b"; echo aab | grep -o "a\\+"; echo "x(1)" | grep "(1)"; echo ab | grep -E "(a|b)+"; printf "a\\nb\\nc\\n" | grep -n -A1 b; echo A | grep -ic a',
+  'f() { f2; echo never; }; f2() { exit 4; }; f; echo never',
+  'echo ~ ~/x "~"; A=~; echo $A',
+  'x=1; while ((x<4)); do ((x++)); done; echo $x; until ((x==0)); do x=$((x-1)); done; echo $x',
 ] as const;
 
 describe.skipIf(!present)('agrees with mksh', () => {

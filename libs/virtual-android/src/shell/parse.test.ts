@@ -54,6 +54,14 @@ const PIECES = [
   'A=1',
   '&',
   'é',
+  '\f',
+  '\u00a0',
+  '((',
+  '<<E',
+  'case',
+  'esac',
+  '[[',
+  'f()',
 ];
 
 describe('parser', () => {
@@ -84,9 +92,9 @@ describe('parser', () => {
     expect((await shellOf(device, long)).output).toBe('60001\n');
     const many = `${'true && '.repeat(8_000)}echo end`;
     expect((await shellOf(device, many)).output).toBe('end\n');
-    const nested = `${'('.repeat(2_000)}echo deep${')'.repeat(2_000)}`;
+    const nested = `${'( '.repeat(2_000)}echo deep${')'.repeat(2_000)}`;
     expect((await shellOf(device, nested)).error).toContain('nested too deeply');
-    const fine = `${'('.repeat(90)}echo deep${')'.repeat(90)}`;
+    const fine = `${'( '.repeat(90)}echo deep${')'.repeat(90)}`;
     expect((await shellOf(device, fine)).output).toBe('deep\n');
   });
 
@@ -109,4 +117,12 @@ describe('parser', () => {
     expect(command).toMatchObject({ kind: 'simple', assignments: [{ name: 'A' }, { name: 'B' }] });
     expect(command?.kind === 'simple' && command.words).toHaveLength(2);
   });
+
+  it.each(['a\u000bb', 'a\f', 'a\r', 'a\u00a0b'])(
+    'takes %j for one word, which once never ended',
+    async (word) => {
+      const device = createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });
+      expect((await shellOf(device, `echo ${word}`)).output).toBe(`${word}\n`);
+    },
+  );
 });

@@ -1,3 +1,15 @@
+import { readCompound } from './parse-compound.ts';
+import {
+  closesList,
+  createReader,
+  expectedWord,
+  peek,
+  type Reader,
+  skipLines,
+  takeOperator,
+  takeWord,
+  unexpected,
+} from './reader.ts';
 import {
   type AndOr,
   type Assignment,
@@ -8,34 +20,28 @@ import {
   ShellSyntaxError,
   type Word,
 } from './syntax.ts';
-import { type Token, tokenize } from './tokens.ts';
-
-interface Reader {
-  readonly tokens: readonly Token[];
-  at: number;
-  /** Compound commands that are open here. */
-  depth: number;
-}
+import { type Cursor, cursorOf, expectHere, type RedirectOperator } from './tokens.ts';
 
 /** Deeper lines are refused, since both the parser and the evaluator recur with the depth. */
 const DEPTH_MAX = 100;
 
-const CLOSING_WORDS = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', '}']);
-const UNSUPPORTED_WORDS = new Set(['case', 'select', 'function', '[[', 'time', 'coproc']);
-
 /**
- * Parses a line of the grammar that Android's mksh shares with POSIX: lists, pipelines, groups, `if`, `for`, `while`, redirections.
- * Background jobs, `case`, functions, here-documents and arithmetic are refused, never misread.
+ * Parses a line of mksh's grammar: lists, background jobs, pipelines, groups, `if`, `for`, `while`, `case`, `[[`, functions,
+ * redirections, here-documents, arithmetic. `select`, `time` and coprocesses are refused, never misread.
  * @throws ShellSyntaxError
  */
 export function parseShell(text: string): Script {
-  return parseTokens(tokenize(text, parseTokens));
+  return parseAt(cursorOf(text, parseAt), false);
 }
 
-function parseTokens(tokens: readonly Token[]): Script {
-  const reader: Reader = { tokens, at: 0, depth: 0 };
+/** `closed`: the script stands in `$(…)` and is ended by its bracket. */
+function parseAt(cursor: Cursor, closed: boolean): Script {
+  const reader = createReader(cursor, readScript);
   const script = readScript(reader);
-  if (reader.at < tokens.length) throw unexpected(reader);
+  if (closed) {
+    if (peek(reader) === undefined) throw new ShellSyntaxError("unmatched '('", true);
+    if (!takeOperator(reader, ')')) throw unexpected(reader);
+  } else if (peek(reader) !== undefined) throw unexpected(reader);
   return script;
 }
 
@@ -51,29 +57,16 @@ function readLists(reader: Reader): Script {
   const script: AndOr[] = [];
   for (;;) {
     skipLines(reader);
-    if (atEnd(reader)) return script;
-    script.push(readAndOr(reader));
-    // One `;` or any number of line ends: `;;` belongs to `case` and is an error here.
-    if (!takeOperator(reader, ';') && !takeOperator(reader, '\n')) return script;
+    if (closesList(reader)) return script;
+    const list = readAndOr(reader);
+    const background = takeOperator(reader, '&');
+    script.push({ ...list, background });
+    // One `;` or any number of line ends: `;;` belongs to `case` and is an error elsewhere.
+    if (!background && !takeOperator(reader, ';') && !takeOperator(reader, '\n')) return script;
   }
 }
 
-/** A script that may not be empty, as between `if` and `then`. */
-function readBody(reader: Reader): Script {
-  const script = readScript(reader);
-  if (script.length === 0) throw unexpected(reader);
-  return script;
-}
-
-/** Words such as `fi` end a list only where a command could begin: `echo fi` prints it. */
-function atEnd(reader: Reader): boolean {
-  const token = reader.tokens[reader.at];
-  if (token === undefined) return true;
-  if (token.kind === 'operator') return token.text === ')';
-  return token.kind === 'word' && token.bare !== null && CLOSING_WORDS.has(token.bare);
-}
-
-function readAndOr(reader: Reader): AndOr {
+function readAndOr(reader: Reader): Omit<AndOr, 'background'> {
   const first = readPipeline(reader);
   const rest: { operator: '&&' | '||'; pipeline: Pipeline }[] = [];
   for (;;) {
@@ -96,80 +89,37 @@ function readPipeline(reader: Reader): Pipeline {
 }
 
 function readCommand(reader: Reader): Command {
-  if (takeOperator(reader, '(')) {
-    const body = readBody(reader);
-    expectOperator(reader, ')');
-    return { kind: 'group', subshell: true, body, redirects: readRedirects(reader) };
-  }
-  const token = reader.tokens[reader.at];
-  const bare = token?.kind === 'word' ? token.bare : null;
-  if (bare !== null && UNSUPPORTED_WORDS.has(bare)) throw new ShellSyntaxError(`'${bare}' is not supported`);
-  if (takeWord(reader, '{')) {
-    const body = readBody(reader);
-    expectWord(reader, '}');
-    return { kind: 'group', subshell: false, body, redirects: readRedirects(reader) };
-  }
-  if (takeWord(reader, 'if')) return readIf(reader);
-  if (takeWord(reader, 'for')) return readFor(reader);
-  if (takeWord(reader, 'while')) return readWhile(reader, false);
-  if (takeWord(reader, 'until')) return readWhile(reader, true);
-  return readSimple(reader);
-}
-
-function readIf(reader: Reader): Command {
-  const branches: { condition: Script; body: Script }[] = [];
-  do {
-    const condition = readBody(reader);
-    expectWord(reader, 'then');
-    branches.push({ condition, body: readBody(reader) });
-  } while (takeWord(reader, 'elif'));
-  const otherwise = takeWord(reader, 'else') ? readBody(reader) : [];
-  expectWord(reader, 'fi');
-  return { kind: 'if', branches, otherwise, redirects: readRedirects(reader) };
-}
-
-function readFor(reader: Reader): Command {
-  const token = reader.tokens[reader.at];
-  const name = token?.kind === 'word' ? token.bare : null;
-  if (name === null || !/^[A-Za-z_]\w*$/.test(name)) throw unexpected(reader);
-  reader.at += 1;
-  expectWord(reader, 'in');
-  const items: Word[] = [];
-  for (let next = reader.tokens[reader.at]; next?.kind === 'word'; next = reader.tokens[reader.at]) {
-    items.push(next.word);
-    reader.at += 1;
-  }
-  return { kind: 'for', name, items, body: readLoopBody(reader), redirects: readRedirects(reader) };
-}
-
-function readWhile(reader: Reader, until: boolean): Command {
-  const condition = readBody(reader);
-  return { kind: 'while', until, condition, body: readLoopBody(reader), redirects: readRedirects(reader) };
-}
-
-function readLoopBody(reader: Reader): Script {
-  takeOperator(reader, ';');
+  const compound = readCompound(reader);
+  if (compound !== null) return { ...compound, redirects: readRedirects(reader) };
+  const command = readSimple(reader);
+  const name = nameOf(command);
+  const named = name !== null && command.words.length === 1 && command.assignments.length === 0;
+  if (!named || !takeOperator(reader, '(')) return command;
+  if (!takeOperator(reader, ')')) throw unexpected(reader);
   skipLines(reader);
-  expectWord(reader, 'do');
-  const body = readBody(reader);
-  expectWord(reader, 'done');
-  return body;
+  return { kind: 'function', name, body: readCommand(reader), redirects: [] };
 }
 
-function readSimple(reader: Reader): Command {
+function nameOf({ words }: Command & { kind: 'simple' }): string | null {
+  const [only] = words[0] ?? [];
+  if (words[0]?.length !== 1 || only?.kind !== 'text' || only.quoted) return null;
+  return /^[A-Za-z_][\w.-]*$/.test(only.text) ? only.text : null;
+}
+
+function readSimple(reader: Reader): Command & { kind: 'simple' } {
   const assignments: Assignment[] = [];
   const words: Word[] = [];
   const redirects: Redirect[] = [];
-  for (let token = reader.tokens[reader.at]; token !== undefined; token = reader.tokens[reader.at]) {
-    if (token.kind === 'operator') break;
+  for (let token = peek(reader, false); token !== undefined; token = peek(reader, false)) {
+    if (token.kind === 'operator' || token.kind === 'arithmetic') break;
     if (token.kind === 'redirect') {
       redirects.push(readOneRedirect(reader));
       continue;
     }
+    reader.peeked = null;
     const assignment = words.length === 0 ? assignmentOf(token.word) : null;
     if (assignment !== null) assignments.push(assignment);
     else words.push(token.word);
-    reader.at += 1;
   }
   if (assignments.length + words.length + redirects.length === 0) throw unexpected(reader);
   return { kind: 'simple', assignments, words, redirects };
@@ -179,58 +129,35 @@ function readSimple(reader: Reader): Command {
 function assignmentOf(word: Word): Assignment | null {
   const [first, ...rest] = word;
   if (first?.kind !== 'text' || first.quoted) return null;
-  const match = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(first.text);
+  const match = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/.exec(first.text);
   if (match === null) return null;
-  const start: Word = match[2] === '' ? [] : [{ kind: 'text', text: match[2] ?? '', quoted: false }];
-  return { name: match[1] ?? '', value: [...start, ...rest] };
+  const [, name = '', plus, text = ''] = match;
+  const start: Word = text === '' ? [] : [{ kind: 'text', text, quoted: false }];
+  return { name, append: plus === '+', value: [...start, ...rest] };
 }
 
 function readRedirects(reader: Reader): readonly Redirect[] {
   const redirects: Redirect[] = [];
-  while (reader.tokens[reader.at]?.kind === 'redirect') redirects.push(readOneRedirect(reader));
+  while (peek(reader, false)?.kind === 'redirect') redirects.push(readOneRedirect(reader));
   return redirects;
 }
 
+const MODES: Readonly<Record<Exclude<RedirectOperator, '<<' | '<<-' | '<<<'>, Redirect['mode']>> = {
+  '<': 'read',
+  '>': 'write',
+  '>>': 'append',
+  '>&': 'duplicate',
+  '<&': 'duplicate',
+};
+
 function readOneRedirect(reader: Reader): Redirect {
-  const token = reader.tokens[reader.at];
-  reader.at += 1;
-  const target = reader.tokens[reader.at];
-  if (token?.kind !== 'redirect' || target?.kind !== 'word') throw unexpected(reader);
-  reader.at += 1;
-  const mode = ({ '<': 'read', '>': 'write', '>>': 'append', '>&': 'duplicate' } as const)[token.operator];
-  return { fd: token.fd, mode, target: target.word };
-}
-
-function takeOperator(reader: Reader, text: string): boolean {
-  const token = reader.tokens[reader.at];
-  if (token?.kind !== 'operator' || token.text !== text) return false;
-  reader.at += 1;
-  return true;
-}
-
-function takeWord(reader: Reader, bare: string): boolean {
-  const token = reader.tokens[reader.at];
-  if (token?.kind !== 'word' || token.bare !== bare) return false;
-  reader.at += 1;
-  return true;
-}
-
-function skipLines(reader: Reader): void {
-  while (takeOperator(reader, '\n'));
-}
-
-function expectOperator(reader: Reader, text: string): void {
-  if (!takeOperator(reader, text)) throw unexpected(reader);
-}
-
-function expectWord(reader: Reader, bare: string): void {
-  if (!takeWord(reader, bare)) throw unexpected(reader);
-}
-
-function unexpected(reader: Reader): ShellSyntaxError {
-  const token = reader.tokens[reader.at];
-  if (token === undefined) return new ShellSyntaxError('unexpected EOF');
-  const text =
-    token.kind === 'word' ? (token.bare ?? 'word') : token.kind === 'operator' ? token.text : token.operator;
-  return new ShellSyntaxError(`unexpected '${text === '\n' ? 'newline' : text}'`);
+  const token = peek(reader, false);
+  if (token?.kind !== 'redirect') throw unexpected(reader);
+  reader.peeked = null;
+  const target = expectedWord(reader);
+  const { operator, fd } = token;
+  if (operator === '<<' || operator === '<<-') return expectHere(reader.cursor, target, operator === '<<-');
+  if (operator === '<<<')
+    return { fd: 0, mode: 'here', target: [...target, { kind: 'text', text: '\n', quoted: true }] };
+  return { fd, mode: MODES[operator], target };
 }

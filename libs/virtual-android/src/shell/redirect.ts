@@ -1,6 +1,7 @@
 import { FAILURE_TEXT } from '../files/failures.ts';
 import { print, type ShellState } from './command.ts';
 import { expandText, type Substitute } from './expand.ts';
+import { fileView } from './file-view.ts';
 import { type ByteSink, NO_INPUT, NOWHERE, type Streams, sourceOf } from './streams.ts';
 import type { Redirect } from './syntax.ts';
 
@@ -17,35 +18,43 @@ export async function redirected(
   const own: OpenStreams = { ...streams };
   for (const redirect of redirects) {
     const target = await expandText(redirect.target, shell, run);
-    const opened =
-      redirect.mode === 'read' ? openSource(target, own, shell) : openTarget(target, redirect, own, shell);
-    if (!opened) return null;
+    if (!open(target, redirect, own, shell)) return null;
   }
   return own;
 }
 
+function open(target: string, redirect: Redirect, own: OpenStreams, shell: ShellState): boolean {
+  if (redirect.mode === 'here') own.input = sourceOf(Buffer.from(target, 'utf8'));
+  else if (redirect.mode === 'read') return openSource(target, own, shell);
+  else if (redirect.fd === 0) own.input = target === '-' ? NO_INPUT : own.input;
+  else return openTarget(target, redirect, own, shell);
+  return true;
+}
+
 function openSource(path: string, own: OpenStreams, shell: ShellState): boolean {
+  // The input itself by its name: nothing changes.
+  if (path === '/dev/stdin' || path === '/proc/self/fd/0') return true;
   own.input = NO_INPUT;
-  if (path === '/dev/null') return true;
-  const content = shell.device.files.read(path);
-  if (!content.ok) return refuse(own, `can't open ${path}: ${FAILURE_TEXT[content.failure]}`);
+  const content = fileView(shell).read(path);
+  if (!content.ok) return refuse(own, shell, `can't open ${path}: ${FAILURE_TEXT[content.failure]}`);
   own.input = sourceOf(content.value);
   return true;
 }
 
 function openTarget(target: string, redirect: Redirect, own: OpenStreams, shell: ShellState): boolean {
   const sink =
-    redirect.mode === 'duplicate' ? streamOf(target, own) : sinkOf(target, redirect.mode, own, shell);
+    redirect.mode === 'duplicate' ? streamOf(target, own, shell) : sinkOf(target, redirect.mode, own, shell);
   if (sink === null) return false;
   if (redirect.fd === 2) own.error = sink;
   else own.output = sink;
   return true;
 }
 
-function streamOf(number: string, own: OpenStreams): ByteSink | null {
+function streamOf(number: string, own: OpenStreams, shell: ShellState): ByteSink | null {
   if (number === '1') return own.output;
   if (number === '2') return own.error;
-  refuse(own, `${number}: bad file descriptor`);
+  if (number === '-') return NOWHERE;
+  refuse(own, shell, `${number}: bad file descriptor`);
   return null;
 }
 
@@ -54,23 +63,23 @@ function sinkOf(path: string, mode: Redirect['mode'], own: OpenStreams, shell: S
   if (path === '/dev/null') return NOWHERE;
   if (path === '/dev/stdout' || path === '/dev/tty') return own.output;
   if (path === '/dev/stderr') return own.error;
-  const { files } = shell.device;
+  const files = fileView(shell);
   const opened =
     mode === 'write' ? files.write(path, new Uint8Array()) : files.append(path, new Uint8Array());
   if (!opened.ok) {
-    refuse(own, `can't create ${path}: ${FAILURE_TEXT[opened.failure]}`);
+    refuse(own, shell, `can't create ${path}: ${FAILURE_TEXT[opened.failure]}`);
     return null;
   }
   const { error } = own;
   return {
     write(bytes) {
       const written = files.append(path, bytes);
-      if (!written.ok) print(error, `/system/bin/sh: write error: ${FAILURE_TEXT[written.failure]}\n`);
+      if (!written.ok) print(error, `${shell.name}: write error: ${FAILURE_TEXT[written.failure]}\n`);
     },
   };
 }
 
-function refuse(own: Streams, message: string): false {
-  print(own.error, `/system/bin/sh: ${message}\n`);
+function refuse(own: Streams, shell: ShellState, message: string): false {
+  print(own.error, `${shell.name}: ${message}\n`);
   return false;
 }

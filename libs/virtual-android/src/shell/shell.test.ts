@@ -88,10 +88,10 @@ describe('shell', () => {
     '&& a',
     'a |',
     'echo >',
-    'sleep 1 &',
+    'time ls',
     'case a in',
     'cat << E',
-    'echo $((1+1))',
+    'select x in a; do :; done',
     '{ }',
   ])('runs nothing of a line it does not understand: %s', async (line) => {
     const device = newDevice();

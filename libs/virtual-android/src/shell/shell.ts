@@ -1,38 +1,86 @@
 import type { VirtualDevice } from '../device/virtual-device.ts';
-import { print } from './command.ts';
-import { runScript } from './evaluate.ts';
+import type { ShellState } from './command.ts';
+import { childSignal } from './jobs.ts';
+import { ExpansionError } from './parameters.ts';
 import { parseShell } from './parse.ts';
+import { evaluateText } from './simple-command.ts';
+import { createShellState } from './state.ts';
 import { createCollector, NO_INPUT, type Streams } from './streams.ts';
-import { type Script, ShellSyntaxError } from './syntax.ts';
+import { ShellSyntaxError } from './syntax.ts';
 
 const NEVER = new AbortController().signal;
-let lastProcessId = 4_000;
 
-/** Runs one command line on a device as `sh -c` would; answers its exit code. Never throws for what the line does. */
+/**
+ * Runs one line, or several, in a shell that goes on afterwards; answers its exit code. Never throws for what the line does.
+ */
+async function runLine(state: ShellState, line: string, streams: Streams): Promise<number> {
+  try {
+    state.status = await evaluateText(line, state, streams);
+  } catch (thrown) {
+    if (!(thrown instanceof ExpansionError)) throw thrown;
+    streams.error.write(Buffer.from(`${state.name}: ${thrown.message}\n`));
+    state.status = 1;
+  }
+  state.jump = null;
+  return state.status;
+}
+
+/** A shell that is given its commands one after the other, as in a terminal. */
+export interface OpenShell {
+  /** `exit` was run. */
+  readonly leaving: boolean;
+  /** Exit code of the last command. */
+  readonly status: number;
+  variable(name: string): string | undefined;
+  /** Runs whole commands; what they leave in the background goes on until `hangUp` or `exit`. */
+  run(lines: string, streams: Streams, hangUp: AbortSignal): Promise<number>;
+  /** False where the lines only begin a command: a terminal asks for the rest with `> `. */
+  isWhole(lines: string): boolean;
+}
+
+export function openShell(device: VirtualDevice): OpenShell {
+  const state = createShellState(device);
+  return {
+    get leaving() {
+      return state.leaving;
+    },
+    get status() {
+      return state.status;
+    },
+    variable: (name) => state.variables.get(name),
+    async run(lines, streams, hangUp) {
+      state.signal = hangUp;
+      const status = await runLine(state, lines, streams);
+      if (state.leaving) for (const job of state.jobs) job.stop();
+      return status;
+    },
+    isWhole: (lines) => !isUnfinished(lines),
+  };
+}
+
+function isUnfinished(lines: string): boolean {
+  try {
+    parseShell(lines);
+    return /(^|[^\\])(\\\\)*\\\n$/.test(lines);
+  } catch (thrown) {
+    return thrown instanceof ShellSyntaxError && thrown.unfinished;
+  }
+}
+
+/** Runs one command line on a device as `sh -c` would; what it left in the background is ended with it. */
 export async function runShell(
   device: VirtualDevice,
   line: string,
   streams: Streams,
   signal: AbortSignal = NEVER,
 ): Promise<number> {
-  let script: Script;
+  const own = childSignal(signal);
   try {
-    script = parseShell(line);
-  } catch (thrown) {
-    if (!(thrown instanceof ShellSyntaxError)) throw thrown;
-    print(streams.error, `/system/bin/sh: syntax error: ${thrown.message}\n`);
-    return 1;
+    return await runLine(createShellState(device, own.signal), line, streams);
+  } finally {
+    own.abort();
+    own.release();
   }
-  lastProcessId += 1;
-  const variables = new Map([
-    ['HOME', '/'],
-    ['PWD', '/'],
-    ['USER', 'shell'],
-    ['PATH', '/system/bin'],
-    ['TMPDIR', '/data/local/tmp'],
-  ]);
-  const processId = lastProcessId;
-  return runScript(script, { device, variables, processId, signal, status: 0, leaving: false }, streams);
 }
 
 export interface ShellResult {

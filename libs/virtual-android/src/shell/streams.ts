@@ -3,11 +3,15 @@ export interface ByteSink {
   write(bytes: Uint8Array): void;
   /** Resolves when more may be written; undefined where there is room. Loops wait for it, so nothing piles up. */
   room?(): Promise<void> | undefined;
+  /** Aborted when nobody reads any more: what would stream for ever ends then. */
+  readonly closed?: AbortSignal;
 }
 
 export interface ByteSource {
   /** Everything up to the end of the stream. */
   readAll(): Promise<Uint8Array>;
+  /** At most so many bytes and at least one, as soon as they are there; null at the end. */
+  read(length: number): Promise<Uint8Array | null>;
 }
 
 /** The three streams of a command. */
@@ -17,11 +21,13 @@ export interface Streams {
   readonly error: ByteSink;
 }
 
-export const NO_INPUT: ByteSource = { readAll: async () => new Uint8Array() };
+export const NO_INPUT: ByteSource = { readAll: async () => new Uint8Array(), read: async () => null };
 export const NOWHERE: ByteSink = { write() {} };
 
-/** As much as a pipe or a `$(…)` may hold: more is dropped, as a reader that has gone away would cause. */
+/** As much as a `$(…)` or a whole input may hold: more is dropped, as a reader that has gone away would cause. */
 const COLLECTED_MAX_BYTES = 64 * 1024 * 1024;
+/** A pipe of Linux holds 64 KiB; then its writer waits. */
+const PIPE_BYTES = 64 * 1024;
 
 export interface Collector extends ByteSink {
   bytes(): Uint8Array;
@@ -44,5 +50,97 @@ export function createCollector(): Collector {
 }
 
 export function sourceOf(bytes: Uint8Array): ByteSource {
-  return { readAll: async () => bytes };
+  let whole: Uint8Array | null = bytes;
+  return sourceFrom(async () => {
+    const chunk = whole;
+    whole = null;
+    return chunk;
+  });
+}
+
+/** A source of chunks of any size; `next` answers null at the end and is not asked again. */
+export function sourceFrom(next: () => Promise<Uint8Array | null>): ByteSource {
+  let held: Uint8Array = new Uint8Array();
+  let ended = false;
+  const read = async (length: number): Promise<Uint8Array | null> => {
+    while (held.length === 0) {
+      const chunk = ended ? null : await next();
+      if (chunk === null) {
+        ended = true;
+        return null;
+      }
+      held = chunk;
+    }
+    const part = held.subarray(0, length);
+    held = held.subarray(length);
+    return part;
+  };
+  return {
+    read,
+    async readAll() {
+      const all = createCollector();
+      for (let part = await read(COLLECTED_MAX_BYTES); part !== null; part = await read(COLLECTED_MAX_BYTES))
+        all.write(part);
+      return all.bytes();
+    },
+  };
+}
+
+/** The bytes between two commands of a pipeline. */
+export interface Pipe {
+  readonly sink: ByteSink;
+  readonly source: ByteSource;
+  /** The writer has ended: the reader gets what is left, then the end. */
+  end(): void;
+  /** The reader has ended: nothing more is kept. */
+  close(): void;
+}
+
+/** `broken` is called for a write that nobody will read, which ends a Linux process by SIGPIPE. */
+export function createPipe(broken: () => void): Pipe {
+  const closed = new AbortController();
+  let chunks: Uint8Array[] = [];
+  let held = 0;
+  let ended = false;
+  const readers: (() => void)[] = [];
+  const writers: (() => void)[] = [];
+  const wake = (waiting: (() => void)[]): void => {
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  const waitIn = (waiting: (() => void)[]): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+
+  return {
+    sink: {
+      closed: closed.signal,
+      write(chunk) {
+        if (closed.signal.aborted) return broken();
+        if (chunk.length === 0 || held > COLLECTED_MAX_BYTES) return;
+        chunks.push(chunk);
+        held += chunk.length;
+        wake(readers);
+      },
+      room: () => (held > PIPE_BYTES ? waitIn(writers) : undefined),
+    },
+    source: sourceFrom(async () => {
+      while (chunks.length === 0) {
+        if (ended) return null;
+        await waitIn(readers);
+      }
+      const whole = Buffer.concat(chunks);
+      chunks = [];
+      held = 0;
+      wake(writers);
+      return whole;
+    }),
+    end() {
+      ended = true;
+      wake(readers);
+    },
+    close() {
+      chunks = [];
+      held = 0;
+      closed.abort();
+      wake(writers);
+    },
+  };
 }

@@ -1,21 +1,60 @@
-import { complain, type ShellCommand } from '../command.ts';
+import { complain, print, type ShellCommand } from '../command.ts';
 import { activityManager } from './am.ts';
+import { appOperations } from './cmd/appops.ts';
+import { notification } from './cmd/notification.ts';
+import { bluetooth, telephony } from './cmd/radios.ts';
+import { connectivity, display, locale, location, overlay, power, statusBar, wifi } from './cmd/services.ts';
+import { nightMode } from './cmd/uimode.ts';
+import { inputMethod } from './ime.ts';
 import { input } from './input.ts';
 import { packageManager } from './pm.ts';
 import { settings } from './settings.ts';
 import { windowManager } from './wm.ts';
 
+/** A service that answers no commands (`Binder.onShellCommand`). */
+const silent: ShellCommand = (call) => complain(call, 'No shell command implementation.', 0);
+
+/** A service whose work does not exist on a virtual device. */
+const absent: ShellCommand = (call) =>
+  complain(call, 'Error: not offered by a virtual device: it has no jobs', 255);
+
 const SERVICES: ReadonlyMap<string, ShellCommand> = new Map([
-  ['package', packageManager],
   ['activity', activityManager],
+  ['appops', appOperations],
+  ['bluetooth_manager', bluetooth],
+  ['clipboard', silent],
+  ['connectivity', connectivity],
+  ['display', display],
   ['input', input],
+  ['input_method', inputMethod],
+  ['jobscheduler', absent],
+  ['locale', locale],
+  ['location', location],
+  ['notification', notification],
+  ['overlay', overlay],
+  ['package', packageManager],
+  ['phone', telephony],
+  ['power', power],
   ['settings', settings],
+  ['statusbar', statusBar],
+  ['uimode', nightMode],
+  ['wifi', wifi],
   ['window', windowManager],
 ]);
 
-/** `cmd SERVICE …`: the door to the same services that `pm`, `am` and the others speak to. */
+/** Names of the services that answer commands. */
+export const COMMANDED: readonly string[] = [...SERVICES.keys()];
+
+/** `cmd [-w] SERVICE …`: the door to the services that `pm`, `am` and the others speak to (AOSP `cmd.cpp`). */
 export const cmd: ShellCommand = (call) => {
-  const [name = '', ...args] = call.args;
+  const words = call.args[0] === '-w' ? call.args.slice(1) : call.args;
+  const [name, ...args] = words;
+  if (name === undefined) return complain(call, 'cmd: No service specified; use -l to list all services', 20);
+  if (name === '-l') {
+    print(call.streams.output, 'Currently running services:\n');
+    for (const service of SERVICES.keys()) print(call.streams.output, `  ${service}\n`);
+    return 0;
+  }
   const service = SERVICES.get(name);
   if (service === undefined) return complain(call, `cmd: Can't find service: ${name}`, 20);
   return service({ ...call, args });

@@ -90,14 +90,12 @@ describe('screencap', () => {
       const file = device.files.read(`/sdcard/${name}.png`);
       expect(file.ok && Buffer.compare(file.value, png)).toBe(0);
     }
-    expect((await run('screencap')).status).toBe(1);
   });
 });
 
 describe('apps', () => {
   it.each([
     [`am start -n ${APP}/.MainActivity`, `Starting: Intent { cmp=${APP}/.MainActivity }\n`],
-    [`am start ${APP}/${APP}.MainActivity`, `Starting: Intent { cmp=${APP}/.MainActivity }\n`],
     [
       `am start -a android.intent.action.MAIN -c android.intent.category.LAUNCHER -n ${APP}/.MainActivity`,
       `Starting: Intent { act=android.intent.action.MAIN cat=[android.intent.category.LAUNCHER] cmp=${APP}/.MainActivity }\n`,
@@ -129,9 +127,7 @@ describe('apps', () => {
     expect(await run(`pm clear ${APP}`)).toEqual({ output: 'Success\n', error: '', status: 0 });
     expect(await run('pm clear org.none')).toEqual({ output: '', error: 'Failed\n', status: 1 });
     expect((await run('pm list packages')).output).toBe(`package:${APP}\n`);
-    expect((await run('pm list packages -f -3')).output).toBe(`package:/data/app/${APP}/base.apk=${APP}\n`);
     expect((await run('pm list packages -s')).output).toBe('');
-    expect((await run(`pm path ${APP}`)).output).toBe(`package:/data/app/${APP}/base.apk\n`);
     expect(await run('pm path org.none')).toEqual({ output: '', error: '', status: 1 });
   });
 
@@ -140,17 +136,6 @@ describe('apps', () => {
     const known = await run(`cmd package resolve-activity --brief ${APP} | tail -n 1`);
     expect(known.output).toBe(`${APP}/.MainActivity\n`);
     expect((await run('cmd package resolve-activity --brief org.none')).output).toBe('No activity found\n');
-  });
-
-  it('are opened by monkey', async () => {
-    const { device, run } = newPhone();
-    await run('input keyevent HOME');
-    const opened = await run(`monkey -p ${APP} -c android.intent.category.LAUNCHER 1`);
-    expect(opened.output).toContain('Events injected: 1\n');
-    expect(device.source.view().packageName).toBe(APP);
-    const none = await run('monkey -p org.none -c android.intent.category.LAUNCHER 1');
-    expect(none).toMatchObject({ status: 252, error: '** No activities found to run, monkey aborted.\n' });
-    expect((await run(`monkey -p ${APP} 500`)).status).toBe(255);
   });
 });
 

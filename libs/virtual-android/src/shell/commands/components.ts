@@ -1,30 +1,7 @@
+import { type Component, componentOf } from '../../device/component.ts';
+import { canStart, type Package } from '../../device/packages.ts';
 import type { VirtualDevice } from '../../device/virtual-device.ts';
-import type { AppInfo } from '../../source.ts';
-
-export interface Component {
-  readonly packageName: string;
-  /** With its package. */
-  readonly className: string;
-  /** `org.example/.Main`: the package is left out of the class where it begins with it. */
-  readonly short: string;
-  /** `org.example/org.example.Main` */
-  readonly full: string;
-}
-
-/** Reads `org.example/.Main` or `org.example/org.example.Main`; null for anything else. */
-export function componentOf(text: string): Component | null {
-  const match = /^([\w.]+)\/([\w.$]+)$/.exec(text);
-  const [, packageName, name] = match ?? [];
-  if (packageName === undefined || name === undefined) return null;
-  const className = name.startsWith('.') ? packageName + name : name;
-  const inside = className.startsWith(`${packageName}.`);
-  return {
-    packageName,
-    className,
-    short: `${packageName}/${inside ? className.slice(packageName.length) : className}`,
-    full: `${packageName}/${className}`,
-  };
-}
+import { type Intent, LAUNCHER, MAIN } from './framework/intent.ts';
 
 /** Starts a component in the form the source knows it by; false where there is none. */
 export function startComponent(device: VirtualDevice, component: Component): boolean {
@@ -33,6 +10,20 @@ export function startComponent(device: VirtualDevice, component: Component): boo
   return device.start(launches ? app.launchComponent : component.short);
 }
 
-export function launchComponentOf(app: AppInfo): string {
-  return componentOf(app.launchComponent)?.short ?? app.launchComponent;
+/**
+ * The activities that an intent without a component may mean. Known are those that a launcher starts: other intent filters are not
+ * looked at, so links and shares find nobody.
+ */
+export function launchableActivities(
+  device: VirtualDevice,
+  intent: Intent,
+): readonly { readonly app: Package; readonly component: Component }[] {
+  const categories = intent.categories.every((name) => name === LAUNCHER);
+  if (!categories || intent.data !== '' || intent.type !== '') return [];
+  if (intent.action !== '' && intent.action !== MAIN) return [];
+  return device.packages.all().flatMap((app) => {
+    const component = componentOf(app.info.launchComponent);
+    const fits = intent.packageName === '' || intent.packageName === app.info.packageName;
+    return fits && component !== null && canStart(app) ? [{ app, component }] : [];
+  });
 }

@@ -1,50 +1,116 @@
-import { type CommandCall, complain, complainOf, optionsOf, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../command.ts';
+import { linesOf } from '../lines.ts';
+import { fileNamesUnder } from './file-names.ts';
+import { type Input, inputsOf } from './inputs.ts';
+import { regularExpression } from './regular-expression.ts';
 
-/**
- * `grep [-EFivqoc] PATTERN [FILE…]`. The pattern is a JavaScript regular expression, which for what is searched in dumps
- * means the same as an extended one.
- */
-export const grep: ShellCommand = async (call) => {
-  const options = optionsOf(call.args, 'EFivqoc');
-  const [pattern, ...paths] = options?.operands ?? [];
-  if (options === null || pattern === undefined) return complain(call, 'grep: bad usage', 2);
-  const expression = expressionOf(pattern, options.flags);
-  if (expression === null) return complain(call, `grep: bad REGEX '${pattern}'`, 2);
-
-  const texts = await textsOf(call, paths);
-  if (texts === null) return 2;
-  const matching = texts
-    .flatMap((text) => text.replace(/\n$/, '').split('\n'))
-    .filter((line) => (line.search(expression) !== -1) !== options.flags.has('v'));
-  if (!options.flags.has('q')) {
-    const shown = options.flags.has('o')
-      ? matching.flatMap((line) => line.match(expression) ?? [])
-      : matching;
-    if (options.flags.has('c')) print(call.streams.output, `${matching.length}\n`);
-    else if (shown.length > 0) print(call.streams.output, `${shown.join('\n')}\n`);
-  }
-  return matching.length > 0 ? 0 : 1;
-};
-
-function expressionOf(pattern: string, flags: ReadonlySet<string>): RegExp | null {
-  const source = flags.has('F') ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
-  try {
-    return new RegExp(source, flags.has('i') ? 'gi' : 'g');
-  } catch {
-    return null;
-  }
+interface Search {
+  readonly expression: RegExp;
+  readonly flags: ReadonlySet<string>;
+  /** Lines after which it ends. */
+  readonly most: number;
+  readonly before: number;
+  readonly after: number;
+  readonly named: boolean;
 }
 
-async function textsOf(call: CommandCall, paths: readonly string[]): Promise<readonly string[] | null> {
-  if (paths.length === 0) return [Buffer.from(await call.streams.input.readAll()).toString('utf8')];
-  const texts: string[] = [];
-  for (const path of paths) {
-    const content = call.device.files.read(path);
-    if (!content.ok) {
-      complainOf(call, 'grep', path, content.failure);
-      return null;
-    }
-    texts.push(Buffer.from(content.value).toString('utf8'));
+/** toybox's `grep`: lines are looked at as they come, so `logcat | grep -m 1 x` ends with its first. `egrep` and `fgrep` are the same. */
+export const grep: ShellCommand = async (call) => {
+  const options = optionsOf(withContext(call.args), 'EFGivqocnxwlLhHsarRzm:e:A:B:C:');
+  const values = options?.values;
+  const patterns = call.args.flatMap((arg, index) => (call.args[index - 1] === '-e' ? [arg] : []));
+  const operands = [...(options?.operands ?? [])];
+  const last = values?.get('e');
+  const pattern = patterns.length > 0 ? patterns.join('\n') : (last ?? operands.shift());
+  if (options === null || values === undefined || pattern === undefined)
+    return complain(call, 'grep: bad usage (see "grep --help")', 2);
+  const expression = regularExpression(pattern, options.flags);
+  if (expression === null) return complain(call, `grep: bad REGEX '${pattern}'`, 2);
+  const recursive = options.flags.has('r') || options.flags.has('R');
+  const paths = recursive ? operands.flatMap((path) => fileNamesUnder(call.files, path)) : operands;
+  const opened = inputsOf(call, 'grep', paths);
+  const search: Search = {
+    expression,
+    flags: options.flags,
+    most: Number(values.get('m') ?? Number.POSITIVE_INFINITY),
+    before: Number(values.get('B') ?? values.get('C') ?? 0),
+    after: Number(values.get('A') ?? values.get('C') ?? 0),
+    named: (paths.length > 1 || recursive || options.flags.has('H')) && !options.flags.has('h'),
+  };
+  let found = 0;
+  for (const input of opened.inputs) found += await searchIn(call, input, search);
+  if (opened.failed) return 2;
+  return found > 0 ? 0 : 1;
+};
+
+/** `-5` is `-C 5`. */
+function withContext(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg) => (/^-\d+$/.test(arg) ? ['-C', arg.slice(1)] : [arg]));
+}
+
+async function searchIn(call: CommandCall, input: Input, search: Search): Promise<number> {
+  const { flags, expression } = search;
+  const { output } = call.streams;
+  const around = context(search, (line, number, mark) => {
+    const head = `${search.named ? `${input.name}${mark}` : ''}${flags.has('n') ? `${number}${mark}` : ''}`;
+    print(output, `${head}${line}\n`);
+  });
+  const show = shower(search, around);
+  const ends = flags.has('q') || flags.has('l') ? 1 : search.most;
+  let found = 0;
+  let number = 0;
+  for await (const line of linesOf(input.source)) {
+    number += 1;
+    expression.lastIndex = 0;
+    const matches = found < ends && expression.test(line) !== flags.has('v');
+    if (matches) found += 1;
+    show(line, number, matches);
+    await output.room?.();
+    if (found >= ends && search.after === 0) break;
   }
-  return texts;
+  if (flags.has('c')) print(output, `${search.named ? `${input.name}:` : ''}${found}\n`);
+  if ((flags.has('l') && found > 0) || (flags.has('L') && found === 0)) print(output, `${input.name}\n`);
+  return found;
+}
+
+/** Shows the line, the parts of it that match, or nothing. */
+function shower({ flags, expression }: Search, around: ReturnType<typeof context>) {
+  if (['q', 'c', 'l', 'L'].some((flag) => flags.has(flag))) return () => undefined;
+  if (!flags.has('o')) return around.line;
+  return (line: string, number: number, matches: boolean): void => {
+    expression.lastIndex = 0;
+    for (const [text] of matches ? line.matchAll(expression) : []) around.alone(text, number);
+  };
+}
+
+type Show = (line: string, number: number, mark: string) => void;
+
+/** Prints lines that match with those around them; `--` stands between groups that do not touch. */
+function context({ before, after }: Search, show: Show) {
+  const held: (readonly [string, number])[] = [];
+  let due = 0;
+  let lastShown = 0;
+  const print = (line: string, number: number, mark: string): void => {
+    if (before + after > 0 && lastShown > 0 && number > lastShown + 1) show('--', 0, '');
+    show(line, number, mark);
+    lastShown = number;
+  };
+  return {
+    alone: (text: string, number: number): void => {
+      if (text !== '') show(text, number, ':');
+    },
+    line(line: string, number: number, matches: boolean): void {
+      if (matches) {
+        for (const [earlier, at] of held.splice(0)) print(earlier, at, '-');
+        print(line, number, ':');
+        due = after;
+      } else if (due > 0) {
+        print(line, number, '-');
+        due -= 1;
+      } else if (before > 0) {
+        held.push([line, number]);
+        if (held.length > before) held.shift();
+      }
+    },
+  };
 }

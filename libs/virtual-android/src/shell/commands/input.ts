@@ -1,29 +1,42 @@
 import type { InputEvent } from '../../source.ts';
-import { type CommandCall, complainOfException, print, type ShellCommand } from '../command.ts';
-import { keyNameOf } from './keys.ts';
+import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../command.ts';
+import { keyevent, pressKey } from './input-keys.ts';
+import { motionEvent } from './input-motion.ts';
 
 const SOURCES = new Set(
-  'keyboard dpad gamepad touchscreen mouse stylus trackball touchpad touchnavigation joystick'.split(' '),
+  'keyboard dpad gamepad touchscreen mouse stylus trackball touchpad touchnavigation joystick rotaryencoder'.split(
+    ' ',
+  ),
 );
 
 /** From here on a finger that stays in one place is a long press (`ViewConfiguration`: 400 ms, `input` users write 500 and more). */
-const LONG_PRESS_MS = 500;
+export const LONG_PRESS_MS = 500;
 /** What AOSP takes where no duration is given. */
 const SWIPE_MS = 300;
+/** A tap is a finger down and up at once; the phone needs a moment for it all the same. */
+const TAP_MS = 40;
 
 const USAGE = `Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
+The sources are: 
+${[...SOURCES].map((name) => `      ${name}\n`).join('')}
+-d: specify the display ID.
+      (Default: -1 for key event, 0 for motion event if not specified.)
 The commands and default sources are:
-      text <string> (Default: touchscreen)
-      keyevent [--longpress|--doubletap|--async|--delay <duration between keycodes in ms>] <key code number or name> ... (Default: keyboard)
+      text <string> (Default: keyboard)
+      keyevent [--longpress|--duration <duration to hold key down in ms>] [--doubletap] [--async] [--delay <duration between keycodes in ms>] <key code number or name> ... (Default: keyboard)
       tap <x> <y> (Default: touchscreen)
       swipe <x1> <y1> <x2> <y2> [duration(ms)] (Default: touchscreen)
       draganddrop <x1> <y1> <x2> <y2> [duration(ms)] (Default: touchscreen)
+      press (Default: trackball)
+      roll <dx> <dy> (Default: trackball)
+      motionevent <DOWN|UP|MOVE|CANCEL> <x> <y> (Default: touchscreen)
+      keycombination [-t duration(ms)] <key code 1> <key code 2> ... (Default: keyboard, the key order is important here.)
 `;
 
 /**
- * AOSP's `InputShellCommand` of Android 14. Durations are told to the source but not waited for: a swipe of 800 ms
- * is executed at once.
+ * AOSP's `InputShellCommand` of Android 14. Durations pass on the phone's clock and are not waited for: a swipe of 800 ms is executed at
+ * once. All clients send it.
  */
 export const input: ShellCommand = (call) => {
   const words = [...call.args];
@@ -40,14 +53,32 @@ export const input: ShellCommand = (call) => {
       return text(call, args);
     case 'keyevent':
       return keyevent(call, args);
+    case 'keycombination':
+      return combination(call, args);
+    case 'motionevent':
+      return motionEvent(call, args);
+    case 'press':
+      return execute(call, { kind: 'key', key: 'DPAD_CENTER' });
+    case 'roll':
+      // A virtual phone has no ball: the source is told of no event, as an app without focus on a ball would not be.
+      return numbersOf(args, 2).length === 2 ? 0 : invalid(call, 'roll', args.length < 2);
+    case undefined:
+    case 'help':
+    case '-h':
+      print(call.streams.output, USAGE);
+      return 0;
     default:
-      print(
-        call.streams.output,
-        verb === undefined || verb === 'help' ? USAGE : `Unknown command: ${verb}\n`,
-      );
-      return verb === undefined || verb === 'help' ? 0 : 255;
+      return complain(call, `Unknown command: ${verb}`, 255);
   }
 };
+
+/** Asleep, the touch screen is off: nothing reaches an app, and the command says nothing of it. */
+export function execute(call: CommandCall, event: InputEvent, ms = TAP_MS): number {
+  if (!call.device.wakefulness.awake) return 0;
+  call.device.input(event);
+  call.device.clock.pass(ms);
+  return 0;
+}
 
 function tap(call: CommandCall, args: readonly string[]): number {
   const [x, y] = numbersOf(args, 2);
@@ -55,19 +86,32 @@ function tap(call: CommandCall, args: readonly string[]): number {
   return execute(call, { kind: 'tap', x, y });
 }
 
-function swipe(call: CommandCall, verb: string, args: readonly string[]): number {
+/** `draganddrop` presses long before it moves; to the source it is a swipe that lasted so much longer. */
+function swipe(call: CommandCall, verb: 'swipe' | 'draganddrop', args: readonly string[]): number {
   const [x1, y1, x2, y2] = numbersOf(args, 4);
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) {
     return invalid(call, verb, args.length < 4);
   }
   const given = args[4] === undefined ? SWIPE_MS : Number.parseInt(args[4], 10);
   if (Number.isNaN(given)) return invalid(call, verb, false);
-  const ms = given < 0 ? SWIPE_MS : given;
-  if (x1 !== x2 || y1 !== y2) return execute(call, { kind: 'swipe', from: [x1, y1], to: [x2, y2], ms });
-  return execute(call, { kind: ms >= LONG_PRESS_MS ? 'long_tap' : 'tap', x: x1, y: y1 });
+  const ms = (given < 0 ? SWIPE_MS : given) + (verb === 'draganddrop' ? LONG_PRESS_MS : 0);
+  return execute(call, gesture([x1, y1], [x2, y2], ms), ms);
 }
 
-/** `%s` is a space. Android's virtual keyboard has keys for ASCII only; other text is not typed at all. */
+/** What a finger did that was down for so long, from one point to another. */
+export function gesture(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  ms: number,
+): InputEvent {
+  if (from[0] !== to[0] || from[1] !== to[1]) return { kind: 'swipe', from, to, ms };
+  return { kind: ms >= LONG_PRESS_MS ? 'long_tap' : 'tap', x: from[0], y: from[1] };
+}
+
+/**
+ * `%s` is a space; a backslash changes nothing. Android's virtual keyboard has keys for ASCII only: for other text `getEvents` gives
+ * null, and nothing at all is typed.
+ */
 function text(call: CommandCall, args: readonly string[]): number {
   const [raw] = args;
   if (raw === undefined) return invalid(call, 'text', true);
@@ -80,39 +124,31 @@ function text(call: CommandCall, args: readonly string[]): number {
         '\tat com.android.server.input.InputShellCommand.sendText(InputShellCommand.java:338)',
     );
   }
-  return typed === '' ? 0 : execute(call, { kind: 'text', text: typed });
+  return typed === '' ? 0 : execute(call, { kind: 'text', text: typed }, TAP_MS * typed.length);
 }
 
-/** A long press of a key is told to the source as one press; `--doubletap` as two. */
-function keyevent(call: CommandCall, args: readonly string[]): number {
-  const keys = [...args];
-  let times = 1;
-  while (keys[0]?.startsWith('--')) {
-    const option = keys.shift();
-    if (option === '--doubletap') times = 2;
-    if (option === '--delay') keys.shift();
-  }
-  if (keys.length === 0) return invalid(call, 'keyevent', true);
-  for (const key of keys) {
-    for (let time = 0; time < times; time += 1) execute(call, { kind: 'key', key: keyNameOf(key) });
-  }
-  return 0;
-}
-
-function execute(call: CommandCall, event: InputEvent): number {
-  call.device.input(event);
+/** Keys held together, as CTRL_LEFT and A: the source is told of the last one, with the others before it. */
+function combination(call: CommandCall, args: readonly string[]): number {
+  const keys = args[0] === '-t' ? args.slice(2) : args;
+  if (keys.length < 2)
+    return complainOfException(
+      call,
+      'keycombination',
+      'java.lang.IllegalArgumentException: keycombination requires at least 2 keycodes',
+    );
+  for (const key of keys) pressKey(call, key);
   return 0;
 }
 
 /** The first `count` arguments as numbers; empty where one is none, as `Float.parseFloat` throws. */
-function numbersOf(args: readonly string[], count: number): readonly number[] {
+export function numbersOf(args: readonly string[], count: number): readonly number[] {
   const numbers = args
     .slice(0, count)
     .map((arg) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(arg) ? Number(arg) : Number.NaN));
   return numbers.length === count && numbers.every(Number.isFinite) ? numbers : [];
 }
 
-function invalid(call: CommandCall, verb: string, missing: boolean): number {
+export function invalid(call: CommandCall, verb: string, missing: boolean): number {
   const message = missing
     ? `Argument expected after "${call.args.at(-1)}"`
     : `Error: Invalid arguments for command: ${verb}`;

@@ -1,27 +1,123 @@
-import { complain, print, type ShellCommand } from '../command.ts';
+import type { VirtualDevice } from '../../device/virtual-device.ts';
+import { createRandom } from '../../recordings/random.ts';
+import { type CommandCall, print, type ShellCommand } from '../command.ts';
+import { launchableActivities } from './components.ts';
+import { emptyIntent, LAUNCHER, MAIN } from './framework/intent.ts';
 
-const LAUNCHER = 'android.intent.category.LAUNCHER';
+interface Run {
+  readonly packages: readonly string[];
+  readonly categories: readonly string[];
+  readonly seed: number;
+  /** Milliseconds between two events, by the phone's clock. */
+  readonly throttle: number;
+  readonly verbose: boolean;
+  readonly count: number;
+}
 
-/** Only as a way to open an app: `monkey -p PACKAGE -c android.intent.category.LAUNCHER 1`. Random events are refused. */
-export const monkey: ShellCommand = (call) => {
-  const { args, device, streams } = call;
-  const packageName = args[args.indexOf('-p') + 1] ?? '';
-  const count = Number.parseInt(args.at(-1) ?? '', 10);
-  if (!args.includes('-p') || count !== 1)
-    return complain(call, '** Error: only the launch of one package is offered here', 255);
-  for (const arg of args) print(streams.output, `  bash arg: ${arg}\n`);
-  const app = device.app(packageName);
-  if (app === undefined || !device.start(app.launchComponent)) {
-    // The code is AOSP's -4.
-    return complain(call, '** No activities found to run, monkey aborted.', 252);
+/** AOSP has no bound; a virtual device does not stay busy longer than this. */
+const EVENTS_MAX = 10_000;
+/** Other work of the process gets its turn after so many. */
+const EVENTS_AT_ONCE = 50;
+/** AOSP answers -4 where nothing can be run. */
+const NOTHING_TO_RUN = 252;
+const USAGE =
+  'usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...] [-c MAIN_CATEGORY] [-s SEED] [--throttle MILLISEC] [-v] COUNT\n';
+
+/**
+ * AOSP's `monkey`. With one event it opens an app, as the gateway, Maestro, mobile-mcp and adbutils use it; with more it taps, drags and
+ * presses BACK at random, the same for the same seed, and comes back to the app when it has left it.
+ */
+export const monkey: ShellCommand = async (call) => {
+  const { output, error } = call.streams;
+  for (const arg of call.args) print(output, `  bash arg: ${arg}\n`);
+  const run = runOf(call.args);
+  if (run === null) {
+    print(error, USAGE);
+    return 255;
   }
-  print(streams.output, `args: [${args.join(', ')}]\n`);
-  for (const arg of args) print(streams.output, ` arg: "${arg}"\n`);
-  print(streams.output, `data="${packageName}"\n`);
-  if (args.includes(LAUNCHER)) print(streams.output, `data="${LAUNCHER}"\n`);
-  print(
-    streams.output,
-    'Events injected: 1\n## Network stats: elapsed time=1ms (0ms mobile, 0ms wifi, 1ms not connected)\n',
+  print(error, `args: [${call.args.join(', ')}]\n`);
+  for (const arg of call.args) print(error, ` arg: "${arg}"\n`);
+  for (const value of [...run.packages, ...run.categories]) print(error, `data="${value}"\n`);
+  const apps = appsOf(call.device, run);
+  const [first] = apps;
+  if (first === undefined || !call.device.start(first.info.launchComponent)) {
+    print(output, '** No activities found to run, monkey aborted.\n');
+    return NOTHING_TO_RUN;
+  }
+  if (run.verbose) print(output, `:Monkey: seed=${run.seed} count=${run.count}\n`);
+  const done = await inject(
+    call,
+    run,
+    apps.map(({ info }) => info.packageName),
   );
+  print(output, `Events injected: ${done}\n`);
+  print(output, '## Network stats: elapsed time=0ms (0ms mobile, 0ms wifi, 0ms not connected)\n');
+  if (run.verbose) print(output, '// Monkey finished\n');
   return 0;
 };
+
+const WITH_VALUE =
+  /^(-p|-c|-s|--throttle|--pct-[a-z]+|--pkg-(allow|deny|blacklist|whitelist)-file|--port|-f|--setup|--profile-wait)$/;
+
+/** Null where there is no count, or one that is out of bounds. */
+function runOf(args: readonly string[]): Run | null {
+  const values = new Map<string, string[]>();
+  let verbose = false;
+  let at = 0;
+  for (; at < args.length && args[at]?.startsWith('-'); at += 1) {
+    const option = args[at] ?? '';
+    if (/^-v+$/.test(option)) verbose = true;
+    if (!WITH_VALUE.test(option)) continue;
+    at += 1;
+    values.set(option, [...(values.get(option) ?? []), args[at] ?? '']);
+  }
+  const number = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+  const count = number(args[at]);
+  if (count < 1 || count > EVENTS_MAX) return null;
+  return {
+    packages: values.get('-p') ?? [],
+    categories: values.get('-c') ?? [],
+    seed: number(values.get('-s')?.at(-1)),
+    throttle: number(values.get('--throttle')?.at(-1)),
+    verbose,
+    count,
+  };
+}
+
+function appsOf(device: VirtualDevice, { packages, categories }: Run) {
+  const intent = { ...emptyIntent(), action: MAIN, categories: [LAUNCHER] };
+  if (categories.some((name) => name !== LAUNCHER && name !== 'android.intent.category.MONKEY')) return [];
+  return launchableActivities(device, intent)
+    .map(({ app }) => app)
+    .filter(({ info }) => packages.length === 0 || packages.includes(info.packageName));
+}
+
+/** The start was the first event. Answers how many there were; fewer where the client has gone. */
+async function inject({ device, shell }: CommandCall, run: Run, allowed: readonly string[]): Promise<number> {
+  const random = createRandom(run.seed === 0 ? device.seed : run.seed);
+  let done = 1;
+  while (done < run.count && !shell.signal.aborted) {
+    if (allowed.includes(device.source.view().packageName)) act(device, random);
+    else
+      device.start(device.app(allowed[Math.floor(random() * allowed.length)] ?? '')?.launchComponent ?? '');
+    device.clock.pass(run.throttle);
+    done += 1;
+    if (done % EVENTS_AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  return done;
+}
+
+/** Taps mostly, then drags, then keys: the mix is not AOSP's, which also turns trackballs. */
+function act(device: VirtualDevice, random: () => number): void {
+  const { width, height } = device.source;
+  const point = (): readonly [number, number] => [
+    Math.floor(random() * width),
+    Math.floor(random() * height),
+  ];
+  const kind = random();
+  if (kind < 0.7) {
+    const [x, y] = point();
+    device.input({ kind: 'tap', x, y });
+  } else if (kind < 0.92) device.input({ kind: 'swipe', from: point(), to: point(), ms: 300 });
+  else device.input({ kind: 'key', key: kind < 0.97 ? 'BACK' : 'TAB' });
+}

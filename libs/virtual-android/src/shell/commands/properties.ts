@@ -1,22 +1,44 @@
 import { complain, print, type ShellCommand } from '../command.ts';
 
-/** `getprop` lists all; `getprop NAME [DEFAULT]` prints one, empty where it is unknown. */
-export const getprop: ShellCommand = ({ args, device, streams }) => {
-  const [name, fallback = ''] = args;
+/** `getprop` lists all, `getprop NAME [DEFAULT]` prints one, empty where it is unknown; `-T` shows types, `-Z` contexts (toolbox). */
+export const getprop: ShellCommand = (call) => {
+  const { args, device, streams } = call;
+  const option = args.find((arg) => /^-./.test(arg));
+  const [name, fallback = ''] = args.filter((arg) => !/^-./.test(arg));
+  if (option !== undefined && option !== '-T' && option !== '-Z')
+    return complain(call, 'usage: getprop [-TZ] [NAME [DEFAULT]]');
+  const shown = (value: string, key: string): string => {
+    if (option === '-T') return typeOf(value);
+    return option === '-Z' ? `u:object_r:${key.startsWith('ro.') ? 'build' : 'default'}_prop:s0` : value;
+  };
   if (name !== undefined) {
-    print(streams.output, `${device.properties.get(name) ?? fallback}\n`);
+    print(streams.output, `${shown(device.properties.get(name) ?? fallback, name)}\n`);
     return 0;
   }
-  for (const [key, value] of device.properties.entries()) print(streams.output, `[${key}]: [${value}]\n`);
+  const lines = device.properties.entries().map(([key, value]) => `[${key}]: [${shown(value, key)}]\n`);
+  print(streams.output, lines.join(''));
   return 0;
 };
 
-/** Read-only properties (`ro.`) that are set cannot be set again. */
+function typeOf(value: string): string {
+  if (/^(true|false|0|1)$/.test(value)) return 'bool';
+  return /^-?\d+$/.test(value) ? 'int' : 'string';
+}
+
+/** Android's own bound for what may change (`PROP_VALUE_MAX` is 92 with its end). */
+const VALUE_MAX_BYTES = 91;
+
+/** Read-only properties (`ro.`) that are set cannot be set again; others are bounded (toolbox `setprop.cpp`). */
 export const setprop: ShellCommand = (call) => {
   const [name, value] = call.args;
-  if (name === undefined || value === undefined) return complain(call, 'setprop: Needs 2 arguments');
+  if (name === undefined || value === undefined || call.args.length > 2)
+    return complain(call, 'setprop: Need 2 arguments');
+  if (!/^[\w.@:-]+$/.test(name) || name.startsWith('.') || name.endsWith('.'))
+    return complain(call, `Failed to set property '${name}' to '${value}'.\nSee dmesg for error reason.`);
+  if (!name.startsWith('ro.') && Buffer.byteLength(value) > VALUE_MAX_BYTES)
+    return complain(call, `Value '${value}' too long try '${value.slice(0, VALUE_MAX_BYTES)}'`);
   const { properties } = call.device;
   const sealed = name.startsWith('ro.') && properties.get(name) !== undefined;
   if (!sealed && properties.set(name, value)) return 0;
-  return complain(call, `setprop: failed to set property '${name}' to '${value}'`);
+  return complain(call, `Failed to set property '${name}' to '${value}'.\nSee dmesg for error reason.`);
 };

@@ -8,7 +8,7 @@ export const rm: ShellCommand = (call) => {
   const recursive = options.flags.has('r') || options.flags.has('R');
   let status = 0;
   for (const path of options.operands) {
-    const removed = call.device.files.remove(path, recursive);
+    const removed = call.files.remove(path, recursive);
     if (removed.ok || (force && (removed.failure === 'ENOENT' || removed.failure === 'ENOTDIR'))) continue;
     status = complainOf(call, 'rm', path, removed.failure);
   }
@@ -19,10 +19,10 @@ export const rm: ShellCommand = (call) => {
 export const rmdir: ShellCommand = (call) => {
   let status = 0;
   for (const path of call.args) {
-    const names = call.device.files.list(path);
+    const names = call.files.list(path);
     const failure = !names.ok ? names.failure : names.value.length > 0 ? 'ENOTEMPTY' : null;
     if (failure !== null) status = complainOf(call, 'rmdir', path, failure);
-    else call.device.files.remove(path, true);
+    else call.files.remove(path, true);
   }
   return status;
 };

@@ -11,13 +11,18 @@ const UNITS: Readonly<Record<string, number>> = {
 /** Node's timers go no further than this. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Waits really; ends at once when the client hangs up. */
+/** Waits really, so that time passes for the client too, and on the phone's clock; ends at once when the client hangs up. */
 export const sleep: ShellCommand = async (call) => {
-  const match = /^(\d+\.?\d*|\.\d+)([smhd]?)$/.exec(call.args[0] ?? '');
-  if (match === null) return complain(call, `sleep: bad time '${call.args[0] ?? ''}'`);
-  const ms = Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1_000);
+  let ms = 0;
+  for (const text of call.args) {
+    const match = /^(\d+\.?\d*|\.\d+)([smhd]?)$/.exec(text);
+    if (match === null) return complain(call, `sleep: bad time '${text}'`);
+    ms += Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1_000);
+  }
+  if (call.args.length === 0) return complain(call, 'sleep: Needs 1 argument');
   try {
     await wait(Math.min(ms, LONGEST_MS), undefined, { signal: call.shell.signal });
+    call.device.clock.pass(ms);
     return 0;
   } catch {
     return 129;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { componentOf } from '../../device/component.ts';
 import { createStillSource } from '../../device/still-source.ts';
 import { createVirtualDevice } from '../../device/virtual-device.ts';
 import { shellOf } from '../shell.ts';
-import { componentOf } from './components.ts';
 import { keyNameOf } from './keys.ts';
 
 const run = (line: string) =>
@@ -41,9 +41,8 @@ describe('text tools', () => {
     ['sleep soon', 1],
     ['printf', 1],
     ['wm size 100x100', 255],
-    ['settings', 255],
+    ['settings get', 255],
     ['cmd nothing', 20],
-    ['am broadcast -a x', 255],
     ['pm install x', 255],
     ['am start -n not-a-component', 255],
   ])('%s fails with %i and says why', async (line, status) => {

@@ -1,14 +1,28 @@
 import { FAILURE_TEXT } from '../../files/failures.ts';
-import { complain, optionsOf, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, optionsOf, type ShellCommand } from '../command.ts';
+import { momentOf } from './date.ts';
 
+/** toybox's `touch [-acm] [-d DATE] [-r FILE] FILE…`: adb-ts sends `-d` with a moment in ISO 8601. */
 export const touch: ShellCommand = (call) => {
-  const options = optionsOf(call.args, 'cam');
+  const options = optionsOf(call.args, 'camhd:r:');
   if (options === null || options.operands.length === 0) return complain(call, 'touch: Needs 1 argument');
+  const at = momentAsked(call, options.values);
+  if (typeof at === 'string') return complain(call, `touch: ${at}`);
   let status = 0;
   for (const path of options.operands) {
-    if (options.flags.has('c') && call.device.files.stat(path) === null) continue;
-    const touched = call.device.files.touch(path);
+    if (options.flags.has('c') && call.files.stat(path) === null) continue;
+    const touched = call.files.touch(path);
     if (!touched.ok) status = complain(call, `touch: '${path}': ${FAILURE_TEXT[touched.failure]}`);
+    else if (at !== null) call.files.setTime(path, at);
   }
   return status;
 };
+
+/** Null where the time is now; what is wrong as a text. */
+function momentAsked(call: CommandCall, values: ReadonlyMap<string, string>): number | string | null {
+  const date = values.get('d');
+  const model = values.get('r');
+  if (date !== undefined) return momentOf(date) ?? `bad date '${date}'`;
+  if (model === undefined) return null;
+  return call.files.stat(model)?.changedAt ?? `'${model}': ${FAILURE_TEXT.ENOENT}`;
+}

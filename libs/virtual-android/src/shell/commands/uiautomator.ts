@@ -1,39 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { FAILURE_TEXT } from '../../files/failures.ts';
 import { normalPath } from '../../files/paths.ts';
-import { complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { compressed } from './uiautomator-compress.ts';
+import { UIAUTOMATOR_HELP } from './uiautomator-help.ts';
 
 const DEFAULT_FILE = '/sdcard/window_dump.xml';
+/** What a dump takes on the phone: a Java process starts and waits for the screen to rest. Milliseconds of the phone's clock. */
+const DUMP_MS = 500;
+/** `UiAutomation.waitForIdle(1000, 1000 * 10)` of AOSP `DumpCommand`. */
+const IDLE_STEP_MS = 1_000;
+const IDLE_STEPS = 10;
+/** 128 and the number of SIGKILL. */
+const KILLED = 137;
 
-/**
- * `uiautomator dump [--compressed] [FILE]`. The misspelt message is AOSP's. `--compressed` gives the same tree: what the
- * accessibility service would leave out is not known here. To `/dev/tty` the dump goes to the output, without a line end.
- */
+/** AOSP `uiautomator`. Whatever is no subcommand gets the help. A virtual phone has no code to test and no accessibility events. */
 export const uiautomator: ShellCommand = (call) => {
   const [verb, ...args] = call.args;
-  const { output } = call.streams;
-  if (verb !== 'dump') {
-    print(
-      output,
-      'Usage: uiautomator <subcommand> [options]\n\nAvailable subcommands:\n\ndump: creates an XML dump of current UI hierarchy\n',
-    );
-    return verb === 'help' ? 0 : 1;
+  switch (verb) {
+    case 'dump':
+      return dump(call, args);
+    case 'runtest':
+      return complain(call, 'uiautomator: a virtual device cannot run test code');
+    case 'events':
+      return complain(call, 'uiautomator: a virtual device has no accessibility events');
+    default:
+      return complain(call, UIAUTOMATOR_HELP, 0);
   }
-  const file = args.filter((arg) => !arg.startsWith('-')).at(-1) ?? DEFAULT_FILE;
-  const { hierarchy } = call.device.source.view();
-  // AOSP leaves with 0 here too: whoever reads the dump must look at the text.
-  if (hierarchy === '') return complain(call, 'ERROR: null root node returned by UiTestAutomationBridge.', 0);
-  if (file === '/dev/tty' || file === '/dev/stdout') {
-    print(output, `${hierarchy}UI hierchary dumped to: ${file}\n`);
+};
+
+/**
+ * `dump [--compressed] [--verbose] [FILE]` as AOSP `DumpCommand`: failures are a line on the error stream, exit code 0, and the file
+ * of the last dump stays as it is: whoever reads the dump must look at the text.
+ */
+function dump(call: CommandCall, args: readonly string[]): number | Promise<number> {
+  const { device } = call;
+  device.clock.pass(DUMP_MS);
+  const failure = device.faults.takeDumpFailure();
+  if (failure === 'killed') return complain(call, 'Killed', KILLED);
+  const finish = (idle: boolean): number => {
+    if (!idle) return complain(call, 'ERROR: could not get idle state.', 0);
+    const { hierarchy } = device.source.view();
+    if (failure === 'null-root' || hierarchy === '')
+      return complain(call, 'ERROR: null root node returned by UiTestAutomationBridge.', 0);
+    const tree = failure === 'stale-tree' ? (device.faults.lastDump ?? hierarchy) : hierarchy;
+    device.faults.keepDump(tree);
+    const shown = args.includes('--compressed') ? compressed(tree) : tree;
+    return store(call, fileOf(args), failure === 'empty-file' ? '' : shown);
+  };
+  const idle = isIdle(call, failure === 'idle-timeout');
+  return typeof idle === 'boolean' ? finish(idle) : idle.then(finish);
+}
+
+function fileOf(args: readonly string[]): string {
+  return args.findLast((arg) => !arg.startsWith('-')) ?? DEFAULT_FILE;
+}
+
+/** Waits for a screen that rests, by the phone's clock, and really as long as the phone's profile says. */
+function isIdle(call: CommandCall, never: boolean): boolean | Promise<boolean> {
+  const { source, clock, profile } = call.device;
+  const busy = (): boolean => never || (source.busy?.() ?? false);
+  if (!busy()) return true;
+  if (profile.idleWaitMs > 0) return waitForIdle(call, busy);
+  for (let step = 0; step < IDLE_STEPS && busy(); step += 1) clock.pass(IDLE_STEP_MS);
+  return !busy();
+}
+
+async function waitForIdle({ device, shell }: CommandCall, busy: () => boolean): Promise<boolean> {
+  const { signal } = shell;
+  for (let step = 0; step < IDLE_STEPS && busy() && !signal.aborted; step += 1) {
+    await wait(device.profile.idleWaitMs / IDLE_STEPS, undefined, { signal }).catch(() => undefined);
+    device.clock.pass(IDLE_STEP_MS);
+  }
+  return !busy();
+}
+
+function store(call: CommandCall, file: string, tree: string): number {
+  const { output } = call.streams;
+  const path = normalPath(file.startsWith('/') ? file : `${call.shell.directory}/${file}`);
+  if (path === '/dev/tty' || path === '/dev/stdout') {
+    const shown = call.device.profile.dumpToTerminal === 'tree' ? tree : '';
+    print(output, `${shown}UI hierchary dumped to: ${path}\n`);
     return 0;
   }
-  const path = normalPath(file);
-  const written = call.device.files.write(path, Buffer.from(hierarchy, 'utf8'));
+  const written = call.device.files.write(path, Buffer.from(tree, 'utf8'));
   if (!written.ok) {
-    complain(
-      call,
-      `java.io.FileNotFoundException: ${path}: open failed: ${written.failure} (${FAILURE_TEXT[written.failure]})`,
-    );
+    const why = `${written.failure} (${FAILURE_TEXT[written.failure]})`;
+    // The file was opened, and so emptied, before the disk turned out to be full.
+    const opened = written.failure === 'ENOSPC' && call.device.files.write(path, new Uint8Array()).ok;
+    const exception = opened
+      ? `java.io.IOException: write failed: ${why}`
+      : `java.io.FileNotFoundException: ${path}: open failed: ${why}`;
+    complain(call, exception);
   }
   print(output, `UI hierchary dumped to: ${path}\n`);
   return 0;
-};
+}

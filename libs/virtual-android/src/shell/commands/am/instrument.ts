@@ -1,0 +1,39 @@
+import { componentOf } from '../../../device/component.ts';
+import { type CommandCall, complain, print } from '../../command.ts';
+import { type Arguments, illegal } from '../framework/arguments.ts';
+
+const WITH_VALUE = new Set(['-p', '--user', '--abi', '-f']);
+
+/**
+ * `am instrument`, by which Appium, uiautomator2 and Maestro start their servers. There is no code to run: an instrumentation that no
+ * APK declares is unknown, in the words of AOSP (`Instrument.run`, `startInstrumentation`); one that is installed fails at once.
+ */
+export function instrument(call: CommandCall, args: Arguments): number {
+  const flags = new Set<string>();
+  for (let option = args.option(); option !== null; option = args.option()) {
+    flags.add(option);
+    if (option === '-e') args.value();
+    if (option === '-e' || WITH_VALUE.has(option)) args.value();
+  }
+  const name = args.next() ?? '';
+  const component = componentOf(name);
+  if (component === null) throw illegal(`Bad component name: ${name}`);
+  const declared = call.device.packages.find(component.packageName)?.apk?.instrumentation;
+  const full = `ComponentInfo{${component.full}}`;
+  if (declared?.className === component.className) {
+    print(
+      call.streams.output,
+      'INSTRUMENTATION_RESULT: shortMsg=Process crashed.\n' +
+        'INSTRUMENTATION_RESULT: longMsg=A virtual device cannot run the code of a package.\nINSTRUMENTATION_CODE: 0\n',
+    );
+    return 0;
+  }
+  const failed = `INSTRUMENTATION_FAILED: ${component.full}`;
+  const status =
+    `INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ${full}\n` +
+    'INSTRUMENTATION_STATUS: id=ActivityManagerService\nINSTRUMENTATION_STATUS_CODE: -1\n';
+  if (flags.has('-w')) print(call.streams.output, status);
+  if (flags.has('-r')) print(call.streams.output, `onError: commandError=true message=${failed}\n`);
+  const trace = '\tat com.android.commands.am.Instrument.run(Instrument.java:543)';
+  return complain(call, `android.util.AndroidException: ${failed}\n${trace}`, 1);
+}

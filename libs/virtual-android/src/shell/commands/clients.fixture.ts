@@ -1,0 +1,20 @@
+import { createStillSource } from '../../device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../device/virtual-device.ts';
+import { type ShellResult, shellOf } from '../shell.ts';
+
+/** The app of {@link newPhone}. */
+export const APP = 'org.example.still';
+
+interface TestPhone {
+  readonly device: VirtualDevice;
+  run(line: string): Promise<ShellResult>;
+  /** Standard output of a line. */
+  out(line: string): Promise<string>;
+}
+
+/** A phone with one app of one screen, which is in front. */
+export function newPhone(): TestPhone {
+  const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });
+  const run = (line: string) => shellOf(device, line);
+  return { device, run, out: async (line) => (await run(line)).output };
+}

@@ -1,0 +1,54 @@
+import { complain } from '../../command.ts';
+import type { Arguments } from '../framework/arguments.ts';
+import { FAILED, otherOptions, say, serviceCommand, type Verb } from '../framework/service.ts';
+
+const MODES = new Set(['allow', 'ignore', 'deny', 'default', 'foreground']);
+
+/** The package whose operations are meant; unknown ones are said by their own message. */
+function packageOf(args: Arguments): string {
+  otherOptions(args);
+  return args.next() ?? '';
+}
+
+/** Kept among the settings under a name that no settings command reaches. */
+function keyOf(packageName: string, operation: string): string {
+  return `appops/${packageName}/${operation.replace(/^android:/, '').toUpperCase()}`;
+}
+
+/** `cmd appops set PKG OP MODE`, sent by Appium and Maestro. Virtual apps ask for permissions, not for operations. */
+const set: Verb = (call, args) => {
+  const packageName = packageOf(args);
+  const [operation = '', mode = ''] = [args.next(), args.next()];
+  if (call.device.packages.find(packageName) === undefined)
+    return complain(call, `Error: No UID for ${packageName} in user 0`, FAILED);
+  if (!MODES.has(mode)) return complain(call, `Error: Mode ${mode} is not valid`, FAILED);
+  call.device.settings.set(keyOf(packageName, operation), mode);
+  return 0;
+};
+
+const get: Verb = (call, args) => {
+  const packageName = packageOf(args);
+  const operation = args.next() ?? '';
+  if (call.device.packages.find(packageName) === undefined)
+    return complain(call, `Error: No UID for ${packageName} in user 0`, FAILED);
+  const prefix = keyOf(packageName, operation);
+  const found = call.device.settings.entries().filter(([name]) => name.startsWith(prefix));
+  if (found.length === 0) return say(call, 'No operations.');
+  return say(call, ...found.map(([name, mode]) => `${name.split('/').at(-1)}: ${mode}`));
+};
+
+const reset: Verb = (call, args) => {
+  const prefix = `appops/${packageOf(args)}`;
+  for (const [name] of call.device.settings.entries())
+    if (name.startsWith(prefix)) call.device.settings.delete(name);
+  return say(call, 'Reset all modes to default');
+};
+
+export const appOperations = serviceCommand(
+  new Map([
+    ['set', set],
+    ['get', get],
+    ['reset', reset],
+  ]),
+  'AppOps service (appops) commands:\n  set PACKAGE OP MODE\n  get PACKAGE [OP]\n  reset [PACKAGE]\n',
+);

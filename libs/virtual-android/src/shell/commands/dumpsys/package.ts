@@ -1,0 +1,97 @@
+import { componentOf } from '../../../device/component.ts';
+import { isGranted, type Package, requestedPermissions } from '../../../device/packages.ts';
+import { kindOfPermission } from '../../../device/permissions.ts';
+import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import { wallClockOf } from '../../../device/wall-clock.ts';
+import type { Dump } from './dump.ts';
+import { idOf } from './identity.ts';
+
+/** `dumpsys package [PKG]`. */
+export const packagesDump: Dump = (device, args) => {
+  const [name] = args.filter((arg) => !arg.startsWith('-'));
+  if (name !== undefined && name !== 'packages') return packageDump(device, name);
+  return `${device.packages
+    .all()
+    .map((app) => resolverTable(device, app))
+    .join('')}Packages:\n${device.packages
+    .all()
+    .map((app) => packageLines(device, app))
+    .join('')}`;
+};
+
+/** What Appium, adbutils and Maestro read of one app: launcher activity, versions, times, flags and permissions. */
+export function packageDump(device: VirtualDevice, name: string): string {
+  const app = device.packages.find(name);
+  if (app === undefined) return `Unable to find package: ${name}\n`;
+  return `${resolverTable(device, app)}Key Set Manager:\n  [${name}]\n      Signing KeySets: 1\n\nPackages:\n${packageLines(device, app)}\nQueries:\n  system apps queryable: false\n\nDexopt state:\n  [${name}]\n    path: ${app.codePath}/base.apk\n`;
+}
+
+function resolverTable(device: VirtualDevice, { info }: Package): string {
+  const component = componentOf(info.launchComponent);
+  if (component === null) return '';
+  const [activity, filter] = [
+    idOf(device, `package activity ${component.full}`),
+    idOf(device, `filter ${component.full}`),
+  ];
+  return (
+    `Activity Resolver Table:\n  Non-Data Actions:\n      android.intent.action.MAIN:\n        ${activity} ${component.short} filter ${filter}\n` +
+    '          Action: "android.intent.action.MAIN"\n          Category: "android.intent.category.LAUNCHER"\n\n'
+  );
+}
+
+function packageLines(device: VirtualDevice, app: Package): string {
+  const { info, apk, uid, codePath } = app;
+  const time = (at: number): string => timeText(device, at);
+  const flags = [
+    'HAS_CODE',
+    'ALLOW_CLEAR_USER_DATA',
+    ...(apk?.debuggable === true ? ['DEBUGGABLE'] : []),
+    ...(apk?.testOnly === true ? ['TEST_ONLY'] : []),
+  ].sort();
+  return (
+    `  Package [${info.packageName}] (${idOf(device, `package ${info.packageName}`)}):\n    appId=${uid}\n    pkg=Package{${idOf(device, `pkg ${info.packageName}`)} ${info.packageName}}\n` +
+    `    codePath=${codePath}\n    resourcePath=${codePath}\n    primaryCpuAbi=${device.properties.get('ro.product.cpu.abi') ?? 'null'}\n` +
+    `    versionCode=${info.versionCode} minSdk=${apk?.minSdk ?? 21} targetSdk=${apk?.targetSdk ?? 34}\n    versionName=${info.versionName}\n` +
+    `    splits=[base]\n    apkSigningVersion=2\n    flags=[ ${flags.join(' ')} ]\n    pkgFlags=[ ${flags.join(' ')} ]\n    privatePkgFlags=[ ]\n    dataDir=/data/user/0/${info.packageName}\n` +
+    `    timeStamp=${time(app.updatedAt)}\n    lastUpdateTime=${time(app.updatedAt)}\n    installerPackageName=${app.installer}\n` +
+    `    signatures=PackageSignatures{${idOf(device, `signatures ${info.packageName}`)} version:2, signatures:[${idOf(device, 'signer')}], past signatures:[]}\n` +
+    `    installPermissionsFixed=true\n${permissionLines(app)}` +
+    `    User 0: ceDataInode=1 installed=true hidden=${app.hidden} suspended=false distractionFlags=0 stopped=false notLaunched=false enabled=${ENABLED[app.enabled]} instant=false virtual=false\n` +
+    `      installReason=0\n      firstInstallTime=${time(app.firstInstalledAt)}\n      gids=[]\n${runtimeLines(app)}`
+  );
+}
+
+const ENABLED = {
+  default: 0,
+  enabled: 1,
+  disabled: 2,
+  'disabled-user': 3,
+  'disabled-until-used': 4,
+} as const;
+
+function asked(app: Package): readonly string[] {
+  return [...new Set([...(requestedPermissions(app) ?? []), ...app.granted])];
+}
+
+function permissionLines(app: Package): string {
+  const requested = asked(app);
+  if (requested.length === 0) return '';
+  const install = requested.filter((name) => kindOfPermission(name) === 'install');
+  const lines = install.map((name) => `      ${name}: granted=true\n`).join('');
+  return `    requested permissions:\n${requested.map((name) => `      ${name}\n`).join('')}    install permissions:\n${lines}`;
+}
+
+function runtimeLines(app: Package): string {
+  const names = asked(app).filter((name) =>
+    ['runtime', 'development'].includes(kindOfPermission(name) ?? ''),
+  );
+  const flags = 'USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED';
+  return `      runtime permissions:\n${names.map((name) => `        ${name}: granted=${isGranted(app, name)}, flags=[ ${flags}]\n`).join('')}`;
+}
+
+/** `2026-03-02 09:30:00`, in the phone's time zone. */
+function timeText(device: VirtualDevice, at: number): string {
+  const clock = wallClockOf(at, device.properties.get('persist.sys.timezone'));
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${clock.year}-${two(clock.month)}-${two(clock.day)} ${two(clock.hour)}:${two(clock.minute)}:${two(clock.second)}`;
+}

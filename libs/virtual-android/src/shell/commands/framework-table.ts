@@ -1,0 +1,41 @@
+import type { ShellCommand } from '../command.ts';
+import { inputMethod } from './ime.ts';
+import { input } from './input.ts';
+import { log, logcat } from './logcat.ts';
+import { getprop, setprop } from './properties.ts';
+import { settings } from './settings.ts';
+import { locksettings, svc } from './svc.ts';
+import {
+  appProcess,
+  bugReport,
+  bugReportZipped,
+  content,
+  media,
+  mustBeRoot,
+  screenrecord,
+} from './unplayed.ts';
+import { windowManager } from './wm.ts';
+
+/** Programs that speak to services of the framework, apart from those that are about apps. */
+export const FRAMEWORK: readonly (readonly [string, ShellCommand])[] = [
+  ['app_process', appProcess],
+  ['app_process32', appProcess],
+  ['app_process64', appProcess],
+  ['bugreport', bugReport],
+  ['bugreportz', bugReportZipped],
+  ['content', content],
+  ['getprop', getprop],
+  ['ime', inputMethod],
+  ['input', input],
+  ['locksettings', locksettings],
+  ['log', log],
+  ['logcat', logcat],
+  ['media', media],
+  ['screenrecord', screenrecord],
+  ['setprop', setprop],
+  ['settings', settings],
+  ['start', mustBeRoot],
+  ['stop', mustBeRoot],
+  ['svc', svc],
+  ['wm', windowManager],
+];

@@ -1,0 +1,31 @@
+import { type CommandCall, complain, print } from '../../command.ts';
+import { packageDump } from '../dumpsys/package.ts';
+import type { Arguments } from '../framework/arguments.ts';
+import { otherOptions, say } from '../framework/service.ts';
+
+/** Every APK of an app, its splits too; prints nothing and ends with 1 for an app that is not installed. */
+export function path(call: CommandCall, args: Arguments): number {
+  otherOptions(args);
+  const app = call.device.packages.find(args.next() ?? '');
+  if (app === undefined) return 1;
+  const files = call.device.files.list(app.codePath);
+  const splits = files.ok ? files.value.filter((name) => name.startsWith('split_')) : [];
+  return say(call, ...['base.apk', ...splits].map((name) => `package:${app.codePath}/${name}`));
+}
+
+/** The verdict is in the text: older releases end with 0 in both cases. */
+export function clear(call: CommandCall, args: Arguments): number {
+  otherOptions(args);
+  const packageName = args.next();
+  if (packageName === undefined) return complain(call, 'Error: no package specified', 1);
+  if (!call.device.clear(packageName)) return complain(call, 'Failed', 1);
+  const granted = call.device.packages.find(packageName)?.granted ?? [];
+  for (const permission of granted) call.device.packages.revoke(packageName, permission);
+  return say(call, 'Success');
+}
+
+/** `pm dump` is `dumpsys package` and more; the more is left out. */
+export function dump(call: CommandCall, args: Arguments): number {
+  print(call.streams.output, packageDump(call.device, args.next() ?? ''));
+  return 0;
+}

@@ -1,0 +1,117 @@
+import { componentOf } from '../../../device/component.ts';
+import type { Package } from '../../../device/packages.ts';
+import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import type { CommandCall } from '../../command.ts';
+import { launchableActivities } from '../components.ts';
+import type { Arguments } from '../framework/arguments.ts';
+import { emptyIntent, type Intent, LAUNCHER, MAIN, readIntent } from '../framework/intent.ts';
+import { say, type Verb } from '../framework/service.ts';
+
+interface Query {
+  readonly intent: Intent;
+  readonly brief: boolean;
+  readonly components: boolean;
+}
+
+/** What the system starts where several apps fit: Appium knows it by name. */
+const RESOLVER = 'android/com.android.internal.app.ResolverActivity';
+
+function readQuery(args: Arguments): Query {
+  let brief = false;
+  let components = false;
+  const own = (option: string): boolean => {
+    if (option === '--brief') brief = true;
+    else if (option === '--components') components = true;
+    else if (option === '--user' || option === '--query-flags') args.value();
+    else return false;
+    return true;
+  };
+  const intent = readIntent(args, own);
+  return { intent, brief, components };
+}
+
+type Match = ReturnType<typeof launchableActivities>[number];
+
+function matchesOf(device: VirtualDevice, intent: Intent): readonly Match[] {
+  const component = componentOf(intent.component);
+  if (component === null) return launchableActivities(device, intent);
+  const ofApp = {
+    ...emptyIntent(),
+    action: MAIN,
+    categories: [LAUNCHER],
+    packageName: component.packageName,
+  };
+  const app = launchableActivities(device, ofApp);
+  return app.filter((match) => match.component.full === component.full);
+}
+
+/** Sent by the gateway and Appium with `--brief`: the component is the last line, the one before it ranks the match. */
+export function resolveActivity(call: CommandCall, args: Arguments): number {
+  const { intent, brief, components } = readQuery(args);
+  const [match, other] = matchesOf(call.device, intent);
+  if (match === undefined) return say(call, 'No activity found');
+  const isChoice = other !== undefined;
+  if (components) return say(call, isChoice ? RESOLVER : match.component.short);
+  if (brief) return say(call, rankOf(!isChoice), isChoice ? RESOLVER : match.component.short);
+  if (isChoice)
+    return say(
+      call,
+      rankOf(false),
+      'ActivityInfo:',
+      '  name=com.android.internal.app.ResolverActivity',
+      '  packageName=android',
+    );
+  return say(call, ...detailsOf(match));
+}
+
+/** Sent by mobile-mcp for the list of apps, whose names stand behind `packageName=`. */
+export function queryActivities(call: CommandCall, args: Arguments): number {
+  const { intent, brief, components } = readQuery(args);
+  const matches = matchesOf(call.device, intent);
+  if (matches.length === 0) return say(call, 'No activities found');
+  if (components) return say(call, ...matches.map((match) => match.component.short));
+  say(call, `${matches.length} activities found:`);
+  for (const [index, match] of matches.entries()) {
+    const lines = brief ? [rankOf(true), match.component.short] : detailsOf(match);
+    say(call, `  Activity #${index}:`, ...lines.map((line) => `    ${line}`));
+  }
+  return 0;
+}
+
+export function queryNobody(what: 'services' | 'receivers'): Verb {
+  return (call, args) => {
+    readQuery(args);
+    return say(call, `No ${what} found`);
+  };
+}
+
+function rankOf(isDefault: boolean): string {
+  return `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=${isDefault}`;
+}
+
+/** `ResolveInfo.dump`, shortened. */
+function detailsOf({ app, component }: Match): readonly string[] {
+  return [
+    rankOf(true),
+    'ActivityInfo:',
+    `  name=${component.className}`,
+    `  packageName=${component.packageName}`,
+    '  enabled=true exported=true directBootAware=false',
+    `  taskAffinity=${component.packageName} targetActivity=null persistableMode=PERSIST_ROOT_ONLY`,
+    '  launchMode=0 flags=0x0 privateFlags=0x0 theme=0x0',
+    ...applicationOf(app).map((line) => `  ${line}`),
+  ];
+}
+
+function applicationOf({ info, codePath, uid, apk }: Package): readonly string[] {
+  return [
+    'ApplicationInfo:',
+    `  packageName=${info.packageName}`,
+    `  processName=${info.packageName}`,
+    `  taskAffinity=${info.packageName}`,
+    `  uid=${uid} flags=0x0 privateFlags=0x0 theme=0x0`,
+    `  sourceDir=${codePath}/base.apk`,
+    `  dataDir=/data/user/0/${info.packageName}`,
+    `  enabled=true minSdkVersion=${apk?.minSdk ?? 21} targetSdkVersion=${apk?.targetSdk ?? 34} versionCode=${info.versionCode}`,
+  ];
+}

@@ -1,0 +1,27 @@
+import type { CommandCall } from '../../command.ts';
+import type { Arguments } from '../framework/arguments.ts';
+import { say } from '../framework/service.ts';
+
+const WITH_VALUE = new Set(['--user', '--versionCode']);
+
+/** `pm uninstall`; data go in any case (`-k` has none to keep). An app of the screen source can be started no more. */
+export function uninstall(call: CommandCall, args: Arguments): number {
+  let allUsers = true;
+  for (let option = args.option(); option !== null; option = args.option()) {
+    if (option === '--user') allUsers = false;
+    if (WITH_VALUE.has(option)) args.value();
+    else if (option !== '-k') return failed(call, `Error: Unknown option: ${option}`);
+  }
+  const name = args.next();
+  if (name === undefined) return failed(call, 'Error: package name not specified');
+  if (args.rest().length > 0)
+    return failed(call, 'Failure [DELETE_FAILED_INTERNAL_ERROR: splits cannot be removed]');
+  if (call.device.uninstall(name)) return say(call, 'Success');
+  // For all users at once the package is not looked for beforehand.
+  return failed(call, allUsers ? 'Failure [DELETE_FAILED_INTERNAL_ERROR]' : 'Failure [not installed for 0]');
+}
+
+function failed(call: CommandCall, message: string): number {
+  say(call, message);
+  return 1;
+}

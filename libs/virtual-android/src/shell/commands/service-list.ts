@@ -1,0 +1,45 @@
+import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+
+/** Interfaces whose names clients know; `service list` shows nothing between the brackets for the others. */
+const INTERFACES: Readonly<Record<string, string>> = {
+  activity: 'android.app.IActivityManager',
+  input: 'android.hardware.input.IInputManager',
+  package: 'android.content.pm.IPackageManager',
+  power: 'android.os.IPowerManager',
+  settings: '',
+  window: 'android.view.IWindowManager',
+};
+
+/**
+ * `service list|check NAME|call NAME CODE …` (AOSP `cmds/service/service.cpp`). Appium waits until `activity`, `package` and `window`
+ * are listed; adbkit's descendants list and check.
+ */
+export const serviceProgram =
+  (names: readonly string[]): ShellCommand =>
+  (call) => {
+    const [verb, name = ''] = call.args;
+    if (verb === 'list') return list(call, names);
+    if (verb === 'check' && name !== '') {
+      print(call.streams.output, `Service ${name}: ${names.includes(name) ? 'found' : 'not found'}\n`);
+      return 0;
+    }
+    if (verb === 'call' && name !== '') return transact(call, names.includes(name), name);
+    return complain(
+      call,
+      'Usage: service [-h|-?]\n       service list\n       service check SERVICE\n       service call SERVICE CODE …',
+      10,
+    );
+  };
+
+function list(call: CommandCall, names: readonly string[]): number {
+  const lines = names.map((name, index) => `${index}\t${name}: [${INTERFACES[name] ?? ''}]\n`);
+  print(call.streams.output, `Found ${names.length} services:\n${lines.join('')}`);
+  return 0;
+}
+
+/** No transaction by number is played: the answer is that of a service that does not know it (`EBADMSG`). */
+function transact(call: CommandCall, known: boolean, name: string): number {
+  if (!known) return complain(call, `service: Service ${name} does not exist`, 10);
+  print(call.streams.output, 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")\n');
+  return 0;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { APP, newPhone } from './clients.fixture.ts';
+
+/** What clients that nobody here wrote ask beyond the common, found by running them against a farm. */
+describe('Appium (appium-adb)', () => {
+  it('finds a phone that is not in airplane mode, with data and Wi-Fi on', async () => {
+    const { out } = newPhone();
+    const asked = ['airplane_mode_on', 'wifi_on', 'mobile_data', 'bluetooth_on'];
+    const answers = asked.map((name) => out(`settings get global ${name}`));
+    expect(await Promise.all(answers)).toEqual(['0\n', '1\n', '1\n', '1\n']);
+  });
+
+  it('switches data and Bluetooth by cmd', async () => {
+    const { run, out } = newPhone();
+    expect(await run('cmd phone data disable')).toEqual({ output: '', error: '', status: 0 });
+    expect(await out('settings get global mobile_data')).toBe('0\n');
+    expect((await run('cmd phone data sideways')).status).toBe(255);
+    expect((await run('cmd bluetooth_manager disable')).status).toBe(0);
+    expect((await run('cmd bluetooth_manager wait-for-state:STATE_OFF')).status).toBe(0);
+    expect((await run('cmd bluetooth_manager wait-for-state:STATE_ON')).status).toBe(255);
+    expect(await out('settings get global bluetooth_on')).toBe('0\n');
+  });
+
+  it('waits until the boot animation has stopped and the services are listed', async () => {
+    const { out } = newPhone();
+    expect(await out('getprop init.svc.bootanim')).toBe('stopped\n');
+    const listed = await out('service list');
+    for (const name of ['activity', 'package', 'window'])
+      expect(listed).toMatch(new RegExp(`\\t${name}: \\[`));
+    expect(listed).toMatch(/^Found (\d+) services:\n(\d+\t[\w.]+: \[[\w.]*\]\n)+$/);
+  });
+
+  it('reads from the help of ps that -A is known', async () => {
+    expect(await newPhone().out('ps --help')).toMatch(/^-A\b/m);
+  });
+
+  it('adds to the apps that may work while the phone sleeps, and reads them back', async () => {
+    const { device, out } = newPhone();
+    expect(await out(`dumpsys deviceidle whitelist +${APP}`)).toBe(`Added: ${APP}\n`);
+    const uid = device.packages.find(APP)?.uid;
+    expect(await out('dumpsys deviceidle whitelist')).toBe(`user,${APP},${uid}\n`);
+    expect(await out(`dumpsys deviceidle whitelist =${APP}`)).toBe('true\n');
+    expect(await out(`dumpsys deviceidle whitelist -${APP}`)).toBe(`Removed: ${APP}\n`);
+    expect(await out('dumpsys deviceidle whitelist')).toBe('');
+    expect(await out('dumpsys deviceidle whitelist +no.such')).toBe('Unknown package: no.such\n');
+  });
+
+  it('is told that ending the framework is for root, on a build that has no root', async () => {
+    const { run, out } = newPhone();
+    expect(await run('stop')).toEqual({ output: '', error: 'Must be root\n', status: 1 });
+    expect(await out('getprop ro.build.type; getprop ro.debuggable')).toBe('user\n0\n');
+  });
+
+  it('prepares its settings app', async () => {
+    const { run, out } = newPhone();
+    expect(await run('cmd notification allow_listener a/.B')).toEqual({ output: '', error: '', status: 0 });
+    await run('cmd notification allow_listener c/.D; cmd notification disallow_listener a/.B');
+    expect(await out('settings get secure enabled_notification_listeners')).toBe('c/.D\n');
+    expect((await run('cmd notification post tag text')).status).toBe(255);
+    await run(`appops set ${APP} PROJECT_MEDIA allow`);
+    expect(await out(`appops get ${APP}`)).toBe(await out(`cmd appops get ${APP}`));
+    expect(await out(`appops get ${APP} PROJECT_MEDIA`)).toContain('PROJECT_MEDIA: allow');
+  });
+
+  it('is refused a bug report in the words that adb passes on', async () => {
+    const { run } = newPhone();
+    expect(await run('bugreportz -v')).toEqual({ output: '', error: '1.2\n', status: 0 });
+    expect((await run('bugreportz -p')).output).toMatch(/^FAIL:.+\n$/);
+    expect((await run('bugreport')).status).toBe(1);
+  });
+});
+
+describe('@u4/adbkit', () => {
+  it('checks and calls services', async () => {
+    const { run, out } = newPhone();
+    expect(await out('service check package; service check nonesuch')).toBe(
+      'Service package: found\nService nonesuch: not found\n',
+    );
+    expect(await out('service call package 1')).toMatch(/^Result: Parcel\(Error: 0x[\da-f]{16} ".+"\)\n$/);
+    expect(await run('service call nonesuch 1')).toMatchObject({ status: 10 });
+    expect((await run('service')).status).toBe(10);
+  });
+
+  it('lists the rules of routing, without that of a network that is off', async () => {
+    const { out } = newPhone();
+    expect(await out('ip rule')).toMatch(
+      /^0:\tfrom all lookup local \n.*wlan0.*\n32000:\tfrom all unreachable\n$/,
+    );
+    expect(await out('svc wifi disable; ip rule')).not.toContain('wlan0');
+  });
+});
+
+describe('adb-ts', () => {
+  it('touches a file with a time of its own', async () => {
+    const { run, out } = newPhone();
+    expect(await run("touch -d '1970-01-02T00:00:00.000Z' /sdcard/f")).toMatchObject({ status: 0 });
+    expect(await out('stat -c %Y /sdcard/f; touch -r /sdcard/f /sdcard/g; stat -c %Y /sdcard/g')).toBe(
+      '86400\n86400\n',
+    );
+    expect(await run('touch -d never /sdcard/h')).toMatchObject({
+      error: "touch: bad date 'never'\n",
+      status: 1,
+    });
+    expect((await run('touch -r /sdcard/none /sdcard/h')).status).toBe(1);
+  });
+});
+
+describe('nc on the phone', () => {
+  it('reaches what listens there, as a reversed port does, and nothing else', async () => {
+    const { device, run, out } = newPhone();
+    device.sockets.listen('tcp:7801', async ({ reader, write }) => {
+      const asked = await reader.read(5);
+      write(Buffer.from(`${asked} pong`));
+      expect(await reader.readSome()).toEqual(Buffer.from('\n'));
+      expect(await reader.readSome()).toBeNull();
+    });
+    expect(await out('echo hello | nc 127.0.0.1 7801')).toBe('hello pong');
+    device.sockets.listen('tcp:7802', async ({ destroy }) => destroy());
+    expect(await run('nc localhost 7802')).toEqual({ output: '', error: '', status: 0 });
+    expect((await run('nc localhost 7803')).error).toBe('nc: connect: Connection refused\n');
+    expect((await run('nc 192.0.2.1 80')).error).toBe('nc: connect: Network is unreachable\n');
+  });
+});

@@ -1,0 +1,66 @@
+import { type CommandCall, print, type ShellCommand } from '../command.ts';
+
+/** What `svc` keeps where, as Android does. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  wifi: 'global/wifi_on',
+  data: 'global/mobile_data',
+  bluetooth: 'global/bluetooth_on',
+  nfc: 'secure/nfc_on',
+};
+
+const USAGE = `Available commands:
+    help     Show information about the subcommands
+    power    Control the power manager
+    data     Control mobile data connectivity
+    wifi     Control the Wi-Fi manager
+    usb      Control Usb state
+    nfc      Control NFC functions
+    bluetooth Control Bluetooth service
+    system-server System server process related command
+`;
+
+/** `svc wifi|data|bluetooth|nfc enable|disable` (Appium) and `svc power stayon …` (uiautomator2, Appium). `svc` answers 0 for anything. */
+export const svc: ShellCommand = (call) => {
+  const [what = '', verb = '', value = ''] = call.args;
+  const { settings } = call.device;
+  const name = Object.hasOwn(SWITCHES, what) ? SWITCHES[what] : undefined;
+  if (name !== undefined && (verb === 'enable' || verb === 'disable'))
+    settings.set(name, verb === 'enable' ? '1' : '0');
+  else if (what === 'power') return power(call, verb, value);
+  else if (what === 'usb' && ['setFunctions', 'getFunctions'].includes(verb))
+    settings.set('global/usb_functions', value);
+  else print(call.streams.error, USAGE);
+  return 0;
+};
+
+const STAY_ON: Readonly<Record<string, string>> = {
+  true: '7',
+  false: '0',
+  ac: '1',
+  usb: '2',
+  wireless: '4',
+  dock: '8',
+};
+
+function power(call: CommandCall, verb: string, value: string): number {
+  const { device } = call;
+  if (verb === 'stayon' && Object.hasOwn(STAY_ON, value))
+    device.settings.set('global/stay_on_while_plugged_in', STAY_ON[value] ?? '0');
+  else if (verb === 'reboot') device.reboot();
+  else print(call.streams.error, USAGE);
+  return 0;
+}
+
+/** `locksettings get-disabled` and the like: Appium asks before it unlocks. A virtual phone has no lock screen. */
+export const locksettings: ShellCommand = (call) => {
+  const [verb = ''] = call.args;
+  if (verb === 'get-disabled') print(call.streams.output, 'true\n');
+  else if (verb === 'verify') print(call.streams.output, 'Lock credential verified successfully\n');
+  else if (verb === 'clear') print(call.streams.output, 'Lock credential cleared\n');
+  else if (verb === 'set-disabled') print(call.streams.output, 'Lock screen disabled set to true\n');
+  else {
+    print(call.streams.error, `Unknown command: ${verb}\n`);
+    return 255;
+  }
+  return 0;
+};

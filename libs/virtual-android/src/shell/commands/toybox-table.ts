@@ -1,0 +1,115 @@
+import type { ShellCommand } from '../command.ts';
+import { base64, crc, hashTool, od, xxd, yesForEver } from './byte-tools.ts';
+import { cat } from './cat.ts';
+import { date } from './date.ts';
+import { echo, printf } from './echo.ts';
+import { basename, cp, dirname, permit, readlink, realpath, stat } from './file-tools.ts';
+import { find } from './find.ts';
+import { grep } from './grep.ts';
+import { cut, seq, sort, tee, tr, uniq } from './line-tools.ts';
+import { ls } from './ls.ts';
+import { mkdir } from './mkdir.ts';
+import { mv } from './mv.ts';
+import { netcat } from './netcat.ts';
+import { ifconfig, ip, netstat, ping } from './network-tools.ts';
+import { kill, killNamed, pgrep, pidof, ps, top, uptime } from './process-tools.ts';
+import { rm, rmdir } from './rm.ts';
+import { runAsIs, sh, timeout, which } from './run-commands.ts';
+import { sed } from './sed.ts';
+import { sleep } from './sleep.ts';
+import { df, du, mount } from './storage.ts';
+import { env, free, groups, id, printenv, reboot, says, toybox, uname } from './system-tools.ts';
+import { bracket, test } from './test.ts';
+import { head, tail, wc } from './text-tools.ts';
+import { touch } from './touch.ts';
+import { xargs } from './xargs.ts';
+
+/** Programs of toybox and of mksh that have a file under `/system/bin`. `awk` and `su` are not among them. */
+export const TOYBOX: readonly (readonly [string, ShellCommand])[] = [
+  ['[', bracket],
+  ['base64', base64],
+  ['basename', basename],
+  ['cat', cat],
+  ['chcon', permit('chcon')],
+  ['chgrp', permit('chgrp')],
+  ['chmod', permit('chmod')],
+  ['chown', permit('chown')],
+  ['cp', cp],
+  ['crc32', crc],
+  ['cut', cut],
+  ['date', date],
+  ['df', df],
+  ['dirname', dirname],
+  ['du', du],
+  ['echo', echo],
+  ['egrep', (call) => grep({ ...call, args: ['-E', ...call.args] })],
+  ['env', env],
+  ['fgrep', (call) => grep({ ...call, args: ['-F', ...call.args] })],
+  ['find', find],
+  ['free', free],
+  ['getenforce', says('Enforcing')],
+  ['grep', grep],
+  ['groups', groups],
+  ['head', head],
+  ['hostname', says('localhost')],
+  ['id', id],
+  ['ifconfig', ifconfig],
+  ['ip', ip],
+  ['kill', kill],
+  ['killall', killNamed('killall')],
+  ['ls', ls],
+  ['md5sum', hashTool('md5sum', 'md5')],
+  ['mkdir', mkdir],
+  ['mount', mount],
+  ['mv', mv],
+  ['nc', netcat],
+  ['netcat', netcat],
+  ['netstat', netstat],
+  ['nice', runAsIs],
+  ['nohup', runAsIs],
+  ['nproc', says('8')],
+  ['od', od],
+  ['pgrep', pgrep],
+  ['pidof', pidof],
+  ['ping', ping],
+  ['pkill', killNamed('pkill')],
+  ['printenv', printenv],
+  ['printf', printf],
+  ['ps', ps],
+  ['readlink', readlink],
+  ['realpath', realpath],
+  ['reboot', reboot],
+  ['restorecon', permit('restorecon')],
+  ['rm', rm],
+  ['rmdir', rmdir],
+  ['sed', sed],
+  ['seq', seq],
+  ['setsid', runAsIs],
+  ['sh', sh],
+  ['sha1sum', hashTool('sha1sum', 'sha1')],
+  ['sha256sum', hashTool('sha256sum', 'sha256')],
+  ['sha512sum', hashTool('sha512sum', 'sha512')],
+  ['sleep', sleep],
+  ['sort', sort],
+  ['ss', netstat],
+  ['stat', stat],
+  ['sync', () => 0],
+  ['tail', tail],
+  ['tee', tee],
+  ['test', test],
+  ['timeout', timeout],
+  ['top', top],
+  ['touch', touch],
+  ['toybox', toybox(() => TOYBOX.map(([name]) => name))],
+  ['tr', tr],
+  ['tty', says('not a tty')],
+  ['uname', uname],
+  ['uniq', uniq],
+  ['uptime', uptime],
+  ['wc', wc],
+  ['which', which],
+  ['whoami', says('shell')],
+  ['xargs', xargs],
+  ['xxd', xxd],
+  ['yes', yesForEver],
+];

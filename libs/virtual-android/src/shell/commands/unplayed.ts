@@ -1,0 +1,120 @@
+import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+
+/** Programs that a phone has and a virtual one cannot play: they fail as they do on a phone where what they need is missing. */
+
+/**
+ * `app_process`: scrcpy (`CLASSPATH=… app_process / com.genymobile.scrcpy.Server`), uiautomator2 and DroidBot start their own compiled
+ * servers with it. A virtual phone runs no compiled code, so it ends as where the class cannot be loaded: SIGABRT, 128 + 6.
+ */
+export const appProcess: ShellCommand = (call) => {
+  const name = call.args.find((arg, index) => index > 0 && !arg.startsWith('-')) ?? '';
+  const path = call.shell.variables.get('CLASSPATH') ?? '';
+  const reason = `java.lang.ClassNotFoundException: Didn't find class "${name}" on path: DexPathList[[zip file "${path}"]]`;
+  const message = `Unable to find class ${name}: ${reason}`;
+  const tag = 'AndroidRuntime';
+  call.device.log.write({ pid: call.shell.processId, priority: 'E', tag, message, buffer: 'main' });
+  complain(call, `Error: could not load ${name}: a virtual device runs no compiled code`);
+  return complain(call, 'Aborted', 134);
+};
+
+/** Appium, mobile-mcp and Maestro record with it; a virtual phone has pictures, not a film of them. */
+export const screenrecord: ShellCommand = (call) => {
+  if (call.args.includes('--version')) {
+    print(call.streams.output, '1.3\n');
+    return 0;
+  }
+  return complain(call, 'ERROR: unable to configure video/avc codec: a virtual device has no video encoder');
+};
+
+/** The phone's own, which `adb bugreport` of before Android 7 calls. */
+export const bugReport: ShellCommand = (call) =>
+  complain(call, 'bugreport: a virtual device writes no bug report');
+
+/** `bugreportz -v|-p`: `adb bugreport` (also Appium's) asks for the version, which it reads on the error stream, then follows `-p`. */
+export const bugReportZipped: ShellCommand = (call) => {
+  if (call.args.includes('-v')) return complain(call, '1.2', 0);
+  print(call.streams.output, 'FAIL:a virtual device writes no bug report\n');
+  return 0;
+};
+
+/** `stop` and `start` end and begin the framework, for root alone (AOSP `toolbox/start.cpp`). Appium's reboot tries them. */
+export const mustBeRoot: ShellCommand = (call) => complain(call, 'Must be root');
+
+/**
+ * `content query|insert|update|delete --uri content://settings/NAMESPACE …`: Appium and mobilerun read and write settings so. Other
+ * providers are not there.
+ */
+export const content: ShellCommand = (call) => {
+  const [verb = '', ...args] = call.args;
+  const uri = after(args, '--uri') ?? '';
+  const match = /^content:\/\/settings\/(system|secure|global)(?:\/([\w.]+))?$/.exec(uri);
+  if (match === null) {
+    return complain(
+      call,
+      `[ERROR] Error while accessing provider:${/^content:\/\/([^/]+)/.exec(uri)?.[1] ?? ''}\njava.lang.IllegalStateException: Could not find provider: ${/^content:\/\/([^/]+)/.exec(uri)?.[1] ?? uri}`,
+      0,
+    );
+  }
+  const [, namespace = '', key] = match;
+  if (verb === 'query') return query(call, namespace, key ?? wanted(args));
+  if (verb === 'insert' || verb === 'update') return bind(call, namespace, args);
+  if (verb !== 'delete') return complain(call, `[ERROR] Unsupported operation: ${verb}`, 1);
+  call.device.settings.delete(`${namespace}/${key ?? wanted(args) ?? ''}`);
+  return 0;
+};
+
+function after(args: readonly string[], option: string): string | undefined {
+  const at = args.indexOf(option);
+  return at === -1 ? undefined : args[at + 1];
+}
+
+/** `--where "name='KEY'"` */
+function wanted(args: readonly string[]): string | undefined {
+  return /name\s*=\s*['"]?([\w.]+)/.exec(after(args, '--where') ?? '')?.[1];
+}
+
+function query(call: CommandCall, namespace: string, key: string | undefined): number {
+  const rows = call.device.settings
+    .entries()
+    .filter(
+      ([path]) => path.startsWith(`${namespace}/`) && (key === undefined || path === `${namespace}/${key}`),
+    );
+  if (rows.length === 0) print(call.streams.output, 'No result found.\n');
+  for (const [index, [path, value]] of rows.entries())
+    print(
+      call.streams.output,
+      `Row: ${index} _id=${index + 1}, name=${path.slice(namespace.length + 1)}, value=${value}\n`,
+    );
+  return 0;
+}
+
+/** `--bind name:s:KEY --bind value:s:VALUE` */
+function bind(call: CommandCall, namespace: string, args: readonly string[]): number {
+  const bound = new Map(
+    args
+      .filter((_arg, index) => args[index - 1] === '--bind')
+      .map((text) => [text.split(':')[0] ?? '', text.split(':').slice(2).join(':')]),
+  );
+  call.device.settings.set(
+    `${namespace}/${bound.get('name') ?? wanted(args) ?? ''}`,
+    bound.get('value') ?? '',
+  );
+  return 0;
+}
+
+const VOLUME_MAX = 15;
+
+/** `media volume --stream N [--get|--set V]` (mobile-mcp, Appium); `media dispatch KEY` is taken. */
+export const media: ShellCommand = (call) => {
+  const { args, device, streams } = call;
+  if (args[0] !== 'volume')
+    return args[0] === 'dispatch' ? 0 : complain(call, 'usage: media [subcommand] [options]', 1);
+  const stream = after(args, '--stream') ?? '3';
+  const given = after(args, '--set');
+  const name = `system/volume_music${stream === '3' ? '' : `_${stream}`}`;
+  if (given !== undefined) device.settings.set(name, given);
+  print(streams.output, `[V] will control stream=${stream}\n`);
+  if (args.includes('--get'))
+    print(streams.output, `[V] volume is ${device.settings.get(name) ?? '5'} in range [0..${VOLUME_MAX}]\n`);
+  return 0;
+};

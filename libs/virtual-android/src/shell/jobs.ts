@@ -1,0 +1,30 @@
+/** A command that runs in the background of a shell. */
+export interface Job {
+  readonly pid: number;
+  readonly done: Promise<number>;
+  /** Ends it as SIGTERM would. */
+  stop(): void;
+}
+
+/** A phone has no such bound; a client that wants more than this is told so. */
+export const JOBS_MAX = 64;
+
+export interface ChildSignal {
+  readonly signal: AbortSignal;
+  abort(): void;
+  /** Lets go of the parent. */
+  release(): void;
+}
+
+/** A signal of one's own that is also aborted with its parent. */
+export function childSignal(parent: AbortSignal): ChildSignal {
+  const own = new AbortController();
+  const follow = (): void => own.abort();
+  if (parent.aborted) own.abort();
+  else parent.addEventListener('abort', follow, { once: true });
+  return {
+    signal: own.signal,
+    abort: follow,
+    release: () => parent.removeEventListener('abort', follow),
+  };
+}
