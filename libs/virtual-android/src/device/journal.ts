@@ -1,8 +1,8 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { InputEvent, InputOutcome } from '../source.ts';
 
-/** Inputs, and what the shell did to apps: `am start`, `am force-stop`, `pm clear`. */
-export type JournalKind = InputEvent['kind'] | 'start' | 'force_stop' | 'clear';
+/** Inputs, what the shell did to apps (`am start`, `am force-stop`, `pm clear`), and reboots. */
+export type JournalKind = InputEvent['kind'] | 'start' | 'force_stop' | 'clear' | 'reboot';
 
 export interface JournalEntry {
   /** Counts from 1 over the device's whole life. */

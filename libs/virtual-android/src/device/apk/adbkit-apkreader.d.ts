@@ -1,0 +1,11 @@
+/** What is used of the package, which has no types of its own. */
+declare module '@devicefarmer/adbkit-apkreader' {
+  import type { Readable } from 'node:stream';
+
+  interface ApkReader {
+    readManifest(): Promise<unknown>;
+    usingFileStream<T>(file: string, action: (stream: Readable) => Promise<T>): Promise<T>;
+  }
+  const opener: { open(apk: Buffer): Promise<ApkReader> };
+  export default opener;
+}

@@ -1,0 +1,32 @@
+/** The phone's own time: what its status bar, its logs, its files and its apps go by. */
+export interface DeviceClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Says that something took so long on the phone. Real time passes by itself, so a real clock ignores it. */
+  pass(ms: number): void;
+  /** Puts the clock forward or back, as a user or a network can; the pace stays. */
+  shift(ms: number): void;
+}
+
+/** Monday, 2 March 2026, 9:30 UTC: when made-up time begins. */
+export const FIRST_MOMENT = Date.UTC(2026, 2, 2, 9, 30);
+
+export function realClock(): DeviceClock {
+  let offset = 0;
+  return {
+    now: () => Date.now() + offset,
+    pass() {},
+    shift: (ms) => {
+      offset += ms;
+    },
+  };
+}
+
+/** Made-up time, which only goes on when something is done: the same commands give the same screens on any machine. */
+export function steppedClock(start = FIRST_MOMENT): DeviceClock {
+  let now = start;
+  const move = (ms: number): void => {
+    now += ms;
+  };
+  return { now: () => now, pass: move, shift: move };
+}

@@ -1,0 +1,67 @@
+import type { StringTable } from './properties.ts';
+
+/** The keyboards of a phone, as the settings name them. Ids are components: `org.example/.Keyboard`. */
+export interface InputMethods {
+  /** All that are installed, sorted. */
+  all(): readonly string[];
+  enabled(): readonly string[];
+  readonly current: string;
+  /** One that has come with an app. */
+  add(id: string): void;
+  /** One whose app is gone; the built-in one takes its place. */
+  remove(id: string): void;
+  /** False for one that is not installed. */
+  enable(id: string): boolean;
+  disable(id: string): boolean;
+  /** False for one that is not enabled, or not installed. */
+  select(id: string): boolean;
+  reset(): void;
+}
+
+const BUILT_IN = 'com.android.inputmethod.latin/.LatinIME';
+const METHODS_MAX = 50;
+
+/** Enabled ones are stored as Android does, joined by `:` in `secure/enabled_input_methods`. */
+export function createInputMethods(settings: StringTable): InputMethods {
+  const installed = new Set([BUILT_IN]);
+  const enabled = (): readonly string[] =>
+    (settings.get('secure/enabled_input_methods') ?? BUILT_IN).split(':').filter((id) => installed.has(id));
+  const store = (ids: readonly string[]): void =>
+    void settings.set('secure/enabled_input_methods', ids.join(':'));
+  const select = (id: string): boolean =>
+    installed.has(id) && enabled().includes(id) && settings.set('secure/default_input_method', id);
+
+  return {
+    all: () => [...installed].sort(),
+    enabled,
+    get current() {
+      return settings.get('secure/default_input_method') ?? '';
+    },
+    add(id) {
+      if (installed.size < METHODS_MAX) installed.add(id);
+    },
+    remove(id) {
+      if (id === BUILT_IN || !installed.delete(id)) return;
+      store(enabled());
+      if (settings.get('secure/default_input_method') === id)
+        settings.set('secure/default_input_method', BUILT_IN);
+    },
+    enable(id) {
+      if (!installed.has(id)) return false;
+      if (!enabled().includes(id)) store([...enabled(), id]);
+      return true;
+    },
+    disable(id) {
+      if (!installed.has(id)) return false;
+      store(enabled().filter((other) => other !== id));
+      if (settings.get('secure/default_input_method') === id)
+        settings.set('secure/default_input_method', enabled()[0] ?? BUILT_IN);
+      return true;
+    },
+    select,
+    reset() {
+      store([BUILT_IN]);
+      settings.set('secure/default_input_method', BUILT_IN);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { drawHierarchy } from '../picture/draw-hierarchy.ts';
+import type { Phone, ScreenSource, View } from '../source.ts';
+import { forwarded } from '../system/layer.ts';
+import { type Component, componentOf } from './component.ts';
+import { canStart, type Package } from './packages.ts';
+
+const TEXT = 'Installed from a package. A virtual device cannot run its code.';
+
+/**
+ * The source with the apps that were installed from an APK: they have no screens, as a virtual device cannot run their code, so each
+ * shows one empty window, which BACK and HOME leave. Apps of the source that are no longer installed cannot be started.
+ */
+export function withInstalledApps(
+  source: ScreenSource,
+  installed: (packageName: string) => Package | undefined,
+): ScreenSource {
+  const { width, height } = source;
+  let phone: Phone | null = null;
+  let front: Component | null = null;
+  const isAbove = (packageName: string): boolean => front?.packageName === packageName;
+  const isGone = (packageName: string): boolean => {
+    const known = installed(packageName);
+    const isOwn = source.apps.some((app) => app.packageName === packageName);
+    return isOwn && (known === undefined || known.apk !== undefined);
+  };
+  const close = (): void => {
+    front = null;
+  };
+  const open = ({ apk, info }: Package, component: string): boolean => {
+    const target = componentOf(component === info.packageName ? info.launchComponent : component);
+    if (target === null || !apk?.activities.some(({ className }) => className === target.className))
+      return false;
+    front = target;
+    phone?.report({ kind: 'shown', packageName: info.packageName, component: target.short });
+    return true;
+  };
+
+  return {
+    ...forwarded(source),
+    busy: () => front === null && (source.busy?.() ?? false),
+    view: () => (front === null ? source.view() : viewOf(front, width, height, source.view().rotation)),
+    picture: () => (front === null ? source.picture() : pictureOf(width, height)),
+    input(event) {
+      if (front !== null && !(event.kind === 'key' && event.key === 'HOME')) {
+        if (event.kind === 'key' && event.key === 'BACK') close();
+        return { basis: 'synthetic', place: front?.short ?? source.view().activity };
+      }
+      close();
+      const outcome = source.input(event);
+      if (!source.apps.some((app) => isGone(app.packageName))) return outcome;
+      // A launcher of the source may still show the tile of an app that is gone.
+      const { packageName } = source.view();
+      if (!isGone(packageName)) return outcome;
+      source.forceStop(packageName);
+      return { basis: 'synthetic', place: source.view().activity };
+    },
+    start(component) {
+      const packageName = component.split('/')[0] ?? component;
+      const known = installed(packageName);
+      if (known !== undefined && !canStart(known)) return false;
+      if (known?.apk !== undefined) return open(known, component);
+      if (isGone(packageName) || !source.start(component)) return false;
+      close();
+      return true;
+    },
+    forceStop(packageName) {
+      if (isAbove(packageName)) close();
+      else source.forceStop(packageName);
+    },
+    clear(packageName) {
+      if (installed(packageName)?.apk === undefined) return !isGone(packageName) && source.clear(packageName);
+      if (isAbove(packageName)) close();
+      return true;
+    },
+    attach(given) {
+      phone = given;
+      source.attach?.(given);
+    },
+  };
+}
+
+function viewOf(
+  { packageName, short }: Component,
+  width: number,
+  height: number,
+  rotation: View['rotation'],
+): View {
+  const node = (className: string, text: string, drawn: string): string =>
+    `<node index="0" text="${text}" resource-id="" class="android.widget.${className}" package="${packageName}" content-desc="" ` +
+    'checkable="false" checked="false" clickable="false" enabled="true" focusable="false" focused="false" ' +
+    `scrollable="false" long-clickable="false" password="false" selected="false" bounds="${drawn}"`;
+  const [left, top, right, bottom] = textBox(width, height);
+  const hierarchy =
+    `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">` +
+    `${node('FrameLayout', '', `[0,0][${width},${height}]`)}>` +
+    `${node('TextView', TEXT, `[${left},${top}][${right},${bottom}]`)} /></node></hierarchy>`;
+  return { hierarchy, packageName, activity: short, keyboardShown: false, rotation };
+}
+
+function textBox(width: number, height: number): readonly [number, number, number, number] {
+  return [
+    Math.round(width / 10),
+    Math.round(height / 3),
+    Math.round((width * 9) / 10),
+    Math.round((height * 2) / 3),
+  ];
+}
+
+async function pictureOf(width: number, height: number) {
+  const text = {
+    box: textBox(width, height),
+    text: TEXT,
+    className: 'android.widget.TextView',
+    container: false,
+    clickable: false,
+    editable: false,
+    checkable: false,
+    checked: false,
+    focused: false,
+  };
+  return { png: await drawHierarchy([text], width, height), synthetic: true };
+}

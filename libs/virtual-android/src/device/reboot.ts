@@ -1,0 +1,39 @@
+import type { VirtualDevice } from './virtual-device.ts';
+
+/** What `getprop` gives once the system is up, and not before (AOSP `ActivityManagerService.finishBooting`). */
+const BOOT_COMPLETED = ['sys.boot_completed', 'dev.bootcomplete'] as const;
+
+/**
+ * Turns a phone off and on again: apps stop, the home screen comes up, the log, the listening sockets and the properties that are
+ * not `persist.` ones are as after a boot; files and settings stay. False where it is already on its way.
+ */
+export function rebootDevice(device: VirtualDevice, initial: Readonly<Record<string, string>>): boolean {
+  return device.power.restart({
+    off() {
+      stopApps(device);
+      device.sockets.closeAll();
+      device.log.clear();
+      resetProperties(device, initial);
+      for (const name of BOOT_COMPLETED) device.properties.delete(name);
+    },
+    on() {
+      for (const name of BOOT_COMPLETED) device.properties.set(name, '1');
+    },
+  });
+}
+
+function stopApps({ source, processes, packages }: VirtualDevice): void {
+  for (const { info } of packages.all()) {
+    const runs = processes.pidOf(info.packageName) !== undefined;
+    if (runs || source.view().packageName === info.packageName) source.forceStop(info.packageName);
+    processes.stop(info.packageName);
+  }
+  source.input({ kind: 'key', key: 'HOME' });
+}
+
+function resetProperties({ properties }: VirtualDevice, initial: Readonly<Record<string, string>>): void {
+  for (const [name] of properties.entries())
+    if (!name.startsWith('persist.') && initial[name] === undefined) properties.delete(name);
+  for (const [name, value] of Object.entries(initial))
+    if (!name.startsWith('persist.')) properties.set(name, value);
+}

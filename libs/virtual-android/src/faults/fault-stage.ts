@@ -1,0 +1,52 @@
+import type { PhoneServices } from '../device/phone.ts';
+import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { FarmControls } from './farm-controls.ts';
+import type { ScreenFaults } from './faulty-screen.ts';
+import type { FaultEvent } from './schema.ts';
+
+export type DumpFailure = Extract<FaultEvent, { do: 'dump-fails' }>['kind'];
+
+/** What events act on. */
+export interface FaultStage {
+  readonly device: VirtualDevice;
+  readonly services: PhoneServices;
+  readonly screen: ScreenFaults;
+  readonly link: DeviceLink;
+  /** The next dumps fail in this way, one after the other. */
+  readonly dumpFailures: DumpFailure[];
+}
+
+/** The device's connections to whatever carries it. */
+export interface DeviceLink {
+  each(act: (controls: FarmControls) => void): void;
+  silence(silent: boolean): void;
+  /** Once, after real milliseconds; forgotten when the device's faults are closed. */
+  later(ms: number, act: () => void): void;
+}
+
+/** Resolves when the device answers again, or when the client has gone; undefined while it does answer. */
+export interface Silence {
+  set(silent: boolean): void;
+  wait(signal: AbortSignal): Promise<void> | undefined;
+}
+
+export function createSilence(): Silence {
+  let ended: PromiseWithResolvers<void> | null = null;
+  return {
+    set(silent) {
+      if (silent) ended ??= Promise.withResolvers();
+      else {
+        ended?.resolve();
+        ended = null;
+      }
+    },
+    wait(signal) {
+      if (ended === null || signal.aborted) return undefined;
+      const { promise } = ended;
+      const gone = Promise.withResolvers<void>();
+      const leave = (): void => gone.resolve();
+      signal.addEventListener('abort', leave, { once: true });
+      return Promise.race([promise, gone.promise]).finally(() => signal.removeEventListener('abort', leave));
+    },
+  };
+}

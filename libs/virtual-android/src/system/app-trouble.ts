@@ -1,0 +1,84 @@
+import type { VirtualDevice } from '../device/virtual-device.ts';
+import { dateTimeText, wallClockOf } from '../device/wall-clock.ts';
+import { logDeath, logSystem } from './log-lines.ts';
+
+/** AOSP `ProcessList.MIN_CRASH_INTERVAL`: another crash within it makes "keeps stopping" of "has stopped". */
+const REPEATED_MS = 60_000;
+const ANR_DIRECTORY = '/data/anr';
+/** A phone keeps 64 (`tombstoned.max_anr_count`); the oldest goes first. */
+const TRACES_KEPT = 64;
+
+/** What the system does with apps that fail. `component`: the activity it happened in, where that is known. */
+export interface AppTrouble {
+  /** An uncaught exception ended the process: log, dialog. The screen source takes the app's screens away itself. */
+  crashed(packageName: string, exception: string, component?: string): void;
+  /** The main thread hangs: log, trace file, dialog. The app stays until it is closed. */
+  notResponding(packageName: string, reason: string, component?: string): void;
+  /** The kernel or the system ends a process: log. The screens go. */
+  kill(packageName: string): void;
+}
+
+export function createAppTrouble(device: VirtualDevice): AppTrouble {
+  const lastCrash = new Map<string, number>();
+
+  const end = (packageName: string): void => {
+    logDeath(device, packageName);
+    device.processes.stop(packageName);
+    device.source.forceStop(packageName);
+  };
+
+  return {
+    crashed(packageName, exception, component) {
+      const { clock, processes, settings, system } = device;
+      const pid = processes.start(packageName).pid;
+      const message = `FATAL EXCEPTION: main\nProcess: ${packageName}, PID: ${pid}\n${exception}`;
+      device.log.write({ pid, priority: 'E', tag: 'AndroidRuntime', message, buffer: 'crash' });
+      if (component !== undefined)
+        logSystem(device, 'ActivityTaskManager', `  Force finishing activity ${component}`, 'W');
+      logDeath(device, packageName);
+      processes.stop(packageName);
+      const before = lastCrash.get(packageName) ?? Number.NEGATIVE_INFINITY;
+      const repeated = clock.now() - before < REPEATED_MS;
+      lastCrash.set(packageName, clock.now());
+      // AOSP `AppErrors.handleShowAppErrorUi`: phones as sold show no dialog for the first crash; this one does unless it is set to 0.
+      const silent = !repeated && settings.get('global/show_first_crash_dialog') === '0';
+      if (!silent) system.show({ kind: 'crash', packageName, repeated });
+    },
+
+    notResponding(packageName, reason, component) {
+      if (device.system.dialogs.some((up) => up.kind === 'not_responding' && up.packageName === packageName))
+        return;
+      const { pid } = device.processes.start(packageName);
+      const [of, parent] = component === undefined ? ['', []] : [` (${component})`, [`Parent: ${component}`]];
+      const lines = [`ANR in ${packageName}${of}`, `PID: ${pid}`, `Reason: ${reason}`, ...parent];
+      logSystem(device, 'ActivityManager', lines.join('\n'), 'E');
+      writeTrace(device, packageName, pid, reason);
+      device.system.show({ kind: 'not_responding', packageName }, (answer) => {
+        if (answer !== 'close') return;
+        const user = device.processes.all().find((process) => process.pid === pid)?.user ?? '';
+        const line = `Killing ${pid}:${packageName}/${user} (adj 0): user request after error`;
+        logSystem(device, 'ActivityManager', line);
+        end(packageName);
+      });
+    },
+
+    kill: end,
+  };
+}
+
+/** AOSP `StackTracesDumpHelper`: one file for each ANR, named by the phone's clock. The threads in it are only the main one's head. */
+function writeTrace(device: VirtualDevice, packageName: string, pid: number, reason: string): void {
+  const { files, clock, properties } = device;
+  const at = wallClockOf(clock.now(), properties.get('persist.sys.timezone'));
+  const moment = dateTimeText(at);
+  const millisecond = String(at.millisecond).padStart(3, '0');
+  const text =
+    `Subject: ${reason}\n\n----- pid ${pid} at ${moment}.${millisecond} -----\nCmd line: ${packageName}\n\n` +
+    `"main" prio=5 tid=1 Blocked\n\n----- end ${pid} -----\n`;
+  files.mkdir(ANR_DIRECTORY, true);
+  const names = files.list(ANR_DIRECTORY);
+  const [oldest] = names.ok && names.value.length >= TRACES_KEPT ? names.value : [];
+  if (oldest !== undefined) files.remove(`${ANR_DIRECTORY}/${oldest}`);
+  const name = `anr_${moment.replace(' ', '-').replaceAll(':', '-')}-${millisecond}`;
+  files.write(`${ANR_DIRECTORY}/${name}`, Buffer.from(text), 0o600);
+}

@@ -1,0 +1,42 @@
+/** A window of the system over the apps, as plain data. */
+export type SystemDialog =
+  | { readonly kind: 'crash'; readonly packageName: string; readonly repeated: boolean }
+  | { readonly kind: 'not_responding'; readonly packageName: string }
+  | {
+      readonly kind: 'permission';
+      readonly packageName: string;
+      readonly permission: string;
+      /** Asked before and denied: to deny it again is for good. */
+      readonly again: boolean;
+    }
+  | { readonly kind: 'update' }
+  /** `level`: percent. */
+  | { readonly kind: 'low_battery'; readonly level: number }
+  | { readonly kind: 'low_storage' }
+  /** `fingerprint`: of the computer's key, as `AB:CD:…`. */
+  | { readonly kind: 'usb_debugging'; readonly fingerprint: string };
+
+/**
+ * What the user did. `cancelled`: BACK, a tap beside it, or HOME. `withdrawn`: the app it is about has ended, or the phone was
+ * turned off.
+ */
+export type DialogAnswer =
+  | 'app_info'
+  | 'close'
+  | 'wait'
+  | 'allow'
+  | 'allow_once'
+  | 'deny'
+  | 'update'
+  | 'later'
+  | 'ok'
+  | 'cancelled'
+  | 'withdrawn';
+
+/** What a widget of a dialog gives when it is tapped. */
+export type DialogEvent =
+  | { readonly type: 'answer'; readonly answer: DialogAnswer }
+  /** The box "Always allow from this computer". */
+  | { readonly type: 'toggle' };
+
+export const answering = (answer: DialogAnswer): DialogEvent => ({ type: 'answer', answer });
