@@ -2,15 +2,25 @@ import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { createInteractiveSource } from '../toolkit/interactive-source.ts';
 import { virtualApp, virtualApps } from './index.ts';
-import { playTruth } from './play-truth.ts';
+import { playTruth, screenOf } from './play-truth.ts';
 
 const tasks = Object.values(virtualApps).flatMap(({ app, tasks: all }) =>
   all.map((task) => ({ app, task, id: task.id })),
+);
+const ways = tasks.flatMap(({ app, task, id }) =>
+  [task.truth, ...(task.ways ?? [])].map((way, i) => ({ app, task, id, way, number: i + 1 })),
+);
+const bugs = Object.entries(virtualApps).flatMap(([name, { app }]) =>
+  Object.entries(app.bugs).map(([bug, { description }]) => ({ app, bug: `${name}:${bug}`, description })),
 );
 
 describe('virtual apps', () => {
   it('are found by name', () => {
     expect(virtualApp('notes').app.tile.packageName).toBe('org.tapwright.notes');
+  });
+
+  it.each(Object.entries(virtualApps))('%s: the name is the last part of the package', (name, { app }) => {
+    expect(app.tile.packageName).toBe(`org.tapwright.${name}`);
   });
 
   it.each(['nothing', 'toString', ''])('refuse the unknown name "%s" and list the known ones', (name) => {
@@ -26,11 +36,11 @@ describe('virtual apps', () => {
     expect(tasks.length).toBeGreaterThanOrEqual(6);
   });
 
-  it.each(tasks)('$id: the known way, played by element, reaches the goal', ({ app, task }) => {
+  it.each(ways)('$id: way $number, played by element, reaches the goal', ({ app, task, way }) => {
     const { packageName } = app.tile;
     const source = createInteractiveSource({ apps: [app], start: packageName });
     expect(task.done(source.state(packageName)), 'before the first step').toBe(false);
-    playTruth(source, task);
+    playTruth(source, task, way);
     expect(task.done(source.state(packageName)), 'after the last step').toBe(true);
     source.clear(packageName);
     expect(task.done(source.state(packageName)), 'after a reset').toBe(false);
@@ -39,5 +49,15 @@ describe('virtual apps', () => {
   it.each(tasks)('$id: no check takes foreign data for success', ({ task }) => {
     for (const foreign of [undefined, null, 'notes', {}, { notes: [] }])
       expect(task.done(foreign)).toBe(false);
+  });
+});
+
+describe.runIf(bugs.length > 0)('the bugs of virtual apps', () => {
+  it.each(bugs)('$bug: says what is wrong, and lets the app start', ({ app, bug, description }) => {
+    expect(description.length).toBeGreaterThan(15);
+    const { packageName } = app.tile;
+    const source = createInteractiveSource({ apps: [app], start: packageName, bugs: [bug] });
+    expect(source.view().packageName).toBe(packageName);
+    expect(screenOf(source).elements.length).toBeGreaterThan(2);
   });
 });

@@ -1,18 +1,45 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { VirtualApp } from '../toolkit/app.ts';
+import { calendarApp } from './calendar/app.ts';
+import { calendarTasks } from './calendar/tasks.ts';
+import { cameraApp } from './camera/app.ts';
+import { cameraTasks } from './camera/tasks.ts';
+import { chatApp } from './chat/app.ts';
+import { chatTasks } from './chat/tasks.ts';
+import { contactsApp } from './contacts/app.ts';
+import { contactsTasks } from './contacts/tasks.ts';
 import { notesApp } from './notes/app.ts';
 import { notesTasks } from './notes/tasks.ts';
+import { playerApp } from './player/app.ts';
+import { playerTasks } from './player/tasks.ts';
+import { playerUnnamed } from './player/unnamed.ts';
+import { settingsApp } from './settings/app.ts';
+import { settingsTasks } from './settings/tasks.ts';
+import { shopApp } from './shop/app.ts';
+import { shopTasks } from './shop/tasks.ts';
 import type { AppTask } from './task.ts';
+import { walletApp } from './wallet/app.ts';
+import { walletTasks } from './wallet/tasks.ts';
 
 /** An app and the goals that can be tried on it. */
 export interface VirtualAppEntry {
   readonly app: VirtualApp;
   readonly tasks: readonly AppTask[];
+  /** Ids of what can be tapped and has no name on purpose, with all that is inside: an app of icons only. */
+  readonly unnamed?: readonly string[];
 }
 
 /** Every interactive app by the name that `--virtual` takes. */
 export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
+  calendar: { app: calendarApp, tasks: calendarTasks },
+  camera: { app: cameraApp, tasks: cameraTasks },
+  chat: { app: chatApp, tasks: chatTasks },
+  contacts: { app: contactsApp, tasks: contactsTasks, unnamed: ['menu_star'] },
   notes: { app: notesApp, tasks: notesTasks },
+  player: { app: playerApp, tasks: playerTasks, unnamed: playerUnnamed },
+  settings: { app: settingsApp, tasks: settingsTasks },
+  shop: { app: shopApp, tasks: shopTasks },
+  wallet: { app: walletApp, tasks: walletTasks, unnamed: ['agree', 'keypad'] },
 };
 
 /** @throws TapwrightError `VIRTUAL_APP_UNKNOWN` with the names there are */

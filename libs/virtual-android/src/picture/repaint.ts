@@ -7,14 +7,14 @@ export interface Patch {
   readonly text: string;
 }
 
-/** A recorded JPEG as a PNG of the screen's size (point 8), with the texts painted over that are no longer true (point 5). */
+/** A recorded JPEG or PNG as a PNG of the screen's size (point 8), with the texts painted over that are no longer true (point 5). */
 export function repaint(
-  jpeg: Uint8Array,
+  photograph: Uint8Array,
   width: number,
   height: number,
   patches: readonly Patch[],
 ): Promise<Uint8Array> {
-  const href = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+  const href = `data:image/${isPng(photograph) ? 'png' : 'jpeg'};base64,${Buffer.from(photograph).toString('base64')}`;
   const size = 15 * Math.max(1, Math.round(Math.min(width, height) / 360));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
@@ -23,6 +23,10 @@ export function repaint(
     '</svg>',
   ];
   return renderSvgAside(svg.join(''), width);
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x89 && bytes[1] === 0x50;
 }
 
 function patchSvg({ box, text }: Patch, size: number): string {

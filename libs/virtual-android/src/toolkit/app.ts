@@ -1,5 +1,9 @@
+import type { View } from '../source.ts';
+import type { AppBug } from './bugs.ts';
+import type { AppHost } from './host.ts';
 import type { IconName } from './icons.ts';
 import { type AppProcess, createProcess } from './process.ts';
+import type { SheetSpec } from './sheet.ts';
 import type { AppEvent, Effect } from './signal.ts';
 import type { ThemeName } from './theme.ts';
 import type { Widget } from './widget.ts';
@@ -17,9 +21,14 @@ export interface AppTile {
 
 /** What an app may know of the world outside of its state. */
 export interface AppEnv {
-  /** Milliseconds since 1970, from the clock given to the source. */
+  /** Milliseconds since 1970, by the phone's clock. */
   readonly now: number;
   readonly installed: readonly AppTile[];
+  /** BCP 47, such as `en-US`. */
+  readonly locale: string;
+  readonly rotation: View['rotation'];
+  /** Whether the app holds a permission, by its full name such as `android.permission.CAMERA`. */
+  granted(permission: string): boolean;
 }
 
 /** One activity's content. */
@@ -55,10 +64,17 @@ export interface AppDefinition<S, E extends AppEvent> {
   readonly mainActivity: string;
   readonly activities: Readonly<Record<string, (state: S, env: AppEnv) => ActivityView<E>>>;
   readonly dialogs?: Readonly<Record<string, (state: S, env: AppEnv) => DialogSpec<E>>>;
+  readonly sheets?: Readonly<Record<string, (state: S, env: AppEnv) => SheetSpec<E>>>;
+  /** Faults by name; none is active unless the source is told so. */
+  readonly bugs?: Readonly<Record<string, AppBug<S, E>>>;
   initialState(env: AppEnv): S;
   reduce(state: S, event: E, env: AppEnv): Reaction<S>;
+  /** Given once whenever the app is opened anew, as `Activity.onCreate` is: not when it only comes back to the front. */
+  readonly onStart?: E;
   /** Light unless said otherwise. */
   theme?(state: S): ThemeName;
+  /** True while the screens show how time goes by: they are laid out anew whenever somebody looks later. */
+  live?(state: S): boolean;
   /** What is still there when the process was killed: drafts usually are not. Everything unless said otherwise. */
   afterStop?(state: S): S;
 }
@@ -69,18 +85,26 @@ export interface VirtualApp<S = unknown> {
   readonly launchComponent: string;
   readonly versionName: string;
   readonly versionCode: number;
-  /** A fresh copy with its initial state; `env` is asked at every use. */
-  install(env: () => AppEnv): AppProcess<S>;
+  /** What can be put wrong in it, by name. */
+  readonly bugs: Readonly<Record<string, { readonly description: string }>>;
+  /** A fresh copy with its initial state, and with these of its bugs active. */
+  install(host: AppHost, bugs?: readonly string[]): AppProcess<S>;
 }
 
 /** Makes an app of its definition. The state type stays inside: a device holds apps of any kind side by side. */
 export function defineApp<S, E extends AppEvent>(definition: AppDefinition<S, E>): VirtualApp<S> {
-  const { packageName, label, icon, accent, mainActivity, versionName, versionCode } = definition;
+  const { packageName, label, icon, accent, mainActivity, versionName, versionCode, bugs = {} } = definition;
   return {
     tile: { packageName, label, icon, colour: accent },
     launchComponent: `${packageName}/.${mainActivity}`,
     versionName,
     versionCode,
-    install: (env) => createProcess(definition, env),
+    bugs,
+    install: (host, active = []) =>
+      createProcess(
+        definition,
+        host,
+        active.flatMap((name) => bugs[name] ?? []),
+      ),
   };
 }

@@ -1,8 +1,10 @@
+import type { Display } from './display.ts';
 import type { Rect } from './geometry.ts';
 import { clamp } from './geometry.ts';
 import type { Signal } from './signal.ts';
 import type { Theme } from './theme.ts';
 import type { Widget } from './widget.ts';
+import type { SystemWords } from './words.ts';
 
 /** How a laid-out widget appears to accessibility services. */
 export interface NodeFacts {
@@ -19,7 +21,14 @@ export interface NodeFacts {
   readonly selected?: boolean;
   readonly password?: boolean;
   readonly focusable?: boolean;
+  /** Where the node says otherwise than follows from what the box takes: a canvas takes touches and is not clickable. */
+  readonly clickable?: boolean;
+  readonly longClickable?: boolean;
+  /** Scrolls by steps of its own, without an offset: a number picker. */
+  readonly scrollable?: boolean;
 }
+
+export type SwipeDirection = 'up' | 'down' | 'left' | 'right';
 
 /** What typing into a box needs to know. */
 export interface Field<E> {
@@ -27,6 +36,8 @@ export interface Field<E> {
   readonly key: string;
   readonly value: string;
   readonly multiline: boolean;
+  /** What the field takes of what is typed; everything unless said otherwise. */
+  readonly accept?: ((typed: string) => string) | undefined;
   /** Given the whole new value. */
   readonly onText: (text: string) => Signal<E>;
   /** The action of the keyboard in a single line. */
@@ -48,6 +59,12 @@ export interface Box<E> {
   readonly children: readonly Box<E>[];
   readonly onTap?: Signal<E> | undefined;
   readonly onLongTap?: Signal<E> | undefined;
+  /** A tap where the place matters, in fractions of the box; null where there is nothing to tap. */
+  readonly onTapAt?: ((fx: number, fy: number) => Signal<E> | null) | undefined;
+  /** A finger that moves on from this box; `fx` and `fy` say where it ends, beyond 0 and 1 outside. Null: not taken. */
+  readonly onSwipe?: ((direction: SwipeDirection, fx: number, fy: number) => Signal<E> | null) | undefined;
+  /** Touches on its ground end here, and mean nothing. */
+  readonly solid?: boolean;
   readonly field?: Field<E>;
   readonly focused?: boolean;
   /** Present on scroll containers, whose children are clipped. */
@@ -80,6 +97,8 @@ export interface Focus {
 /** What a layout depends on besides the widget itself. */
 export interface LayoutContext {
   readonly theme: Theme;
+  readonly display: Display;
+  readonly words: SystemWords;
   /** Offsets by the container's id, in pixels; not yet limited to what the content allows. */
   readonly scroll: Readonly<Record<string, number>>;
   readonly focus: Focus | null;

@@ -1,9 +1,15 @@
+import type { View } from '../source.ts';
 import { type Rect, rectOf } from './geometry.ts';
 
-/** The one display of interactive apps: a 440 dpi phone held upright. Pixels. */
-export const SCREEN_WIDTH = 1080;
-export const SCREEN_HEIGHT = 2340;
-export const SCREEN: Rect = rectOf(0, 0, SCREEN_WIDTH, SCREEN_HEIGHT);
+/** The screen as it is held. Pixels. */
+export interface Display {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The one display of interactive apps, held upright: a 440 dpi phone. */
+export const UPRIGHT: Display = { width: 1080, height: 2340 };
+const ASIDE: Display = { width: UPRIGHT.height, height: UPRIGHT.width };
 
 const DENSITY = 440 / 160;
 // The bundled font runs wider than Roboto; a little smaller, lines hold about as much as on a phone.
@@ -17,11 +23,23 @@ export const sp = (value: number): number => value * DENSITY * FONT_SCALE;
 // The bars of a phone with gesture navigation.
 export const STATUS_BAR_HEIGHT = dp(28);
 export const NAVIGATION_BAR_HEIGHT = dp(24);
-/** Bottom third of the screen, the navigation bar included. */
-export const KEYBOARD_HEIGHT = SCREEN_HEIGHT / 3;
+
+/** In quarter turns, as Android counts them. */
+export function displayOf(rotation: View['rotation']): Display {
+  return rotation === 1 || rotation === 3 ? ASIDE : UPRIGHT;
+}
+
+export const isWide = ({ width, height }: Display): boolean => width > height;
+
+export const screenRect = ({ width, height }: Display): Rect => rectOf(0, 0, width, height);
+
+/** Bottom third of the screen, or half of it where it is held aside; the navigation bar included. */
+export function keyboardHeight(display: Display): number {
+  return isWide(display) ? display.height / 2 : display.height / 3;
+}
 
 /** Where an app draws: below the status bar, above the navigation bar or the keyboard (`adjustResize`). */
-export function contentArea(keyboardShown: boolean): Rect {
-  const below = keyboardShown ? KEYBOARD_HEIGHT : NAVIGATION_BAR_HEIGHT;
-  return { left: 0, top: STATUS_BAR_HEIGHT, right: SCREEN_WIDTH, bottom: SCREEN_HEIGHT - below };
+export function contentArea(display: Display, keyboardShown: boolean): Rect {
+  const below = keyboardShown ? keyboardHeight(display) : NAVIGATION_BAR_HEIGHT;
+  return { left: 0, top: STATUS_BAR_HEIGHT, right: display.width, bottom: display.height - below };
 }

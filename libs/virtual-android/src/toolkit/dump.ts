@@ -1,3 +1,4 @@
+import type { View } from '../source.ts';
 import type { Box, NodeFacts } from './box.ts';
 import { intersection, type Rect } from './geometry.ts';
 import { escapeXml } from './paint.ts';
@@ -20,14 +21,16 @@ function attributes(
   at: { index: number; bounds: Rect; packageName: string; depth: number },
 ): string {
   const editable = box.field !== undefined;
-  const clickable = editable || box.onTap !== undefined;
+  const clickable = facts.clickable ?? (editable || box.onTap !== undefined);
+  const longClickable = facts.longClickable ?? (editable || box.onLongTap !== undefined);
+  const scrollable = facts.scrollable ?? (box.scroll?.max ?? 0) > 0;
   const { left, top, right, bottom } = at.bounds;
   return (
     `index="${at.index}" text="${attribute(facts.text ?? '')}" resource-id="${attribute(resourceId(facts.id, at.packageName))}"` +
     ` class="${facts.className}" package="${at.packageName}" content-desc="${attribute(facts.desc ?? '')}"` +
     ` checkable="${facts.checkable ?? false}" checked="${facts.checked ?? false}" clickable="${clickable}"` +
     ` enabled="${facts.enabled ?? true}" focusable="${clickable || (facts.focusable ?? false)}" focused="${box.focused ?? false}"` +
-    ` scrollable="${(box.scroll?.max ?? 0) > 0}" long-clickable="${editable || box.onLongTap !== undefined}"` +
+    ` scrollable="${scrollable}" long-clickable="${longClickable}"` +
     ` password="${facts.password ?? false}" selected="${facts.selected ?? false}"` +
     ` bounds="[${left},${top}][${right},${bottom}]" drawing-order="${at.depth === 0 ? 0 : at.index + 1}" hint="${attribute(facts.hint ?? '')}"`
   );
@@ -53,7 +56,11 @@ function nodes(box: Box<unknown>, around: Surroundings, first: number): string[]
 }
 
 /** A window as Android 14's `uiautomator dump` writes it: visible nodes only, bounds cut to what can be seen. */
-export function dumpWindow(window: Box<unknown>, packageName: string): string {
+export function dumpWindow(
+  window: Box<unknown>,
+  packageName: string,
+  rotation: View['rotation'] = 0,
+): string {
   const content = nodes(window, { packageName, clip: window.rect, depth: 0 }, 0).join('');
-  return `${HEADER}<hierarchy rotation="0">${content}</hierarchy>`;
+  return `${HEADER}<hierarchy rotation="${rotation}">${content}</hierarchy>`;
 }

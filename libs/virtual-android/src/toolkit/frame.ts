@@ -1,13 +1,16 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { View } from '../source.ts';
 import type { ActivityView, AppDefinition, AppEnv } from './app.ts';
 import { atMost, type Box, exactly, type LayoutContext } from './box.ts';
-import { contentArea, dp, SCREEN, SCREEN_WIDTH } from './display.ts';
+import type { LayoutBug } from './bugs.ts';
+import { contextOf } from './context.ts';
+import { contentArea, type Display, dp, screenRect } from './display.ts';
 import type { Rect } from './geometry.ts';
-import { measureWidget } from './measure.ts';
 import { paintRect } from './paint.ts';
-import { openPage, type Page, type Session, topPage } from './session.ts';
+import { openPage, type Session, topPage } from './session.ts';
 import { type AppEvent, choose, dismiss, isNavigation, pop, type Signal } from './signal.ts';
 import { type Theme, themeOf } from './theme.ts';
+import { layoutSheet } from './widgets/bottom-sheet.ts';
 import { layoutDialog } from './widgets/dialog.ts';
 import { layoutMenu } from './widgets/menu.ts';
 import { measureSnackbar } from './widgets/snackbar.ts';
@@ -15,12 +18,14 @@ import { measureSnackbar } from './widgets/snackbar.ts';
 /** An app's windows, laid out: all that dump, picture and input need. */
 export interface Frame<E> {
   readonly theme: Theme;
+  readonly display: Display;
+  readonly rotation: View['rotation'];
   readonly activity: string;
-  /** Name of the topmost dialog, `menu`, or the activity: for logs. */
+  /** Name of the topmost dialog or sheet, `menu`, or the activity: for logs. */
   readonly place: string;
   readonly keyboard: boolean;
   readonly base: Box<E>;
-  /** The topmost dialog's or menu's window. */
+  /** The topmost dialog's, sheet's or menu's window. */
   readonly layer: Box<E> | null;
   /** True where the screen behind the layer is dimmed. */
   readonly dimmed: boolean;
@@ -30,16 +35,6 @@ export interface Frame<E> {
 /** The window that has the input and that a dump shows: Android gives the active window only. */
 export function activeWindow<E>(frame: Frame<E>): Box<E> {
   return frame.layer ?? frame.base;
-}
-
-function contextOf(theme: Theme, page: Page): LayoutContext {
-  const context: LayoutContext = {
-    theme,
-    scroll: page.scroll,
-    focus: page.focus,
-    measure: (widget, space) => measureWidget(widget, space, context),
-  };
-  return context;
 }
 
 /** Message and floating button at the lower edge; the button makes room for the message. */
@@ -58,20 +53,21 @@ function floating<E>(
     bottom = top - dp(12);
   }
   if (view.fab === undefined) return boxes;
-  const fab = context.measure(view.fab, atMost(SCREEN_WIDTH));
-  return [fab.place(SCREEN_WIDTH - dp(16) - fab.width, bottom - fab.height), ...boxes];
+  const fab = context.measure(view.fab, atMost(area.right));
+  return [fab.place(area.right - dp(16) - fab.width, bottom - fab.height), ...boxes];
 }
 
 /** The window of the activity: toolbar, body, and what floats over it. */
 function layoutActivity<E>(view: ActivityView<E>, session: Session<unknown>, context: LayoutContext): Box<E> {
-  const area = contentArea(session.keyboard);
-  const toolbar = view.toolbar ? [context.measure(view.toolbar, atMost(SCREEN_WIDTH))] : [];
+  const screen = screenRect(context.display);
+  const area = contentArea(context.display, session.keyboard);
+  const toolbar = view.toolbar ? [context.measure(view.toolbar, atMost(area.right))] : [];
   const below = area.top + (toolbar[0]?.height ?? 0);
-  const body = context.measure(view.body, exactly(SCREEN_WIDTH, area.bottom - below));
+  const body = context.measure(view.body, exactly(area.right, area.bottom - below));
   return {
-    rect: SCREEN,
+    rect: screen,
     facts: { className: 'android.widget.FrameLayout' },
-    paint: () => paintRect(SCREEN, context.theme.background),
+    paint: () => paintRect(screen, context.theme.background),
     children: [
       {
         rect: area,
@@ -91,30 +87,39 @@ function backOf<E extends AppEvent>({ onBack = pop }: ActivityView<E>): Signal<E
   return isNavigation<E>(onBack) && onBack.nav === 'back' ? pop : onBack;
 }
 
-function dialogOf<S, E extends AppEvent>(app: AppDefinition<S, E>, name: string) {
-  const dialog = app.dialogs?.[name];
-  if (dialog !== undefined) return dialog;
-  throw new TapwrightError('INTERNAL', `${app.packageName} has no dialog ${name}`, {
-    expected: Object.keys(app.dialogs ?? {}).join(', '),
+/** The dialog or sheet of this name. @throws TapwrightError `INTERNAL` where the app has none */
+function specOf<T>(specs: Readonly<Record<string, T>> | undefined, kind: string, name: string): T {
+  const spec = specs?.[name];
+  if (spec !== undefined) return spec;
+  throw new TapwrightError('INTERNAL', `no ${kind} ${name}`, {
+    expected: Object.keys(specs ?? {}).join(', '),
   });
+}
+
+/** What a frame is laid out for, besides the session. */
+export interface Surroundings {
+  readonly env: AppEnv;
+  readonly bugs: readonly LayoutBug[];
 }
 
 /** Lays out what a session shows. Pure: the same arguments give the same frame. */
 export function layoutFrame<S, E extends AppEvent>(
   app: AppDefinition<S, E>,
   session: Session<S>,
-  env: AppEnv,
+  { env, bugs }: Surroundings,
 ): Frame<E> {
   const page = topPage(session) ?? openPage(app.mainActivity);
-  const activity = app.activities[page.activity];
-  if (activity === undefined) throw new TapwrightError('INTERNAL', `no activity ${page.activity}`);
-  const view = activity(session.data, env);
-  const theme = themeOf(app.theme?.(session.data) ?? 'light', app.accent);
-  const context = contextOf(theme, page);
+  const { data, keyboard } = session;
+  const view = specOf(app.activities, 'activity', page.activity)(data, env);
+  const theme = themeOf(app.theme?.(data) ?? 'light', app.accent);
+  const context = contextOf(theme, page, env, bugs);
+  const { display } = context;
   const frame = {
     theme,
+    display,
+    rotation: env.rotation,
     activity: page.activity,
-    keyboard: session.keyboard,
+    keyboard,
     base: layoutActivity(view, session, context),
   };
   const layer = page.layers.at(-1);
@@ -125,8 +130,13 @@ export function layoutFrame<S, E extends AppEvent>(
     const menu = layoutMenu(view.toolbar?.menu ?? [], context);
     return { ...frame, place: 'menu', layer: menu, dimmed: false, onBack: dismiss };
   }
-  const spec = dialogOf(app, layer.name)(session.data, env);
-  const area = contentArea(session.keyboard);
-  const dialog = layoutDialog(spec, area, context);
-  return { ...frame, place: layer.name, layer: dialog, dimmed: true, onBack: choose(spec.onCancel ?? null) };
+  const area = contentArea(display, keyboard);
+  if (layer.kind === 'sheet') {
+    const spec = specOf(app.sheets, 'sheet', layer.name)(data, env);
+    const onBack = choose(spec.onCancel ?? null);
+    return { ...frame, place: layer.name, layer: layoutSheet(spec, area, context), dimmed: true, onBack };
+  }
+  const spec = specOf(app.dialogs, 'dialog', layer.name)(data, env);
+  const onBack = choose(spec.onCancel ?? null);
+  return { ...frame, place: layer.name, layer: layoutDialog(spec, area, context), dimmed: true, onBack };
 }

@@ -1,11 +1,20 @@
 import { dp } from './display.ts';
-import type { Rect } from './geometry.ts';
+import { heightOf, type Rect } from './geometry.ts';
 import { paintRect } from './paint.ts';
-import type { Theme } from './theme.ts';
+import { mix, type Theme } from './theme.ts';
 
-/** What lies under a row or column: a card, or nothing. */
-export type Ground = 'card' | 'none';
+/** What lies under a row or column: a card, a tinted card (one's own message), a pill in the accent colour, or nothing. */
+export type Ground = 'card' | 'tinted' | 'badge' | 'none';
 
 export function paintGround(ground: Ground | undefined, rect: Rect, theme: Theme): string {
-  return ground === 'card' ? paintRect(rect, theme.surface, dp(12)) : '';
+  switch (ground) {
+    case 'card':
+      return paintRect(rect, theme.surface, dp(12));
+    case 'tinted':
+      return paintRect(rect, mix(theme.accent, theme.background, 0.22), dp(12));
+    case 'badge':
+      return paintRect(rect, theme.accent, heightOf(rect) / 2);
+    default:
+      return '';
+  }
 }

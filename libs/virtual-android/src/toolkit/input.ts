@@ -1,11 +1,11 @@
 import type { InputEvent } from '../source.ts';
-import type { Box } from './box.ts';
-import { dp, KEYBOARD_HEIGHT, SCREEN_HEIGHT } from './display.ts';
+import type { Box, SwipeDirection } from './box.ts';
+import { dp, keyboardHeight } from './display.ts';
 import { activeWindow, type Frame } from './frame.ts';
-import { clamp, contains } from './geometry.ts';
+import { clamp, contains, heightOf, widthOf } from './geometry.ts';
 import { findAt } from './hit.ts';
 import { applySignal, type Moment, type Session, type Turn, topPage, withPage } from './session.ts';
-import { type AppEvent, focusField, goBack, hideKeyboard } from './signal.ts';
+import { type AppEvent, focusField, goBack, hideKeyboard, type Signal } from './signal.ts';
 import { typeKey, typeText } from './typing.ts';
 
 type Point = readonly [x: number, y: number];
@@ -27,20 +27,38 @@ const unchanged = <S, E extends AppEvent>(scene: Scene<S, E>): Turn<S> => ({
   goTo: null,
 });
 
+/** Where a point lies in a box, as fractions of its width and height. */
+const within = <E>({ rect }: Box<E>, [x, y]: Point): Point => [
+  (x - rect.left) / Math.max(1, widthOf(rect)),
+  (y - rect.top) / Math.max(1, heightOf(rect)),
+];
+
+const tapAt = <E>(box: Box<E>, point: Point): Signal<E> | null =>
+  box.onTapAt?.(...within(box, point)) ?? null;
+
+const onKeyboard = <E>({ keyboard, display }: Frame<E>, [, y]: Point): boolean =>
+  keyboard && y >= display.height - keyboardHeight(display);
+
 /** A tap or long press: the layer first, and beside a layer its cancellation. */
 function touch<S, E extends AppEvent>(scene: Scene<S, E>, point: Point, long: boolean): Turn<S> {
   const { frame, moment } = scene;
   const turn = unchanged(scene);
-  if (frame.keyboard && point[1] >= SCREEN_HEIGHT - KEYBOARD_HEIGHT) return turn;
+  if (onKeyboard(frame, point)) return turn;
   if (frame.layer && !contains(frame.layer.rect, point[0], point[1])) {
     return applySignal(moment, turn, frame.onBack);
   }
   const usable = (box: Box<E>): boolean =>
-    box.onTap !== undefined || box.field !== undefined || (long && box.onLongTap !== undefined);
+    box.solid === true ||
+    tapAt(box, point) !== null ||
+    box.onTap !== undefined ||
+    // A clickable view takes the touch, even where nothing follows: what lies below it gets none.
+    box.facts?.clickable === true ||
+    box.field !== undefined ||
+    (long && box.onLongTap !== undefined);
   const box = findAt(activeWindow(frame), point, usable);
   if (box?.field) return applySignal(moment, turn, focusField(box.field.key));
   // A view without a long-press action takes a long press as a click when the finger leaves it.
-  const signal = (long ? box?.onLongTap : undefined) ?? box?.onTap;
+  const signal = (long ? box?.onLongTap : undefined) ?? (box && tapAt(box, point)) ?? box?.onTap;
   return signal === undefined ? turn : applySignal(moment, turn, signal);
 }
 
@@ -49,8 +67,7 @@ function scroll<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Poin
   const turn = unchanged(scene);
   const distance = from[1] - to[1];
   const sideways = Math.abs(to[0] - from[0]) > Math.abs(distance);
-  const onKeyboard = scene.frame.keyboard && from[1] >= SCREEN_HEIGHT - KEYBOARD_HEIGHT;
-  if (sideways || onKeyboard) return turn;
+  if (sideways || onKeyboard(scene.frame, from)) return turn;
   const box = findAt(activeWindow(scene.frame), from, ({ scroll: position }) => {
     if (position === undefined) return false;
     return distance > 0 ? position.offset < position.max : position.offset > 0;
@@ -61,6 +78,23 @@ function scroll<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Poin
   return { session: withPage(scene.session, { scroll: offsets }), goTo: null };
 }
 
+function directionOf(from: Point, to: Point): SwipeDirection {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  if (Math.abs(dx) > Math.abs(dy)) return dx < 0 ? 'left' : 'right';
+  return dy < 0 ? 'up' : 'down';
+}
+
+/** A view that takes the swipe itself comes before the container that would scroll. */
+function drag<S, E extends AppEvent>(scene: Scene<S, E>, from: Point, to: Point): Turn<S> {
+  const { frame, moment } = scene;
+  const direction = directionOf(from, to);
+  const taken = (box: Box<E>): Signal<E> | null => box.onSwipe?.(direction, ...within(box, to)) ?? null;
+  const covered = onKeyboard(frame, from);
+  const box = covered ? null : findAt(activeWindow(frame), from, (inner) => taken(inner) !== null);
+  const signal = box && taken(box);
+  return signal === null ? scroll(scene, from, to) : applySignal(moment, unchanged(scene), signal);
+}
+
 /** `input swipe` with the same point twice is how scripts press long. */
 function swipe<S, E extends AppEvent>(
   scene: Scene<S, E>,
@@ -68,7 +102,7 @@ function swipe<S, E extends AppEvent>(
 ): Turn<S> {
   const { from, to, ms } = event;
   const moved = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  return moved < TOUCH_SLOP ? touch(scene, from, ms >= LONG_PRESS_MS) : scroll(scene, from, to);
+  return moved < TOUCH_SLOP ? touch(scene, from, ms >= LONG_PRESS_MS) : drag(scene, from, to);
 }
 
 /** BACK hides the keyboard before it means anything else. */

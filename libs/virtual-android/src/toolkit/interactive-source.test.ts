@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notesApp } from '../apps/notes/app.ts';
+import { steppedClock } from '../device/clock.ts';
 import { driveSampler } from './drive.fixture.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 import { SAMPLER, sampler } from './sampler.fixture.ts';
@@ -27,6 +28,7 @@ describe('an interactive device', () => {
     expect(source.start(`${SAMPLER}/.FieldsActivity`)).toBe(false);
     expect(source.view().packageName).toBe(SAMPLER);
     expect(source.apps).toContainEqual({
+      label: 'Sampler',
       packageName: SAMPLER,
       launchComponent: `${SAMPLER}/.MainActivity`,
       versionName: '1.2.3',
@@ -106,7 +108,7 @@ describe('an interactive device', () => {
     const source = createInteractiveSource({
       apps: [notesApp],
       start: 'org.tapwright.notes',
-      clock: () => noon,
+      clock: steppedClock(noon),
     });
     expect(source.view().hierarchy).toContain('Today, 10:00');
   });

@@ -1,145 +1,192 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { renderSvgAside } from '../picture/render-svg.ts';
-import type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from '../source.ts';
-import type { AppEnv, VirtualApp } from './app.ts';
-import { SCREEN_HEIGHT, SCREEN_WIDTH } from './display.ts';
-import { launcher } from './launcher.ts';
+import { type DeviceClock, steppedClock } from '../device/clock.ts';
+import type { Phone, ScreenSource } from '../source.ts';
+import type { VirtualApp } from './app.ts';
+import type { Box } from './box.ts';
+import { UPRIGHT } from './display.ts';
+import { type AppHost, PLAIN_PHONE } from './host.ts';
+import { infoOf, installApps } from './installed.ts';
+import { createPictures } from './pictures.ts';
 import type { AppProcess } from './process.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
+import { createToasts } from './toasts.ts';
 
 interface InteractiveSourceOptions {
   readonly apps: readonly VirtualApp[];
   /** Package that is in front at the beginning; the launcher unless given. */
   readonly start?: string;
-  /** Milliseconds since 1970. Unless given, a made-up clock that moves on one second with every input. */
-  readonly clock?: () => number;
+  /** Unless given, made-up time that moves on one second with every input. */
+  readonly clock?: DeviceClock;
+  /** Faults to put into the apps, each as `APP:BUG`, where APP is the last part of the package. */
+  readonly bugs?: readonly string[];
 }
 
 export interface InteractiveSource extends ScreenSource {
+  readonly clock: DeviceClock;
   /** The data of an app, for checks of success; the agent never sees it. Undefined where there is no such app. */
   state(packageName: string): unknown;
+  /** The active window, laid out, for checks of the layout. */
+  window(): Box<unknown>;
 }
 
-/** When the made-up clock begins: Monday, 2 March 2026, 9:30 UTC. */
-const FIRST_MOMENT = Date.UTC(2026, 2, 2, 9, 30);
-/** About 2 MB of PNGs. */
-const PICTURES_KEPT = 16;
+/** What an input takes on the phone. Milliseconds. */
+const INPUT_MS = 1_000;
 
-function infoOf(app: VirtualApp): AppInfo {
-  const { tile, launchComponent, versionName, versionCode } = app;
-  return { packageName: tile.packageName, launchComponent, versionName, versionCode };
+/** The apps of a device, of which one is in front. */
+interface Desk {
+  /** The process in front, with everything done that is due by the clock. */
+  front(): AppProcess;
+  readonly frontPackage: string;
+  find(packageName: string): AppProcess | undefined;
+  show(packageName: string): void;
+  /** Follows where the apps want to go, and tells the phone what has come to the front. */
+  settle(): void;
 }
 
-/** PNGs by their SVG: a screen that is seen again is not drawn again. The oldest goes first. */
-function createPictures(): (svg: string) => Promise<Uint8Array> {
-  const kept = new Map<string, Promise<Uint8Array>>();
-  return (svg) => {
-    const known = kept.get(svg);
-    if (known !== undefined) return known;
-    const png = renderSvgAside(svg, SCREEN_WIDTH);
-    const oldest = kept.keys().next();
-    if (kept.size >= PICTURES_KEPT && !oldest.done) kept.delete(oldest.value);
-    kept.set(svg, png);
-    png.catch(() => kept.delete(svg));
-    return png;
-  };
-}
-
-/** The installed apps and the clock that they share. */
-interface Device {
-  readonly processes: ReadonlyMap<string, AppProcess>;
-  now(): number;
-  /** Moves the made-up clock on. */
-  tick(): void;
-}
-
-function createDevice(options: InteractiveSourceOptions): Device {
-  let ticks = 0;
-  const now = options.clock ?? (() => FIRST_MOMENT + ticks * 1000);
-  const installed = options.apps.map(({ tile }) => tile);
-  const env = (): AppEnv => ({ now: now(), installed });
-  const processes = new Map<string, AppProcess>();
-  for (const app of [launcher, ...options.apps]) {
-    const { packageName } = app.tile;
-    if (processes.has(packageName)) {
-      throw new TapwrightError('INPUT_INVALID', `two apps are called ${packageName}`, { field: 'apps' });
-    }
-    processes.set(packageName, app.install(env));
-  }
-  return {
-    processes,
-    now,
-    tick: () => {
-      ticks += 1;
-    },
-  };
-}
-
-/**
- * A device with interactive apps. Deterministic: the same inputs give the same screens and pictures.
- * @throws TapwrightError `APP_NOT_INSTALLED` where `start` names none of the apps
- */
-export function createInteractiveSource(options: InteractiveSourceOptions): InteractiveSource {
-  const device = createDevice(options);
-  const apps = options.apps.map(infoOf);
-  const pictureOf = createPictures();
+function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: DeviceClock): Desk {
+  const processes = installApps(options.apps, options.bugs ?? [], host);
   let front = LAUNCHER_PACKAGE;
 
   const processOf = (packageName: string): AppProcess => {
-    const process = device.processes.get(packageName);
+    const process = processes.get(packageName);
     if (process !== undefined) return process;
     throw new TapwrightError('APP_NOT_INSTALLED', `no app ${packageName} on this device`, {
-      expected: apps.map((app) => app.packageName).join(', '),
+      expected: options.apps.map(({ tile }) => tile.packageName).join(', '),
     });
   };
   const show = (packageName: string): void => {
     processOf(packageName).launch();
     front = packageName;
   };
+  const settle = (): void => {
+    for (const [packageName, process] of processes) {
+      const target = process.takeGoTo();
+      // Android lets no app in the background start another.
+      if (target !== null && packageName === front) show(target);
+    }
+  };
   show(options.start ?? LAUNCHER_PACKAGE);
 
   return {
-    width: SCREEN_WIDTH,
-    height: SCREEN_HEIGHT,
+    front() {
+      for (const process of processes.values()) process.advance(clock.now());
+      settle();
+      return processOf(front);
+    },
+    get frontPackage() {
+      return front;
+    },
+    find: (packageName) => processes.get(packageName),
+    show,
+    settle,
+  };
+}
+
+/**
+ * A device with interactive apps. Deterministic: the same inputs give the same screens and pictures.
+ * @throws TapwrightError `APP_NOT_INSTALLED` where `start` names none of the apps; `INPUT_INVALID` for an unknown bug
+ */
+export function createInteractiveSource(options: InteractiveSourceOptions): InteractiveSource {
+  const { clock = steppedClock() } = options;
+  const apps = options.apps.map(infoOf);
+  const installed = options.apps.map(({ tile }) => tile);
+  const toasts = createToasts(clock.now);
+  const pictureOf = createPictures();
+  let phone: Phone = PLAIN_PHONE;
+  let announced = '';
+
+  const desk = createDesk(
+    options,
+    {
+      phone: () => phone,
+      toast: toasts.show,
+      env: (packageName, now = clock.now()) => ({
+        now,
+        installed,
+        locale: phone.locale,
+        rotation: phone.rotation,
+        granted: (permission) => phone.isGranted(packageName, permission),
+      }),
+    },
+    clock,
+  );
+  /** The process in front, and the phone knows of it. */
+  const seen = (): AppProcess => {
+    const process = desk.front();
+    const component = `${desk.frontPackage}/.${process.activity}`;
+    if (component !== announced) {
+      announced = component;
+      phone.report({ kind: 'shown', packageName: desk.frontPackage, component });
+    }
+    return process;
+  };
+  const stopped = (packageName: string): void => {
+    phone.report({ kind: 'stopped', packageName });
+    if (packageName === desk.frontPackage) desk.show(LAUNCHER_PACKAGE);
+    seen();
+  };
+
+  return {
+    ...UPRIGHT,
     apps,
-    view(): View {
-      const process = processOf(front);
+    clock,
+    attach(owner) {
+      phone = owner;
+      announced = '';
+      seen();
+    },
+    view() {
+      const process = seen();
       return {
         hierarchy: process.hierarchy(),
-        packageName: front,
-        activity: `${front}/.${process.activity}`,
+        packageName: desk.frontPackage,
+        activity: `${desk.frontPackage}/.${process.activity}`,
         keyboardShown: process.keyboardShown,
-        rotation: 0,
+        rotation: process.rotation,
       };
     },
     async picture() {
-      return { png: await pictureOf(processOf(front).svg(device.now())), synthetic: false };
+      const process = seen();
+      const svg = process.svg({ now: clock.now(), toast: toasts.text() });
+      return { png: await pictureOf(svg, process.display.width), synthetic: false };
     },
-    input(event: InputEvent): InputOutcome {
-      device.tick();
-      if (event.kind === 'key' && event.key === 'HOME') {
-        show(LAUNCHER_PACKAGE);
-      } else {
-        const { goTo } = processOf(front).input(event);
-        if (goTo !== null) show(goTo);
-      }
-      return { basis: 'live', place: processOf(front).place };
+    input(event) {
+      const process = seen();
+      clock.pass(INPUT_MS);
+      toasts.input();
+      if (event.kind === 'key' && event.key === 'HOME') desk.show(LAUNCHER_PACKAGE);
+      else process.input(event);
+      desk.settle();
+      return { basis: 'live', place: seen().place };
     },
     start(component) {
       const app = apps.find((info) => info.packageName === component || info.launchComponent === component);
-      if (app !== undefined) show(app.packageName);
-      return app !== undefined;
-    },
-    forceStop(packageName) {
-      device.processes.get(packageName)?.stop();
-      if (packageName === front) show(LAUNCHER_PACKAGE);
-    },
-    clear(packageName) {
-      if (!apps.some((app) => app.packageName === packageName)) return false;
-      processOf(packageName).clear();
-      if (packageName === front) show(LAUNCHER_PACKAGE);
+      if (app === undefined) return false;
+      desk.show(app.packageName);
+      seen();
       return true;
     },
-    state: (packageName) => device.processes.get(packageName)?.state(),
+    forceStop(packageName) {
+      const process = desk.find(packageName);
+      if (process === undefined) return;
+      // What was due before has happened before.
+      desk.front();
+      process.stop();
+      stopped(packageName);
+    },
+    clear(packageName) {
+      const process = desk.find(packageName);
+      if (process === undefined || packageName === LAUNCHER_PACKAGE) return false;
+      desk.front();
+      process.clear();
+      stopped(packageName);
+      return true;
+    },
+    window: () => seen().window(),
+    state(packageName) {
+      // What is due by the clock has happened for whoever asks, as it has for a view.
+      seen();
+      return desk.find(packageName)?.state();
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppTile } from './app.ts';
 import { launcher } from './launcher.ts';
+import { plainEnv, plainHost } from './plain-host.fixture.ts';
 
 const tile = (i: number): AppTile => ({
   packageName: `org.example.app${i}`,
@@ -10,10 +11,8 @@ const tile = (i: number): AppTile => ({
 });
 
 function home(count: number) {
-  const process = launcher.install(() => ({
-    now: 0,
-    installed: Array.from({ length: count }, (_, i) => tile(i)),
-  }));
+  const installed = Array.from({ length: count }, (_, i) => tile(i));
+  const process = launcher.install({ ...plainHost(0), env: () => plainEnv(0, { installed }) });
   process.launch();
   return process;
 }
@@ -43,7 +42,9 @@ describe('the launcher', () => {
     const process = home(2);
     const found = /text="App 1"[^>]*bounds="\[(\d+),(\d+)\]/.exec(process.hierarchy());
     const at = { x: Number(found?.[1]), y: Number(found?.[2]) };
-    expect(process.input({ kind: 'tap', ...at }).goTo).toBe('org.example.app1');
-    expect(process.input({ kind: 'tap', x: 1000, y: 2000 }).goTo).toBeNull();
+    process.input({ kind: 'tap', ...at });
+    expect(process.takeGoTo()).toBe('org.example.app1');
+    process.input({ kind: 'tap', x: 1000, y: 2000 });
+    expect(process.takeGoTo()).toBeNull();
   });
 });

@@ -56,6 +56,9 @@ interface TextPaint {
   readonly colour: string;
   /** Where `left` is: the beginning of the lines, or their middle. */
   readonly anchor?: 'start' | 'middle';
+  readonly underline?: boolean;
+  /** Pixels to which each line is stretched: its glyphs then stand where the metrics say. */
+  readonly length?: number;
 }
 
 /** Lines of text; `top` is the upper edge of the first line's box. */
@@ -66,11 +69,13 @@ export function paintLines(lines: readonly string[], left: number, top: number, 
   const base = top + step / 2 + font.size * 0.36;
   const weight = font.bold ? ' font-weight="bold"' : '';
   const anchor = paint.anchor === 'middle' ? ' text-anchor="middle"' : '';
+  const underline = paint.underline ? ' text-decoration="underline"' : '';
+  const length = paint.length === undefined ? '' : ` textLength="${paint.length.toFixed(1)}"`;
   return lines
     .map((line, i) => {
       if (line === '') return '';
       const y = (base + i * step).toFixed(1);
-      return `<text x="${left}" y="${y}" font-size="${font.size.toFixed(1)}"${weight}${anchor} fill="${colour}">${escapeXml(line)}</text>`;
+      return `<text x="${left}" y="${y}" font-size="${font.size.toFixed(1)}"${weight}${anchor}${underline}${length} fill="${colour}">${escapeXml(line)}</text>`;
     })
     .join('');
 }
@@ -78,5 +83,6 @@ export function paintLines(lines: readonly string[], left: number, top: number, 
 /** An icon in the square of `size` pixels whose upper left corner is given. */
 export function paintIcon(name: IconName, left: number, top: number, size: number, colour: string): string {
   const pen = name === 'more' ? 3.4 : 2;
-  return `<path transform="translate(${left} ${top}) scale(${(size / 24).toFixed(3)})" d="${iconPath(name)}" fill="none" stroke="${colour}" stroke-width="${pen}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const fill = name.endsWith('_filled') ? colour : 'none';
+  return `<path transform="translate(${left} ${top}) scale(${(size / 24).toFixed(3)})" d="${iconPath(name)}" fill="${fill}" stroke="${colour}" stroke-width="${pen}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../source.ts';
+import { plainHost } from './plain-host.fixture.ts';
 import type { AppProcess } from './process.ts';
 import { SAMPLER, sampler } from './sampler.fixture.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12, 0);
+const OVERLAY = { now: NOON, toast: null };
 
 function opened(...events: InputEvent[]): AppProcess {
-  const process = sampler.install(() => ({ now: NOON, installed: [] }));
+  const process = sampler.install(plainHost(NOON));
   process.launch();
   for (const event of events) process.input(event);
   return process;
@@ -20,12 +22,12 @@ function tapOn(process: AppProcess, text: string): InputEvent {
 
 describe('the picture', () => {
   it('shows the time it is given', () => {
-    expect(opened().svg(NOON)).toContain('>12:00</text>');
+    expect(opened().svg(OVERLAY)).toContain('>12:00</text>');
   });
 
   it('shows the texts that the dump lists', () => {
     const process = opened();
-    const svg = process.svg(NOON);
+    const svg = process.svg(OVERLAY);
     for (const text of ['Sampler', 'Fields', 'Tick']) {
       expect(process.hierarchy()).toContain(`text="${text}"`);
       expect(svg).toContain(`>${text}</text>`);
@@ -36,7 +38,7 @@ describe('the picture', () => {
   it('dims the screen behind a dialog, and leaves it in the picture though not in the dump', () => {
     const process = opened();
     process.input(tapOn(process, 'Ask'));
-    const svg = process.svg(NOON);
+    const svg = process.svg(OVERLAY);
     expect(svg).toContain('fill-opacity="0.45"');
     expect(svg).toContain('>Fields</text>');
     expect(process.hierarchy()).not.toContain('Fields');
@@ -45,9 +47,9 @@ describe('the picture', () => {
   it('shows the keyboard while a field is being edited', () => {
     const process = opened();
     process.input(tapOn(process, 'Fields'));
-    expect(process.svg(NOON)).not.toContain('>q</text>');
+    expect(process.svg(OVERLAY)).not.toContain('>q</text>');
     process.input(tapOn(process, 'Hint of one'));
-    expect(process.svg(NOON)).toContain('>q</text>');
+    expect(process.svg(OVERLAY)).toContain('>q</text>');
   });
 
   it('clips the rows at the edge of a list and no others', () => {
@@ -55,7 +57,7 @@ describe('the picture', () => {
     process.input(tapOn(process, 'Rows'));
     process.input({ kind: 'swipe', from: [500, 1500], to: [500, 1430], ms: 200 });
     const rows = process.hierarchy().match(/text="Row /g)?.length ?? 0;
-    const clips = process.svg(NOON).match(/<clipPath /g)?.length ?? 0;
+    const clips = process.svg(OVERLAY).match(/<clipPath /g)?.length ?? 0;
     expect(rows).toBeGreaterThan(10);
     expect(clips).toBeGreaterThan(0);
     expect(clips).toBeLessThan(5);
@@ -66,6 +68,6 @@ describe('the picture', () => {
     process.input(tapOn(process, 'Fields'));
     process.input(tapOn(process, 'Hint of one'));
     process.input({ kind: 'text', text: '</svg><b>' });
-    expect(process.svg(NOON)).toContain('>&lt;/svg&gt;&lt;b&gt;</text>');
+    expect(process.svg(OVERLAY)).toContain('>&lt;/svg&gt;&lt;b&gt;</text>');
   });
 });

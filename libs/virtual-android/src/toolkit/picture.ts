@@ -1,7 +1,7 @@
 import { FONT_FAMILY } from '../picture/render-svg.ts';
 import type { Box } from './box.ts';
-import { paintKeyboard, paintNavigationBar, paintStatusBar } from './decor.ts';
-import { SCREEN, SCREEN_HEIGHT, SCREEN_WIDTH } from './display.ts';
+import { paintKeyboard, paintNavigationBar, paintStatusBar, paintToast } from './decor.ts';
+import { screenRect } from './display.ts';
 import type { Frame } from './frame.ts';
 import { intersection, isInside, type Rect } from './geometry.ts';
 import { paintRect } from './paint.ts';
@@ -36,17 +36,28 @@ function paintBox(box: Box<unknown>, canvas: Canvas, clip: Rect): void {
   for (const child of box.children) paintBox(child, canvas, inner);
 }
 
-/** The whole screen as an SVG document: app, layer, keyboard, system bars. */
-export function paintFrame(frame: Frame<unknown>, now: number): string {
+/** What the system draws over an app. */
+export interface Overlay {
+  /** Milliseconds since 1970, for the status bar. */
+  readonly now: number;
+  readonly toast: string | null;
+}
+
+/** The whole screen as an SVG document: app, layer, keyboard, system bars, toast. */
+export function paintFrame(frame: Frame<unknown>, { now, toast }: Overlay): string {
+  const { theme, display } = frame;
+  const { width, height } = display;
+  const screen = screenRect(display);
   const canvas: Canvas = { parts: [], clips: 0 };
-  paintBox(frame.base, canvas, SCREEN);
-  canvas.parts.push(paintStatusBar(now, frame.theme));
-  if (frame.dimmed) canvas.parts.push(paintRect(SCREEN, '#000000', 0, ' fill-opacity="0.45"'));
-  if (frame.layer) paintBox(frame.layer, canvas, SCREEN);
-  if (frame.keyboard) canvas.parts.push(paintKeyboard(frame.theme));
-  canvas.parts.push(paintNavigationBar(frame.theme));
+  paintBox(frame.base, canvas, screen);
+  canvas.parts.push(paintStatusBar(now, theme, display));
+  if (frame.dimmed) canvas.parts.push(paintRect(screen, '#000000', 0, ' fill-opacity="0.45"'));
+  if (frame.layer) paintBox(frame.layer, canvas, screen);
+  if (frame.keyboard) canvas.parts.push(paintKeyboard(theme, display));
+  canvas.parts.push(paintNavigationBar(theme, display));
+  if (toast !== null) canvas.parts.push(paintToast(toast, theme, display));
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SCREEN_WIDTH}" height="${SCREEN_HEIGHT}"` +
-    ` viewBox="0 0 ${SCREEN_WIDTH} ${SCREEN_HEIGHT}" font-family="${FONT_FAMILY}">${canvas.parts.join('')}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
+    ` viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">${canvas.parts.join('')}</svg>`
   );
 }

@@ -1,19 +1,26 @@
-import type { InputEvent } from '../source.ts';
-import type { AppDefinition, AppEnv } from './app.ts';
-import { dumpWindow } from './dump.ts';
-import { activeWindow, type Frame, layoutFrame } from './frame.ts';
+import type { InputEvent, View } from '../source.ts';
+import { createAgenda } from './agenda.ts';
+import type { AppDefinition } from './app.ts';
+import type { Box } from './box.ts';
+import { type AppBug, layoutBugs, withBugs } from './bugs.ts';
+import type { Display } from './display.ts';
+import { activeWindow, layoutFrame } from './frame.ts';
+import type { AppHost } from './host.ts';
 import { applyInput } from './input.ts';
-import { paintFrame } from './picture.ts';
+import { type Overlay, paintFrame } from './picture.ts';
+import { type Asker, performRequest } from './requests.ts';
 import { revealFocus } from './reveal.ts';
-import { openPage, type Session } from './session.ts';
+import {
+  applySignal,
+  LAUNCHER_PACKAGE,
+  type Moment,
+  openPage,
+  ownEvent,
+  type Session,
+  type Turn,
+} from './session.ts';
+import { createShown } from './shown.ts';
 import type { AppEvent } from './signal.ts';
-
-/** What came of an input. */
-interface ProcessOutcome {
-  readonly place: string;
-  /** Package that comes to the front because of it. */
-  readonly goTo: string | null;
-}
 
 /** One app on one device: the only mutable thing of the toolkit is the session it holds. */
 export interface AppProcess<S = unknown> {
@@ -24,66 +31,152 @@ export interface AppProcess<S = unknown> {
   stop(): void;
   /** Erases its data. */
   clear(): void;
-  input(event: InputEvent): ProcessOutcome;
+  input(event: InputEvent): void;
+  /** Gives the app what is due by the phone's clock. */
+  advance(now: number): void;
+  /** The package that is to come to the front because of what happened; asked once. */
+  takeGoTo(): string | null;
   readonly place: string;
   readonly activity: string;
   readonly keyboardShown: boolean;
+  readonly rotation: View['rotation'];
+  readonly display: Display;
+  /** The active window. */
+  window(): Box<unknown>;
   /** The dump of the active window; kept until the next change. */
   hierarchy(): string;
-  /** The screen as SVG, with this time in the status bar. */
-  svg(now: number): string;
+  /** The screen as SVG, with what the system draws over it. */
+  svg(overlay: Overlay): string;
 }
 
-/** A process that is not open yet. Frame and dump are laid out when first asked for, and kept until a change. */
-export function createProcess<S, E extends AppEvent>(
-  app: AppDefinition<S, E>,
-  env: () => AppEnv,
-): AppProcess<S> {
-  const fresh = (data: S): Session<S> => ({ data, pages: [], keyboard: false, message: null });
-  let session = fresh(app.initialState(env()));
-  let frame: Frame<E> | null = null;
-  let hierarchy: string | null = null;
+/** What is due at one look is bounded: an app that asks for its next turn at once cannot keep the phone. */
+const MOST_AT_ONCE = 1_000;
 
+const freshSession = <S>(data: S): Session<S> => ({ data, pages: [], keyboard: false, message: null });
+
+/** A process that is not open yet. */
+export function createProcess<S, E extends AppEvent>(
+  definition: AppDefinition<S, E>,
+  host: AppHost,
+  bugs: readonly AppBug<S, E>[] = [],
+): AppProcess<S> {
+  const { packageName } = definition;
+  const app = withBugs(definition, bugs);
+  const misplaced = layoutBugs(bugs);
+  const agenda = createAgenda();
+  const env = (now?: number) => host.env(packageName, now);
+  let session = freshSession(app.initialState(env()));
+  /** While the main thread hangs. */
+  let hanging: { readonly reason: string; reported: boolean } | null = null;
+  let goTo: string | null = null;
+  /** When the process was looked at last; milliseconds since 1970. */
+  let lookedAt = 0;
+  /** Counts ends: what was asked for in a life before is not given in this one. */
+  let life = 0;
+
+  const shown = createShown(packageName, host.phone, {
+    layout: () => layoutFrame(app, session, { env: env(), bugs: misplaced }),
+    fixed: () => hanging !== null,
+  });
   const become = (next: Session<S>): void => {
     if (next === session) return;
     session = next;
-    frame = null;
-    hierarchy = null;
+    shown.forget();
   };
-  const current = (): Frame<E> => {
-    frame ??= layoutFrame(app, session, env());
-    return frame;
+  const end = (data: S): void => {
+    life += 1;
+    agenda.clear();
+    hanging = null;
+    become(freshSession(data));
   };
+  const stop = (): void => end(app.afterStop?.(session.data) ?? session.data);
+
+  const momentAt = (now?: number): Moment<S, E> => ({
+    app,
+    env: env(now),
+    get onBack() {
+      return shown.frame().onBack;
+    },
+  });
+  const asker: Asker = {
+    packageName,
+    agenda,
+    die(exception) {
+      stop();
+      goTo = LAUNCHER_PACKAGE;
+      host.phone().report({ kind: 'crashed', packageName, exception });
+    },
+    hang(reason) {
+      // The screen that stays is the one that came of the last event.
+      shown.frame();
+      hanging = { reason, reported: false };
+    },
+    later() {
+      const begun = life;
+      return (event) => {
+        if (begun === life) give(event);
+      };
+    },
+  };
+  const settle = (turn: Turn<S>, now = env().now): void => {
+    become(turn.session);
+    goTo = turn.goTo ?? goTo;
+    for (const request of turn.requests ?? []) performRequest(asker, host, request, now);
+  };
+  const give = (event: AppEvent, now?: number): void =>
+    settle(applySignal(momentAt(now), { session, goTo: null }, ownEvent<E>(event)), now);
 
   return {
     state: () => session.data,
     launch() {
+      if (hanging !== null) return;
+      // Given at the next look, when the phone around the app is there to answer.
+      if (session.pages.length === 0 && app.onStart) agenda.add({ at: env().now, event: app.onStart });
       const pages = session.pages.length === 0 ? [openPage(app.mainActivity)] : session.pages;
       become({ ...session, pages, keyboard: false, message: null });
     },
-    stop: () => become(fresh(app.afterStop?.(session.data) ?? session.data)),
-    clear: () => become(fresh(app.initialState(env()))),
+    stop,
+    clear: () => end(app.initialState(env())),
     input(event) {
-      const shown = current();
-      const moment = { app, env: env(), onBack: shown.onBack };
-      const turn = applyInput({ moment, frame: shown, session }, event);
-      become(turn.session);
-      if (session.keyboard) become(revealFocus(session, current()));
-      return { place: current().place, goTo: turn.goTo };
+      if (hanging === null) {
+        settle(applyInput({ moment: momentAt(), frame: shown.frame(), session }, event));
+        if (session.keyboard) become(revealFocus(session, shown.frame()));
+      } else if (!hanging.reported) {
+        hanging.reported = true;
+        host.phone().report({ kind: 'not_responding', packageName, reason: hanging.reason });
+      }
+    },
+    advance(now) {
+      for (let i = 0; i < MOST_AT_ONCE && hanging === null; i += 1) {
+        const due = agenda.take(now);
+        if (due === undefined) break;
+        give(due.event, due.at);
+      }
+      if (hanging === null && now !== lookedAt && app.live?.(session.data) === true) shown.forget();
+      lookedAt = now;
+    },
+    takeGoTo() {
+      const target = goTo;
+      goTo = null;
+      return target;
     },
     get place() {
-      return current().place;
+      return shown.frame().place;
     },
     get activity() {
-      return current().activity;
+      return shown.frame().activity;
     },
     get keyboardShown() {
       return session.keyboard;
     },
-    hierarchy() {
-      hierarchy ??= dumpWindow(activeWindow(current()), app.packageName);
-      return hierarchy;
+    get rotation() {
+      return shown.frame().rotation;
     },
-    svg: (now) => paintFrame(current(), now),
+    get display() {
+      return shown.frame().display;
+    },
+    window: () => activeWindow(shown.frame()),
+    hierarchy: shown.hierarchy,
+    svg: (overlay) => paintFrame(shown.frame(), overlay),
   };
 }

@@ -1,5 +1,6 @@
 import { type ActivityView, type AppEnv, defineApp, react } from './app.ts';
-import { push, showDialog, startApp, toast } from './signal.ts';
+import { samplerScreens } from './sampler-widgets.fixture.ts';
+import { push, showDialog, snackbar, startApp } from './signal.ts';
 import type { Widget } from './widget.ts';
 
 /** An app for tests: one screen for each thing that the toolkit can do. */
@@ -7,11 +8,14 @@ export interface SamplerState {
   readonly texts: Readonly<Record<string, string>>;
   readonly log: readonly string[];
   readonly ticked: boolean;
+  /** Numbers that were chosen, by what they are for. */
+  readonly chosen: Readonly<Record<string, number>>;
 }
 
-type SamplerEvent =
+export type SamplerEvent =
   | { readonly type: 'typed'; readonly field: string; readonly text: string }
   | { readonly type: 'happened'; readonly what: string }
+  | { readonly type: 'chose'; readonly what: string; readonly value: number }
   | { readonly type: 'ticked' };
 
 export const SAMPLER = 'org.tapwright.sampler';
@@ -50,8 +54,9 @@ function main(state: SamplerState): ActivityView<SamplerEvent> {
         goTo('Fields', 'FieldsActivity'),
         goTo('Rows', 'RowsActivity'),
         goTo('Nowhere', 'NoSuchActivity'),
+        goTo('Widgets', 'WidgetsActivity'),
         { kind: 'button', text: 'Ask', look: 'outlined', onTap: showDialog('ask') },
-        { kind: 'button', text: 'Say', look: 'text', onTap: toast('Said & done') },
+        { kind: 'button', text: 'Say', look: 'text', onTap: snackbar('Said & done') },
         { kind: 'button', text: 'Asleep', enabled: false, onTap: happened('asleep') },
         { kind: 'button', text: 'Elsewhere', onTap: startApp('org.tapwright.notes') },
         { kind: 'check_box', id: 'tick', text: 'Tick', checked: state.ticked, onToggle: { type: 'ticked' } },
@@ -110,7 +115,7 @@ export const sampler = defineApp<SamplerState, SamplerEvent>({
   icon: 'settings',
   accent: '#7a4fa0',
   mainActivity: 'MainActivity',
-  activities: { MainActivity: main, FieldsActivity: fields, RowsActivity: rows },
+  activities: { MainActivity: main, FieldsActivity: fields, RowsActivity: rows, ...samplerScreens },
   dialogs: {
     ask: () => ({
       title: 'Really?',
@@ -120,13 +125,15 @@ export const sampler = defineApp<SamplerState, SamplerEvent>({
       onCancel: happened('cancelled'),
     }),
   },
-  initialState: () => ({ texts: {}, log: [], ticked: false }),
+  initialState: () => ({ texts: {}, log: [], ticked: false, chosen: {} }),
   reduce(state, event) {
     switch (event.type) {
       case 'typed':
         return react({ ...state, texts: { ...state.texts, [event.field]: event.text } });
       case 'happened':
         return react({ ...state, log: [...state.log, event.what] });
+      case 'chose':
+        return react({ ...state, chosen: { ...state.chosen, [event.what]: event.value } });
       case 'ticked':
         return react({ ...state, ticked: !state.ticked });
     }

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type AppDefinition, react } from './app.ts';
+import { plainEnv } from './plain-host.fixture.ts';
 import { applySignal, LAUNCHER_PACKAGE, openPage, type Session, type Turn } from './session.ts';
-import { choose, focusField, hideKeyboard, pop, push, type Signal, showDialog, toast } from './signal.ts';
+import {
+  choose,
+  focusField,
+  hideKeyboard,
+  pop,
+  popToRoot,
+  push,
+  type Signal,
+  showDialog,
+  snackbar,
+} from './signal.ts';
 
 interface Counted {
   readonly type: 'counted';
@@ -20,9 +31,9 @@ const app: AppDefinition<number, Counted> = {
     Other: () => ({ body: { kind: 'spacer' } }),
   },
   initialState: () => 0,
-  reduce: (count) => react(count + 1, push('Other'), toast(`${count + 1}`)),
+  reduce: (count) => react(count + 1, push('Other'), snackbar(`${count + 1}`)),
 };
-const moment = { app, env: { now: 0, installed: [] }, onBack: pop };
+const moment = { app, env: plainEnv(0), onBack: pop };
 const first: Session<number> = { data: 0, pages: [openPage('Main')], keyboard: false, message: null };
 
 function after(...signals: Signal<Counted>[]): Turn<number> {
@@ -44,6 +55,13 @@ describe('a session', () => {
     const { session, goTo } = after({ type: 'counted' }, pop, pop);
     expect(goTo).toBe(LAUNCHER_PACKAGE);
     expect(session).toMatchObject({ data: 1, pages: [] });
+  });
+
+  it('closes everything but its first page, and stays open', () => {
+    const { session, goTo } = after(push('Other'), push('Other'), popToRoot);
+    expect(session.pages.map(({ activity }) => activity)).toEqual(['Main']);
+    expect(goTo).toBeNull();
+    expect(after(pop, popToRoot).session.pages).toEqual([]);
   });
 
   it('gives a choice after the layer is closed', () => {

@@ -1,14 +1,22 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { AppDefinition, AppEnv } from './app.ts';
 import type { Focus } from './box.ts';
-import { type AppEvent, type Choice, dismiss, type Effect, isNavigation, type Signal } from './signal.ts';
+import {
+  type AppEvent,
+  type Choice,
+  dismiss,
+  type Effect,
+  isNavigation,
+  type PhoneEffect,
+  type Signal,
+} from './signal.ts';
 
-type Layer = { readonly kind: 'dialog'; readonly name: string } | { readonly kind: 'menu' };
+type Layer = { readonly kind: 'dialog' | 'sheet'; readonly name: string } | { readonly kind: 'menu' };
 
 /** One activity on the stack, with what belongs to its view and not to the app's data. */
 export interface Page {
   readonly activity: string;
-  /** Dialogs and menus over it, the topmost last. */
+  /** Dialogs, sheets and menus over it, the topmost last. */
   readonly layers: readonly Layer[];
   readonly focus: Focus | null;
   readonly scroll: Readonly<Record<string, number>>;
@@ -29,6 +37,8 @@ export interface Session<S> {
 export interface Turn<S> {
   readonly session: Session<S>;
   readonly goTo: string | null;
+  /** What the phone is to do, in this order; nothing unless given. */
+  readonly requests?: readonly PhoneEffect[];
 }
 
 /** What signals are interpreted against. */
@@ -93,6 +103,15 @@ function popped<S>(session: Session<S>): Turn<S> {
   };
 }
 
+/** Effects are plain data without the app's own type; what an app hands to the toolkit is given back to that app only. */
+const isOwn = <E extends AppEvent>(event: AppEvent): event is E => typeof event.type === 'string';
+
+/** The app's event as it was handed over in an effect. */
+export function ownEvent<E extends AppEvent>(event: AppEvent): E {
+  if (isOwn<E>(event)) return event;
+  throw new TapwrightError('INTERNAL', 'an event without a type');
+}
+
 function applyEffect<S, E extends AppEvent>(
   moment: Moment<S, E>,
   session: Session<S>,
@@ -104,6 +123,8 @@ function applyEffect<S, E extends AppEvent>(
       return stay(pushed(session, effect.activity, moment.app));
     case 'pop':
       return popped(session);
+    case 'pop_to_root':
+      return stay({ ...session, pages: session.pages.slice(0, 1), keyboard: false });
     case 'dialog':
       return stay(withLayer(session, { kind: 'dialog', name: effect.name }));
     case 'menu':
@@ -112,7 +133,9 @@ function applyEffect<S, E extends AppEvent>(
       const layers = topPage(session)?.layers.slice(0, -1) ?? [];
       return stay({ ...withPage(session, { layers, focus: null }), keyboard: false });
     }
-    case 'toast':
+    case 'sheet':
+      return stay(withLayer(session, { kind: 'sheet', name: effect.name }));
+    case 'snackbar':
       return stay({ ...session, message: effect.text });
     case 'focus':
       return stay({ ...withPage(session, { focus: { field: effect.field, cursor: null } }), keyboard: true });
@@ -126,6 +149,12 @@ function applyEffect<S, E extends AppEvent>(
       const closed = applyEffect(moment, session, dismiss);
       return effect.signal === null ? closed : applySignal(moment, closed, effect.signal);
     }
+    case 'ask_permission':
+      return moment.env.granted(effect.permission)
+        ? applySignal(moment, stay(session), ownEvent<E>(effect.whenGranted))
+        : { session, goTo: null, requests: [effect] };
+    default:
+      return { session, goTo: null, requests: [effect] };
   }
 }
 
@@ -136,7 +165,7 @@ export function applySignal<S, E extends AppEvent>(
   signal: Signal<E>,
 ): Turn<S> {
   const signals: readonly (Effect | Choice<E>)[] = isNavigation(signal) ? [signal] : [];
-  let { session, goTo } = turn;
+  let { session, goTo, requests = [] } = turn;
   let effects = signals;
   if (!isNavigation(signal)) {
     const reaction = moment.app.reduce(session.data, signal, moment.env);
@@ -147,6 +176,9 @@ export function applySignal<S, E extends AppEvent>(
     const next = applyEffect(moment, session, effect);
     session = next.session;
     goTo = next.goTo ?? goTo;
+    requests = [...requests, ...(next.requests ?? [])];
+    // Nothing runs after an uncaught exception.
+    if (requests.at(-1)?.nav === 'crash') break;
   }
-  return { session, goTo };
+  return { session, goTo, requests };
 }

@@ -20,7 +20,19 @@ it('mixes colours by share', () => {
   expect(mix('#102030', '#ffffff', 1)).toBe('#102030');
 });
 
-it.each(['#2f6f5e', '#7a4fa0', '#4a6fa5'])('keeps all text on %s legible in both themes', (accent) => {
+const ACCENTS = [
+  '#2f6f5e',
+  '#7a4fa0',
+  '#4a6fa5',
+  '#e0782f',
+  '#fbc02d',
+  '#00bcd4',
+  '#d32f2f',
+  '#0b1a66',
+  '#000000',
+];
+
+it.each(ACCENTS)('keeps all text on %s legible in both themes', (accent) => {
   for (const theme of [themeOf('light', accent), themeOf('dark', accent)]) {
     const pairs = [
       [theme.text, theme.background],

@@ -44,7 +44,8 @@ export function typeText<S, E extends AppEvent>(scene: Scene<S, E>, text: string
   const editing = editingOf(scene);
   if (editing === null) return { session: scene.session, goTo: null };
   const { field, cursor } = editing;
-  const typed = field.multiline ? text : text.replace(/[\r\n]+/g, ' ');
+  const line = field.multiline ? text : text.replace(/[\r\n]+/g, ' ');
+  const typed = field.accept?.(line) ?? line;
   const value = field.value.slice(0, cursor) + typed + field.value.slice(cursor);
   return edit(scene, field, { value, cursor: cursor + typed.length });
 }

@@ -1,4 +1,5 @@
 import { defineApp } from '../../toolkit/app.ts';
+import { notesBugs } from './bugs.ts';
 import { confirmDelete, editorScreen } from './editor-screen.ts';
 import { listScreen } from './list-screen.ts';
 import { CONFIRM_DELETE, EDITOR, reduceNotes, SETTINGS } from './reduce.ts';
@@ -23,6 +24,7 @@ export const notesApp = defineApp<NotesState, NotesEvent>({
   dialogs: { [CONFIRM_DELETE]: confirmDelete },
   initialState: (env) => initialNotes(env.now),
   reduce: reduceNotes,
+  bugs: notesBugs,
   theme: ({ settings }) => (settings.darkTheme ? 'dark' : 'light'),
   afterStop: (state) => ({ ...state, draft: null, deleting: null, query: null }),
 });

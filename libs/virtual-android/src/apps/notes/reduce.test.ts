@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainEnv } from '../../toolkit/plain-host.fixture.ts';
 import type { Effect } from '../../toolkit/signal.ts';
 import { reduceNotes } from './reduce.ts';
 import { initialNotes } from './seed.ts';
@@ -11,7 +12,7 @@ function after(events: readonly NotesEvent[], from: NotesState = start) {
   let state = from;
   let effects: readonly Effect[] = [];
   for (const event of events) {
-    ({ state, effects } = reduceNotes(state, event, { now: NOW + 1, installed: [] }));
+    ({ state, effects } = reduceNotes(state, event, plainEnv(NOW + 1)));
   }
   return { state, effects };
 }

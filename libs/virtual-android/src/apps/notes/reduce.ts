@@ -1,5 +1,5 @@
 import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { focusField, hideKeyboard, pop, push, showDialog, toast } from '../../toolkit/signal.ts';
+import { focusField, hideKeyboard, pop, push, showDialog, snackbar } from '../../toolkit/signal.ts';
 import { type Draft, type Note, type NotesEvent, type NotesState, titleOf } from './state.ts';
 
 // Names that screens, reducer and app share.
@@ -17,7 +17,7 @@ function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
   if (draft === null) return react(closed, pop);
   const before = state.notes.find((note) => note.id === draft.id);
   const others = state.notes.filter((note) => note !== before);
-  if (isBlank(draft)) return react({ ...closed, notes: others }, pop, toast('Empty note discarded'));
+  if (isBlank(draft)) return react({ ...closed, notes: others }, pop, snackbar('Empty note discarded'));
   if (before !== undefined && before.title === draft.title && before.body === draft.body) {
     return react(closed, pop);
   }
@@ -28,7 +28,7 @@ function leaveEditor(state: NotesState, now: number): Reaction<NotesState> {
     editedAt: now,
   };
   const nextId = before === undefined ? state.nextId + 1 : state.nextId;
-  return react({ ...closed, notes: [...others, note], nextId }, pop, toast('Note saved'));
+  return react({ ...closed, notes: [...others, note], nextId }, pop, snackbar('Note saved'));
 }
 
 /** A note that is gone by now opens nothing. */
@@ -41,21 +41,23 @@ function openNote(state: NotesState, id: number): Reaction<NotesState> {
 /** Copies what stands in the editor, saved or not; the editor stays with the original. */
 function copyDraft(state: NotesState, now: number): Reaction<NotesState> {
   const { draft } = state;
-  if (draft === null || isBlank(draft)) return react(state, toast('Nothing to copy'));
+  if (draft === null || isBlank(draft)) return react(state, snackbar('Nothing to copy'));
   const copy: Note = {
     id: state.nextId,
     title: `Copy of ${titleOf(draft)}`,
     body: draft.body,
     editedAt: now,
   };
-  return react({ ...state, notes: [...state.notes, copy], nextId: state.nextId + 1 }, toast('Copy made'));
+  return react({ ...state, notes: [...state.notes, copy], nextId: state.nextId + 1 }, snackbar('Copy made'));
 }
 
 function deleteNote(state: NotesState): Reaction<NotesState> {
   const notes = state.notes.filter((note) => note.id !== state.deleting);
   const next = { ...state, notes, deleting: null, draft: null };
   // Asked from the editor, there is a draft and the editor closes too; asked from the list, there is none.
-  return state.draft === null ? react(next, toast('Note deleted')) : react(next, pop, toast('Note deleted'));
+  return state.draft === null
+    ? react(next, snackbar('Note deleted'))
+    : react(next, pop, snackbar('Note deleted'));
 }
 
 /** A change of the draft; nothing where no editor is open. */

@@ -1,7 +1,7 @@
-import type { Screen, ScreenElement } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
 import { playStep, screenOf } from '../play-truth.ts';
+import { lintScreen } from '../screen-lint.ts';
 import type { TruthStep } from '../task.ts';
 import { notesApp } from './app.ts';
 
@@ -42,62 +42,9 @@ function at(steps: readonly TruthStep[]): InteractiveSource {
   return source;
 }
 
-/** What floats over the rest on purpose. */
-function floats(screen: Screen, element: ScreenElement): boolean {
-  return (
-    element.resourceId.endsWith(':id/new_note') ||
-    element.children.some((child) =>
-      screen.elements[child]?.children.some((inner) =>
-        screen.elements[inner]?.resourceId.endsWith(':id/snackbar_text'),
-      ),
-    )
-  );
-}
-
-function overlaps(screen: Screen): string[] {
-  const found: string[] = [];
-  for (const a of screen.elements) {
-    for (const b of screen.elements) {
-      const beside = a.index < b.index && a.parent === b.parent;
-      const [left, top, right, bottom] = a.bounds;
-      const apart =
-        b.bounds[0] >= right || b.bounds[2] <= left || b.bounds[1] >= bottom || b.bounds[3] <= top;
-      if (!beside || apart || floats(screen, a) || floats(screen, b)) continue;
-      found.push(`${a.resourceId || a.text} ${a.bounds} and ${b.resourceId || b.text} ${b.bounds}`);
-    }
-  }
-  return found;
-}
-
 describe.each(Object.entries(places))('the screen "%s"', (_name, steps) => {
-  it('has no two siblings in the same place', () => {
-    expect(overlaps(screenOf(at(steps)))).toEqual([]);
-  });
-
-  it('lies between the status bar and the navigation bar or keyboard, and no part is without area', () => {
-    const source = at(steps);
-    const floor = source.view().keyboardShown ? 1560 : 2274;
-    for (const { bounds, depth, text, resourceId } of screenOf(source).elements) {
-      const [left, top, right, bottom] = bounds;
-      const name = `${resourceId} ${text} ${bounds}`;
-      expect(right > left && bottom > top, name).toBe(true);
-      if (depth === 0) continue;
-      expect(left >= 0 && top >= 77 && right <= 1080 && bottom <= floor, name).toBe(true);
-    }
-  });
-
-  it('gives everything that can be tapped a name', () => {
-    const { elements } = screenOf(at(steps));
-    const nameless = elements.filter((element) => {
-      const inside = element.children.flatMap((child) => elements[child] ?? []);
-      const named = [element, ...inside].some(
-        ({ text, desc, children }) => text || desc || children.length > 0,
-      );
-      // Of a row at the edge of the list only a strip may be seen, without its text.
-      const whole = element.bounds[3] - element.bounds[1] > 60;
-      return element.clickable && whole && !named;
-    });
-    expect(nameless).toEqual([]);
+  it('is in order: nothing over another, off the screen, cut or without a name', () => {
+    expect(lintScreen(at(steps))).toEqual([]);
   });
 
   it('is the same when it is reached again', () => {

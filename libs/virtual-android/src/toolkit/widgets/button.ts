@@ -47,7 +47,14 @@ export function measureButton<E>(widget: ButtonWidget<E>, space: Space, context:
       };
       return {
         rect,
-        facts: { className: 'android.widget.Button', id: widget.id, text: widget.text, enabled },
+        // A disabled view stays clickable: it takes the touch and does nothing.
+        facts: {
+          className: 'android.widget.Button',
+          id: widget.id,
+          text: widget.text,
+          enabled,
+          clickable: true,
+        },
         onTap: enabled ? widget.onTap : undefined,
         children: [],
         paint: () =>

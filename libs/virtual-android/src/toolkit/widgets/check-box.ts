@@ -12,6 +12,8 @@ export interface CheckBoxWidget<E> extends WidgetBase {
   readonly kind: 'check_box';
   readonly text: string;
   readonly checked: boolean;
+  /** True unless said otherwise; a disabled box ignores taps. */
+  readonly enabled?: boolean;
   readonly onToggle: Signal<E>;
 }
 
@@ -20,11 +22,13 @@ const HEIGHT = dp(48);
 const MARK = dp(20);
 const GAP = dp(14);
 
-function paintMark(left: number, top: number, checked: boolean, theme: Theme): string {
+function paintMark(left: number, top: number, widget: CheckBoxWidget<unknown>, theme: Theme): string {
+  const off = widget.enabled === false;
   const rect = rectOf(left, top, MARK, MARK);
-  return checked
-    ? paintRect(rect, theme.accent, dp(3)) + paintIcon('check', left, top, MARK, theme.onAccent)
-    : paintOutline(rect, theme.muted, dp(3), dp(2));
+  return widget.checked
+    ? paintRect(rect, off ? theme.outline : theme.accent, dp(3)) +
+        paintIcon('check', left, top, MARK, theme.onAccent)
+    : paintOutline(rect, off ? theme.outline : theme.muted, dp(3), dp(2));
 }
 
 export function measureCheckBox<E>(
@@ -44,16 +48,18 @@ export function measureCheckBox<E>(
         text: widget.text,
         checkable: true,
         checked: widget.checked,
+        enabled: widget.enabled !== false,
+        clickable: true,
       },
-      onTap: widget.onToggle,
+      onTap: widget.enabled === false ? undefined : widget.onToggle,
       children: [],
       paint: () =>
-        paintMark(left + dp(2), top + (height - MARK) / 2, widget.checked, context.theme) +
+        paintMark(left + dp(2), top + (height - MARK) / 2, widget, context.theme) +
         paintLines(
           [ellipsize(widget.text, FONT, width - MARK - GAP)],
           left + MARK + GAP,
           top + (height - lineHeight(FONT)) / 2,
-          { font: FONT, colour: context.theme.text },
+          { font: FONT, colour: widget.enabled === false ? context.theme.outline : context.theme.text },
         ),
     }),
   };

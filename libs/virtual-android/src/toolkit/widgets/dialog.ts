@@ -1,12 +1,13 @@
-import { atMost, type Box, type LayoutContext } from '../box.ts';
-import { dp, SCREEN_WIDTH } from '../display.ts';
+import { atMost, type Box, exactly, type LayoutContext } from '../box.ts';
+import { dp, isWide } from '../display.ts';
 import { heightOf, type Rect, rectOf } from '../geometry.ts';
 import { paintRect, paintShadow } from '../paint.ts';
 import { choose, type Signal } from '../signal.ts';
 import type { Widget } from '../widget.ts';
 
 interface DialogButton<E> {
-  readonly text: string;
+  /** "OK" and "Cancel" unless given. */
+  readonly text?: string;
   /** Null only closes the dialog. */
   readonly onTap: Signal<E> | null;
   readonly danger?: boolean;
@@ -24,37 +25,43 @@ export interface DialogSpec<E> {
   readonly onCancel?: Signal<E>;
 }
 
-const WIDTH = SCREEN_WIDTH - dp(72);
 const RADIUS = dp(24);
+const GAP = 14;
 
-function dialogButton<E>(button: DialogButton<E>, id: string): Widget<E> {
-  const { text, onTap, danger = false } = button;
+function dialogButton<E>(button: DialogButton<E>, id: string, word: string): Widget<E> {
+  const { text = word, onTap, danger = false } = button;
   return { kind: 'button', id, text, look: 'text', danger, onTap: choose(onTap) };
 }
 
-/** Title, message, content and buttons, with the resource names of Android's own alerts. */
-function dialogBody<E>(spec: DialogSpec<E>): Widget<E> {
+/** Message and content; in a scroll container where the screen is too low for them. */
+function dialogMiddle<E>(spec: DialogSpec<E>, tight: boolean): readonly Widget<E>[] {
   const message: Widget<E>[] =
     spec.message === undefined
       ? []
       : [{ kind: 'text', id: 'android:id/message', text: spec.message, colour: 'muted' }];
+  const children = [...message, ...(spec.content ? [spec.content] : [])];
+  if (!tight) return children;
+  return [{ kind: 'scroll', id: 'scrollView', grow: true, child: { kind: 'column', gap: GAP, children } }];
+}
+
+/** Title, message, content and buttons, with the resource names of Android's own alerts. */
+function dialogBody<E>(spec: DialogSpec<E>, tight: boolean, { words }: LayoutContext): Widget<E> {
   return {
     kind: 'column',
     id: 'parentPanel',
     padding: [24, 20],
-    gap: 14,
+    gap: GAP,
     children: [
       { kind: 'text', id: 'alertTitle', text: spec.title, style: 'headline', size: 19 },
-      ...message,
-      ...(spec.content ? [spec.content] : []),
+      ...dialogMiddle(spec, tight),
       {
         kind: 'row',
         id: 'buttonPanel',
         gap: 8,
         children: [
           { kind: 'spacer', grow: true },
-          ...(spec.negative ? [dialogButton(spec.negative, 'android:id/button2')] : []),
-          dialogButton(spec.positive, 'android:id/button1'),
+          ...(spec.negative ? [dialogButton(spec.negative, 'android:id/button2', words.cancel)] : []),
+          dialogButton(spec.positive, 'android:id/button1', words.ok),
         ],
       },
     ],
@@ -63,9 +70,14 @@ function dialogBody<E>(spec: DialogSpec<E>): Widget<E> {
 
 /** The dialog's window, in the middle of the area that the keyboard leaves. */
 export function layoutDialog<E>(spec: DialogSpec<E>, area: Rect, context: LayoutContext): Box<E> {
-  const space = { ...atMost(WIDTH, heightOf(area) - dp(32)), minWidth: WIDTH };
-  const body = context.measure(dialogBody(spec), space);
-  const left = Math.round((SCREEN_WIDTH - body.width) / 2);
+  const { display } = context;
+  // Android's alerts take 65 % of a wide screen (`dialog_min_width_major`).
+  const width = isWide(display) ? Math.round(display.width * 0.65) : display.width - dp(72);
+  const most = heightOf(area) - dp(32);
+  const natural = context.measure(dialogBody(spec, false, context), { ...atMost(width), minWidth: width });
+  const body =
+    natural.height <= most ? natural : context.measure(dialogBody(spec, true, context), exactly(width, most));
+  const left = Math.round((display.width - body.width) / 2);
   const top = Math.round((area.top + area.bottom - body.height) / 2);
   const rect = rectOf(left, top, body.width, body.height);
   return {

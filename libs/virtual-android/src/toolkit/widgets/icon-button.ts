@@ -4,6 +4,7 @@ import { rectOf } from '../geometry.ts';
 import type { IconName } from '../icons.ts';
 import { paintIcon } from '../paint.ts';
 import type { Signal } from '../signal.ts';
+import type { Theme } from '../theme.ts';
 import type { WidgetBase } from '../widget.ts';
 
 /** A button with a picture on it; `desc` is its name for those who cannot see it. */
@@ -13,11 +14,20 @@ export interface IconButtonWidget<E> extends WidgetBase {
   readonly desc: string;
   /** `android.widget.ImageButton` unless said otherwise: toolbars report their actions as plain buttons. */
   readonly className?: string;
+  /** Shown tinted, as a favourite that is set; nodes say it as `selected`. */
+  readonly selected?: boolean;
+  /** True unless said otherwise; a disabled button ignores taps. */
+  readonly enabled?: boolean;
   readonly onTap: Signal<E>;
 }
 
 const SIZE = dp(48);
 const ICON = dp(24);
+
+function colourOf<E>({ selected, enabled }: IconButtonWidget<E>, theme: Theme): string {
+  if (enabled === false) return theme.outline;
+  return selected ? theme.accent : theme.text;
+}
 
 export function measureIconButton<E>(
   widget: IconButtonWidget<E>,
@@ -34,8 +44,11 @@ export function measureIconButton<E>(
         className: widget.className ?? 'android.widget.ImageButton',
         id: widget.id,
         desc: widget.desc,
+        selected: widget.selected ?? false,
+        enabled: widget.enabled !== false,
+        clickable: true,
       },
-      onTap: widget.onTap,
+      onTap: widget.enabled === false ? undefined : widget.onTap,
       children: [],
       paint: () =>
         paintIcon(
@@ -43,7 +56,7 @@ export function measureIconButton<E>(
           left + (width - ICON) / 2,
           top + (height - ICON) / 2,
           ICON,
-          context.theme.text,
+          colourOf(widget, context.theme),
         ),
     }),
   };

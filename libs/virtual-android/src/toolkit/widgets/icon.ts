@@ -11,6 +11,9 @@ export interface IconWidget extends WidgetBase {
   readonly icon: IconName;
   /** Density-independent pixels; 24 unless said otherwise. */
   readonly size?: number;
+  /** Muted unless said otherwise. */
+  readonly colour?: 'text' | 'muted' | 'accent' | 'danger';
+  readonly desc?: string;
   /** Colour of a disc behind the icon, which is then white. */
   readonly disc?: string;
 }
@@ -23,10 +26,11 @@ export function measureIcon<E>(widget: IconWidget, space: Space, context: Layout
     height,
     place: (left, top) => ({
       rect: rectOf(left, top, width, height),
-      facts: { className: 'android.widget.ImageView', id: widget.id },
+      facts: { className: 'android.widget.ImageView', id: widget.id, desc: widget.desc },
       children: [],
       paint: () => {
-        if (widget.disc === undefined) return paintIcon(widget.icon, left, top, size, context.theme.muted);
+        if (widget.disc === undefined)
+          return paintIcon(widget.icon, left, top, size, context.theme[widget.colour ?? 'muted']);
         const inner = Math.round(size * 0.54);
         const inset = (size - inner) / 2;
         return (

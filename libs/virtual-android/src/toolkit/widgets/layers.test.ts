@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../box.ts';
-import { contentArea, SCREEN, SCREEN_WIDTH } from '../display.ts';
+import { contentArea, displayOf, screenRect, UPRIGHT } from '../display.ts';
 import { intersection, isInside, widthOf } from '../geometry.ts';
 import { boxesOf } from '../hit.ts';
 import { layoutContext } from '../layout-context.fixture.ts';
@@ -24,16 +24,16 @@ describe('a dialog', () => {
 
   it('stands in the middle of the area it is given', () => {
     for (const keyboard of [false, true]) {
-      const area = contentArea(keyboard);
+      const area = contentArea(UPRIGHT, keyboard);
       const { rect } = layoutDialog(spec, area, context);
       expect(isInside(rect, area)).toBe(true);
-      expect(rect.left).toBe(SCREEN_WIDTH - rect.right);
+      expect(rect.left).toBe(UPRIGHT.width - rect.right);
       expect(Math.abs(rect.top - area.top - (area.bottom - rect.bottom))).toBeLessThanOrEqual(1);
     }
   });
 
   it('has the resource names that Android gives to alerts', () => {
-    const ids = idsOf(layoutDialog(spec, SCREEN, context));
+    const ids = idsOf(layoutDialog(spec, screenRect(UPRIGHT), context));
     expect(ids).toEqual(
       expect.arrayContaining([
         'alertTitle',
@@ -45,7 +45,7 @@ describe('a dialog', () => {
   });
 
   it('has its buttons beside each other at the right, the positive one last', () => {
-    const [no, yes] = buttonsOf(layoutDialog(spec, SCREEN, context));
+    const [no, yes] = buttonsOf(layoutDialog(spec, screenRect(UPRIGHT), context));
     expect([no?.facts?.text, yes?.facts?.text]).toEqual(['No', 'Yes']);
     expect(no && yes && intersection(no.rect, yes.rect)).toBeNull();
     expect(no?.onTap).toEqual({ nav: 'choose', signal: null });
@@ -53,16 +53,46 @@ describe('a dialog', () => {
   });
 
   it('does without message and second button', () => {
-    const box = layoutDialog<never>({ title: 'T', positive: { text: 'OK', onTap: null } }, SCREEN, context);
+    const box = layoutDialog<never>(
+      { title: 'T', positive: { text: 'OK', onTap: null } },
+      screenRect(UPRIGHT),
+      context,
+    );
     expect(buttonsOf(box)).toHaveLength(1);
     expect(idsOf(box)).not.toContain('android:id/message');
   });
 
   it('shows further content between message and buttons', () => {
     const content = { kind: 'text', id: 'extra', text: 'More' } as const;
-    const ids = idsOf(layoutDialog({ ...spec, content }, SCREEN, context));
+    const ids = idsOf(layoutDialog({ ...spec, content }, screenRect(UPRIGHT), context));
     expect(ids.indexOf('extra')).toBeGreaterThan(ids.indexOf('android:id/message'));
     expect(ids.indexOf('extra')).toBeLessThan(ids.indexOf('buttonPanel'));
+  });
+});
+
+describe('a dialog that is too tall for the screen', () => {
+  const aside = layoutContext({ display: displayOf(1) });
+  const spec: DialogSpec<never> = {
+    title: 'Title',
+    message: 'A message that says what is about to happen. '.repeat(40),
+    positive: { onTap: pop },
+    negative: { onTap: null },
+  };
+
+  it('scrolls its message and keeps title and buttons in sight', () => {
+    const area = contentArea(displayOf(1), false);
+    const box = layoutDialog(spec, area, aside);
+    expect(isInside(box.rect, area)).toBe(true);
+    const scrolls = [...boxesOf(box)].filter(({ scroll }) => scroll !== undefined);
+    expect(scrolls.map(({ scroll }) => (scroll?.max ?? 0) > 0)).toEqual([true]);
+    for (const button of buttonsOf(box)) expect(isInside(button.rect, box.rect)).toBe(true);
+  });
+
+  it("has the system's words on buttons without a text", () => {
+    const texts = buttonsOf(layoutDialog(spec, contentArea(UPRIGHT, false), context)).map(
+      ({ facts }) => facts?.text,
+    );
+    expect(texts).toEqual(['Cancel', 'OK']);
   });
 });
 
@@ -82,7 +112,14 @@ describe('a menu', () => {
     const wide = layoutMenu<never>([item('An item with a rather long name')], context);
     const huge = layoutMenu<never>([item('An endless item '.repeat(20))], context);
     expect(widthOf(wide.rect)).toBeGreaterThan(widthOf(narrow.rect));
-    expect(isInside(huge.rect, SCREEN)).toBe(true);
+    expect(isInside(huge.rect, screenRect(UPRIGHT))).toBe(true);
+  });
+
+  it('scrolls where it is too long for the screen', () => {
+    const many = Array.from({ length: 40 }, (_, i) => item(`Item ${i}`));
+    const box = layoutMenu<never>(many, context);
+    expect(isInside(box.rect, contentArea(UPRIGHT, false))).toBe(true);
+    expect(box.children[0]?.scroll?.max).toBeGreaterThan(0);
   });
 });
 

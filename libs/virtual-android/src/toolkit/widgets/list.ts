@@ -1,6 +1,7 @@
 import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
 import { dp } from '../display.ts';
 import { clamp, intersection, rectOf } from '../geometry.ts';
+import type { Signal } from '../signal.ts';
 import { insetsOf, type Padding, placeDown, total } from '../stack.ts';
 import type { Widget, WidgetBase } from '../widget.ts';
 
@@ -14,6 +15,10 @@ export interface ListWidget<E> extends WidgetBase {
   readonly gap?: number;
   /** Free room after the last row, so that it can be moved out from under a floating button. */
   readonly endRoom?: number;
+  /** Shows its end first, and again whenever there is a new row, as a conversation does (`stackFromEnd`). */
+  readonly fromEnd?: boolean;
+  /** A pull down from the very top, as `SwipeRefreshLayout` has it. */
+  readonly onPull?: Signal<E>;
 }
 
 export function measureList<E>(widget: ListWidget<E>, space: Space, context: LayoutContext): Measured<E> {
@@ -41,7 +46,10 @@ export function measureList<E>(widget: ListWidget<E>, space: Space, context: Lay
     place(left, top): Box<E> {
       const rect = rectOf(left, top, width, height);
       const max = Math.max(0, content - height);
-      const offset = clamp(context.scroll[widget.id] ?? 0, 0, max);
+      // With a key for each length, what was scrolled is forgotten when a row comes.
+      const key = widget.fromEnd ? `${widget.id}:${rows.length}` : widget.id;
+      const offset = clamp(context.scroll[key] ?? (widget.fromEnd ? max : 0), 0, max);
+      const { onPull } = widget;
       const boxes = placeDown(rows, {
         left: left + insets.x,
         top: top + insets.y - offset,
@@ -56,7 +64,11 @@ export function measureList<E>(widget: ListWidget<E>, space: Space, context: Lay
           id: widget.id,
           focusable: true,
         },
-        scroll: { key: widget.id, offset, max },
+        scroll: { key, offset, max },
+        onSwipe:
+          onPull === undefined || offset > 0
+            ? undefined
+            : (direction) => (direction === 'down' ? onPull : null),
         children: boxes.filter((box) => intersection(box.rect, rect) !== null),
       };
     },

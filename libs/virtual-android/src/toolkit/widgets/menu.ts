@@ -1,6 +1,6 @@
 import { type Box, exactly, type LayoutContext } from '../box.ts';
-import { dp, SCREEN_WIDTH, STATUS_BAR_HEIGHT, sp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
+import { contentArea, dp, sp } from '../display.ts';
+import { clamp, rectOf } from '../geometry.ts';
 import { paintRect, paintShadow } from '../paint.ts';
 import { choose } from '../signal.ts';
 import { textWidth } from '../text-metrics.ts';
@@ -10,6 +10,8 @@ import type { MenuItem } from './toolbar.ts';
 const ROW_HEIGHT = dp(50);
 const MARGIN = dp(8);
 const PADDING = 16;
+/** No widget's id has a colon without a package. */
+const SCROLL_KEY = ':menu';
 
 function menuRow<E>(item: MenuItem<E>): Widget<E> {
   return {
@@ -20,21 +22,28 @@ function menuRow<E>(item: MenuItem<E>): Widget<E> {
   };
 }
 
-/** The window of an overflow menu, below the upper right corner. */
+/** The window of an overflow menu, below the upper right corner; it scrolls where the screen is too low for it. */
 export function layoutMenu<E>(items: readonly MenuItem<E>[], context: LayoutContext): Box<E> {
+  const area = contentArea(context.display, false);
   const widest = Math.max(dp(120), ...items.map((item) => textWidth(item.text, { size: sp(15) })));
-  const width = Math.ceil(Math.min(widest + 2 * dp(PADDING), SCREEN_WIDTH - 2 * MARGIN));
-  const height = items.length * ROW_HEIGHT + 2 * MARGIN;
-  const left = SCREEN_WIDTH - width - MARGIN;
-  const top = STATUS_BAR_HEIGHT + MARGIN;
+  const width = Math.ceil(Math.min(widest + 2 * dp(PADDING), context.display.width - 2 * MARGIN));
+  const content = items.length * ROW_HEIGHT + 2 * MARGIN;
+  const height = Math.min(content, area.bottom - area.top - 2 * MARGIN);
+  const max = content - height;
+  const offset = clamp(context.scroll[SCROLL_KEY] ?? 0, 0, max);
+  const left = context.display.width - width - MARGIN;
+  const top = area.top + MARGIN;
   const rect = rectOf(left, top, width, height);
   const rows = items.map((item, i) =>
-    context.measure(menuRow(item), exactly(width, ROW_HEIGHT)).place(left, top + MARGIN + i * ROW_HEIGHT),
+    context
+      .measure(menuRow(item), exactly(width, ROW_HEIGHT))
+      .place(left, top + MARGIN - offset + i * ROW_HEIGHT),
   );
+  const facts = { className: 'android.widget.ListView', focusable: true };
   return {
     rect,
     facts: { className: 'android.widget.FrameLayout' },
-    children: [{ rect, facts: { className: 'android.widget.ListView', focusable: true }, children: rows }],
+    children: [{ rect, facts, scroll: { key: SCROLL_KEY, offset, max }, children: rows }],
     paint: () => paintShadow(rect, dp(8)) + paintRect(rect, context.theme.surface, dp(8)),
   };
 }

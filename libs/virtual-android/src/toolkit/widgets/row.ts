@@ -6,7 +6,7 @@ import type { Signal } from '../signal.ts';
 import { type Axis, insetsOf, measureAlong, type Padding, shrink, total } from '../stack.ts';
 import type { Widget, WidgetBase } from '../widget.ts';
 
-/** Children beside each other, centred upright; as wide as it may be. */
+/** Children beside each other, centred upright; as wide as it may be, unless it is to hug them. */
 export interface RowWidget<E> extends WidgetBase {
   readonly kind: 'row';
   readonly children: readonly Widget<E>[];
@@ -14,6 +14,8 @@ export interface RowWidget<E> extends WidgetBase {
   /** Between the children, in density-independent pixels. */
   readonly gap?: number;
   readonly ground?: Ground;
+  /** As wide as its children only (`wrap_content`). */
+  readonly hug?: boolean;
   readonly className?: string;
   readonly onTap?: Signal<E>;
   readonly onLongTap?: Signal<E>;
@@ -35,7 +37,8 @@ export function measureRow<E>(widget: RowWidget<E>, space: Space, context: Layou
     children.map((child) => child.width),
     axis.gap,
   );
-  const wide = Number.isFinite(space.maxWidth) ? space.maxWidth : used + 2 * insets.x;
+  const fills = !widget.hug && Number.isFinite(space.maxWidth);
+  const wide = fills ? space.maxWidth : used + 2 * insets.x;
   const { width, height } = fit(wide, tallest + 2 * insets.y, space);
 
   return {

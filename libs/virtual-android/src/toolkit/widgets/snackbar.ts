@@ -1,25 +1,24 @@
 import { atMost, type LayoutContext, type Measured } from '../box.ts';
-import { dp, SCREEN_WIDTH } from '../display.ts';
+import { dp } from '../display.ts';
 import { rectOf } from '../geometry.ts';
 import { paintRect, paintShadow } from '../paint.ts';
 
-const WIDTH = SCREEN_WIDTH - dp(24);
-
 /** The short message at the bottom of a screen. */
 export function measureSnackbar<E>(text: string, context: LayoutContext): Measured<E> {
+  const width = context.display.width - dp(24);
   const label = context.measure<E>(
     {
       kind: 'row',
       padding: [16, 14],
       children: [{ kind: 'text', id: 'snackbar_text', text, colour: 'onMessage', maxLines: 2, grow: true }],
     },
-    atMost(WIDTH),
+    atMost(width),
   );
   return {
-    width: WIDTH,
+    width,
     height: label.height,
     place(left, top) {
-      const rect = rectOf(left, top, WIDTH, label.height);
+      const rect = rectOf(left, top, width, label.height);
       return {
         rect,
         facts: { className: 'android.widget.FrameLayout' },

@@ -1,10 +1,10 @@
 import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
 import { dp } from '../display.ts';
 import { rectOf } from '../geometry.ts';
-import { paintCircle, paintOutline, paintRect } from '../paint.ts';
 import type { Signal } from '../signal.ts';
 import type { Theme } from '../theme.ts';
 import type { Widget, WidgetBase } from '../widget.ts';
+import { paintSwitch, SWITCH } from './switch.ts';
 
 /** A setting that is on or off: the row takes the tap, its switch shows the state. */
 export interface SwitchRowWidget<E> extends WidgetBase {
@@ -15,24 +15,16 @@ export interface SwitchRowWidget<E> extends WidgetBase {
   readonly onToggle: Signal<E>;
 }
 
-const SWITCH = { width: dp(52), height: dp(32) };
 const PADDING = { x: dp(20), y: dp(14) };
 
 /** The switch itself: it shows the state and takes no tap, as in Android's settings. */
 function switchBox(left: number, top: number, checked: boolean, theme: Theme): Box<never> {
   const rect = rectOf(left, top, SWITCH.width, SWITCH.height);
-  const radius = SWITCH.height / 2;
   return {
     rect,
     facts: { className: 'android.widget.Switch', id: 'android:id/switch_widget', checkable: true, checked },
     children: [],
-    paint: () =>
-      checked
-        ? paintRect(rect, theme.accent, radius) +
-          paintCircle(rect.right - radius, top + radius, dp(12), theme.onAccent)
-        : paintRect(rect, theme.surface, radius) +
-          paintOutline(rect, theme.muted, radius, dp(2)) +
-          paintCircle(left + radius, top + radius, dp(8), theme.muted),
+    paint: () => paintSwitch(left, top, checked, theme),
   };
 }
 

@@ -1,4 +1,12 @@
-import { type Box, type Focus, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import {
+  type Box,
+  type Field,
+  type Focus,
+  fit,
+  type LayoutContext,
+  type Measured,
+  type Space,
+} from '../box.ts';
 import { dp, sp } from '../display.ts';
 import { type Rect, rectOf } from '../geometry.ts';
 import { paintLines, paintOutline, paintRect } from '../paint.ts';
@@ -15,7 +23,12 @@ export interface TextInputWidget<E> extends WidgetBase {
   /** What an empty field shows, and reports as its text as Android does. */
   readonly hint: string;
   readonly multiline?: boolean;
+  /** Masked by dots, in the picture and in what a dump says. */
   readonly password?: boolean;
+  /** Numbers take digits only; the others take everything. */
+  readonly inputType?: 'text' | 'number' | 'email';
+  /** True unless said otherwise; a disabled field takes no focus. */
+  readonly enabled?: boolean;
   /** Without a frame, as in an editor or a toolbar. */
   readonly plain?: boolean;
   readonly size?: number;
@@ -32,6 +45,8 @@ interface Content {
   /** What is visible is the hint. */
   readonly empty: boolean;
 }
+
+const DIGITS_ONLY = (typed: string): string => typed.replace(/\D/g, '');
 
 const FRAMED = { x: dp(16), y: dp(15) };
 const PLAIN = { x: 0, y: dp(6) };
@@ -58,15 +73,26 @@ function paintInput(
   content: Content,
   rect: Rect,
   inner: Rect,
-  style: { focus: Focus | null; plain: boolean; theme: Theme },
+  style: { focus: Focus | null; plain: boolean; enabled: boolean; theme: Theme },
 ): string {
-  const { focus, plain, theme } = style;
+  const { focus, plain, enabled, theme } = style;
   const frame = plain
     ? ''
     : paintOutline(rect, focus ? theme.accent : theme.outline, dp(6), focus ? dp(2) : dp(1));
-  const colour = content.empty ? theme.muted : theme.text;
+  const colour = !enabled ? theme.outline : content.empty ? theme.muted : theme.text;
   const text = paintLines(content.lines, inner.left, inner.top, { font: content.font, colour });
   return frame + text + (focus ? paintCaret(content, focus, inner, theme) : '');
+}
+
+function fieldOf<E>(widget: TextInputWidget<E>): Field<E> {
+  return {
+    key: widget.id,
+    value: widget.value,
+    multiline: widget.multiline === true,
+    accept: widget.inputType === 'number' ? DIGITS_ONLY : undefined,
+    onText: widget.onText,
+    onSubmit: widget.onSubmit,
+  };
 }
 
 export function measureTextInput<E>(
@@ -94,6 +120,7 @@ export function measureTextInput<E>(
       const rect = rectOf(left, top, width, height);
       const inner = rectOf(left + inset.x, top + inset.y, width - 2 * inset.x, height - 2 * inset.y);
       const plain = widget.plain === true;
+      const enabled = widget.enabled !== false;
       return {
         rect,
         facts: {
@@ -102,17 +129,13 @@ export function measureTextInput<E>(
           text: shown,
           hint: widget.hint,
           password: widget.password === true,
+          enabled,
+          clickable: true,
         },
-        field: {
-          key: widget.id,
-          value: widget.value,
-          multiline: widget.multiline === true,
-          onText: widget.onText,
-          onSubmit: widget.onSubmit,
-        },
+        ...(enabled ? { field: fieldOf(widget) } : {}),
         focused: focus !== null,
         children: [],
-        paint: () => paintInput(content, rect, inner, { focus, plain, theme: context.theme }),
+        paint: () => paintInput(content, rect, inner, { focus, plain, enabled, theme: context.theme }),
       };
     },
   };

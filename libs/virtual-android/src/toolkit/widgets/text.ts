@@ -7,7 +7,8 @@ import { type Font, lineHeight, textWidth, wrapText } from '../text-metrics.ts';
 import type { Theme } from '../theme.ts';
 import type { WidgetBase } from '../widget.ts';
 
-const STYLES = {
+/** Font sizes in scaled pixels. */
+export const STYLES = {
   headline: { size: 22, bold: false },
   title: { size: 16, bold: true },
   body: { size: 15, bold: false },
@@ -16,7 +17,7 @@ const STYLES = {
 } as const;
 
 export type TextStyle = keyof typeof STYLES;
-type TextColour = 'text' | 'muted' | 'accent' | 'danger' | 'onMessage';
+type TextColour = 'text' | 'muted' | 'accent' | 'danger' | 'onMessage' | 'onAccent';
 
 /** Text that cannot be changed; wraps, and ends in an ellipsis after `maxLines`. */
 export interface TextWidget<E> extends WidgetBase {

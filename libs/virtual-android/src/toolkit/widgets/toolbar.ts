@@ -41,7 +41,7 @@ export function measureToolbar<E>(
   context: LayoutContext,
 ): Measured<E> {
   const up: Widget<E>[] = widget.up
-    ? [{ kind: 'icon_button', icon: 'back', desc: 'Navigate up', onTap: goBack }]
+    ? [{ kind: 'icon_button', icon: 'back', desc: context.words.navigateUp, onTap: goBack }]
     : [{ kind: 'spacer', size: 12 }];
   const actions = (widget.actions ?? []).map(
     (action): Widget<E> => ({ kind: 'icon_button', className: 'android.widget.Button', ...action }),
@@ -51,7 +51,7 @@ export function measureToolbar<E>(
         {
           kind: 'icon_button',
           icon: 'more',
-          desc: 'More options',
+          desc: context.words.moreOptions,
           className: 'android.widget.ImageView',
           onTap: openMenu,
         },

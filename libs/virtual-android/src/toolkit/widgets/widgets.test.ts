@@ -19,8 +19,63 @@ const input = (more: object): Widget<never> => ({
   ...more,
 });
 
+const keypad = (labels: 'text' | 'none'): Widget<never> => ({
+  kind: 'keypad',
+  id: 'k',
+  digits: [...'1234567890'],
+  onDigit: () => pop,
+  onDelete: pop,
+  labels,
+});
+
 const samples: Readonly<Record<string, readonly [Widget<never>, className: string]>> = {
   button: [{ kind: 'button', text: 'Go', onTap: pop }, 'android.widget.Button'],
+  canvas: [{ kind: 'canvas', id: 'c', draw: () => '<path d="M0 0"/>' }, 'android.view.View'],
+  chip: [{ kind: 'chip', text: 'New', selected: true, onTap: pop }, 'android.widget.CompoundButton'],
+  compose: [
+    { kind: 'compose', child: { kind: 'button', text: 'Go', onTap: pop } },
+    'androidx.compose.ui.platform.ComposeView',
+  ],
+  date_picker: [
+    {
+      kind: 'date_picker',
+      id: 'd',
+      shown: { year: 2026, month: 3 },
+      selected: { year: 2026, month: 3, day: 12 },
+      onDay: () => pop,
+      onMonth: () => pop,
+      locale: 'en-GB',
+    },
+    'android.widget.DatePicker',
+  ],
+  image: [
+    { kind: 'image', desc: 'A dot', width: 80, height: 60, draw: () => '<path d="M0 0"/>' },
+    'android.widget.ImageView',
+  ],
+  keypad: [keypad('text'), 'android.widget.GridLayout'],
+  keypad_without_labels: [keypad('none'), 'android.view.View'],
+  link_text: [{ kind: 'link_text', parts: [{ text: 'a' }] }, 'android.widget.TextView'],
+  number_picker: [
+    { kind: 'number_picker', id: 'n', value: 2, min: 1, max: 3, onChange: () => pop },
+    'android.widget.NumberPicker',
+  ],
+  pin_dots: [{ kind: 'pin_dots', id: 'p', length: 6, filled: 2 }, 'android.view.View'],
+  progress: [{ kind: 'progress' }, 'android.widget.ProgressBar'],
+  progress_bar: [{ kind: 'progress_bar', value: 0.4 }, 'android.widget.ProgressBar'],
+  slider: [{ kind: 'slider', id: 's', value: 0.4, onChange: () => pop }, 'android.widget.SeekBar'],
+  switch: [{ kind: 'switch', id: 's', checked: true, onTap: pop }, 'android.widget.Switch'],
+  tabs: [
+    { kind: 'tabs', id: 't', selected: 0, tabs: ['A', 'B'].map((text) => ({ text, onTap: pop })) },
+    'android.widget.HorizontalScrollView',
+  ],
+  time_picker: [
+    { kind: 'time_picker', id: 't', hour: 9, minute: 5, onTime: () => pop },
+    'android.widget.TimePicker',
+  ],
+  web_view: [
+    { kind: 'web_view', url: 'https://a.example', title: 'A', children: [{ kind: 'text', text: 'Hi' }] },
+    'android.webkit.WebView',
+  ],
   check_box: [{ kind: 'check_box', text: 'On', checked: true, onToggle: pop }, 'android.widget.CheckBox'],
   column: [{ kind: 'column', children: [] }, 'android.widget.LinearLayout'],
   fab: [{ kind: 'fab', icon: 'add', desc: 'Add', onTap: pop }, 'android.widget.ImageButton'],
@@ -61,14 +116,21 @@ describe.each(Object.entries(samples))('%s', (_kind, [widget, className]) => {
 });
 
 describe('what can be tapped', () => {
-  it.each(['button', 'icon_button', 'fab', 'check_box', 'switch_row'] as const)(
-    '%s is large enough for a finger',
-    (kind) => {
-      const [widget] = samples[kind] ?? [];
-      const box = widget && [...boxesOf(place(widget))].find(({ onTap }) => onTap !== undefined);
-      expect(box && heightOf(box.rect)).toBeGreaterThanOrEqual(dp(40));
-    },
-  );
+  it.each([
+    'button',
+    'icon_button',
+    'fab',
+    'check_box',
+    'switch_row',
+    'switch',
+    'chip',
+    'tabs',
+    'number_picker',
+  ] as const)('%s is large enough for a finger', (kind) => {
+    const [widget] = samples[kind] ?? [];
+    const box = widget && [...boxesOf(place(widget))].find(({ onTap }) => onTap !== undefined);
+    expect(box && heightOf(box.rect)).toBeGreaterThanOrEqual(dp(40));
+  });
 });
 
 describe('a switch row', () => {

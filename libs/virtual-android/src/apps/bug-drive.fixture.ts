@@ -1,0 +1,55 @@
+import type { VirtualApp } from '../toolkit/app.ts';
+import { recordingPhone } from '../toolkit/gadget.fixture.ts';
+import { createInteractiveSource } from '../toolkit/interactive-source.ts';
+import { playStep, screenOf } from './play-truth.ts';
+import { lintScreen } from './screen-lint.ts';
+import type { TruthStep } from './task.ts';
+
+/** An app with some of its bugs, on a phone that writes down what it is told. */
+export function driveApp(app: VirtualApp, ...bugs: string[]) {
+  const { packageName } = app.tile;
+  const name = packageName.slice(packageName.lastIndexOf('.') + 1);
+  const source = createInteractiveSource({
+    apps: [app],
+    start: packageName,
+    bugs: bugs.map((bug) => `${name}:${bug}`),
+  });
+  const { phone, signals } = recordingPhone();
+  source.attach?.(phone);
+  return {
+    source,
+    signals,
+    play: (...steps: readonly TruthStep[]): void => {
+      for (const step of steps) playStep(source, step);
+    },
+    /** The texts of all elements with this id. */
+    shown: (id: string): readonly string[] =>
+      screenOf(source).elements.flatMap(({ resourceId, text }) =>
+        resourceId.endsWith(`:id/${id}`) ? [text] : [],
+      ),
+    place: () => source.view().activity.slice(packageName.length + 2),
+    faults: (unnamed: readonly string[] = []) => lintScreen(source, unnamed),
+    state: (): unknown => source.state(packageName),
+  };
+}
+
+/** Drives one app with and without a bug; its state comes as what it is, by the app's own guard. */
+export function bugsOf<S>(app: VirtualApp, isState: (value: unknown) => value is S) {
+  const drive = (...bugs: string[]) => {
+    const driven = driveApp(app, ...bugs);
+    const state = (): S => {
+      const value = driven.state();
+      if (!isState(value)) throw new Error(`not the state of ${app.tile.packageName}`);
+      return value;
+    };
+    return { ...driven, state };
+  };
+  /** The same steps in the app as it should be, and with the bug. */
+  const both = (bug: string, steps: readonly TruthStep[]) => {
+    const [right, wrong] = [drive(), drive(bug)];
+    right.play(...steps);
+    wrong.play(...steps);
+    return { right, wrong };
+  };
+  return { drive, both };
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
+import { hideKeyboard, pop, push, showDialog, snackbar } from '../../toolkit/signal.ts';
+import { monthOf } from './days.ts';
+import { draftError, draftOf, factsOf, newDraft, savedEvent, withStart } from './draft.ts';
+import { CONFIRM_DISCARD, EDITOR } from './names.ts';
+import { occurrenceAt } from './occurrences.ts';
+import type { CalendarState, EventDraft } from './state.ts';
+
+type CalendarReaction = Reaction<CalendarState>;
+
+/** An empty editor for the day that is chosen. */
+export function startEvent(state: CalendarState, env: AppEnv): CalendarReaction {
+  return react({ ...state, draft: newDraft(state, state.selected, env.now) }, push(EDITOR));
+}
+
+export function editOpened(state: CalendarState): CalendarReaction {
+  const found = occurrenceAt(state, state.opened);
+  if (found === undefined) return react(state);
+  return react({ ...state, draft: draftOf(found.event) }, push(EDITOR));
+}
+
+/** A change of what stands in the editor; what was wrong before is looked at again when it is saved. */
+export function changeDraft(state: CalendarState, change: Partial<EventDraft>): CalendarReaction {
+  if (state.draft === null) return react(state);
+  return react({ ...state, draft: { ...state.draft, error: null, ...change } });
+}
+
+export function setStart(state: CalendarState, minute: number): CalendarReaction {
+  return react(state.draft === null ? state : { ...state, draft: withStart(state.draft, minute) });
+}
+
+/** Saves the draft, and the calendar shows the day that it is on. */
+export function saveDraft(state: CalendarState, env: AppEnv): CalendarReaction {
+  const { draft } = state;
+  if (draft === null) return react(state);
+  const error = draftError(draft);
+  if (error !== null) return react({ ...state, draft: { ...draft, error } }, hideKeyboard);
+  const before = state.events.find(({ id }) => id === draft.id);
+  const event = savedEvent(draft, before, { id: state.nextId, now: env.now });
+  const saved = {
+    ...state,
+    draft: null,
+    events: [...state.events.filter((other) => other !== before), event],
+    nextId: before === undefined ? state.nextId + 1 : state.nextId,
+    opened: before === undefined ? state.opened : { id: event.id, day: event.day },
+    selected: event.day,
+    shown: monthOf(event.day),
+  };
+  return react(saved, pop, snackbar(before === undefined ? 'Event saved' : 'Changes saved'));
+}
+
+/** An editor in which nothing was changed is left at once; else the user is asked. */
+export function leaveEditor(state: CalendarState, env: AppEnv): CalendarReaction {
+  const { draft } = state;
+  if (draft === null) return react(state, pop);
+  const event = state.events.find(({ id }) => id === draft.id);
+  // The clock may have moved on to another hour since: then a new draft counts as changed, and asking does no harm.
+  const untouched = event === undefined ? newDraft(state, state.selected, env.now) : event;
+  if (!isDeepStrictEqual(factsOf(draft), factsOf(untouched)))
+    return react(state, showDialog(CONFIRM_DISCARD));
+  return react({ ...state, draft: null }, pop);
+}

@@ -1,0 +1,53 @@
+import { monthAfter, type YearMonth } from '../../toolkit/widgets/calendar-month.ts';
+import type { TaskLocator, TruthStep } from '../task.ts';
+import { click, type } from '../truth-steps.ts';
+import { type Day, dateOf, monthOf } from './days.ts';
+
+export const save = click({ id: 'action_save' });
+
+const isSame = (a: YearMonth, b: YearMonth): boolean => a.year === b.year && a.month === b.month;
+
+/** A year is as far as anybody turns a calendar. */
+const MOST_MONTHS = 12;
+
+/** So many taps on the arrow bring the month of `to`; both arrows are tried, for `to` may be earlier. */
+function turns(from: Day, to: Day, next: TaskLocator, previous: TaskLocator): readonly TruthStep[] {
+  const steps = Array.from({ length: 2 * MOST_MONTHS + 1 }, (_, i) => i - MOST_MONTHS);
+  const by = steps.find((months) => isSame(monthAfter(monthOf(from), months), monthOf(to))) ?? 0;
+  return Array.from({ length: Math.abs(by) }, () => click(by > 0 ? next : previous));
+}
+
+/** Chooses a day in an open date picker that shows the month of `from`. */
+export const pickDay = (from: Day, to: Day): readonly TruthStep[] => [
+  ...turns(from, to, { id: 'android:id/next' }, { id: 'android:id/prev' }),
+  click({ text: String(dateOf(to).day) }),
+];
+
+/** Chooses a day in the month view, which shows the month of `from`. */
+export const showDay = (from: Day, to: Day): readonly TruthStep[] => [
+  ...turns(from, to, { id: 'next_month' }, { id: 'previous_month' }),
+  click({ id: 'day', nth: dateOf(to).day - 1 }),
+];
+
+/** Turns the wheel of the hours, then taps the quarter; minutes since midnight. */
+export function pickTime(field: 'start' | 'end', from: number, to: number): readonly TruthStep[] {
+  const hours = Math.floor(to / 60) - Math.floor(from / 60);
+  const turn: TruthStep = {
+    kind: 'swipe',
+    on: { id: 'android:id/hour' },
+    direction: hours > 0 ? 'up' : 'down',
+  };
+  return [
+    click({ id: field }),
+    ...Array.from({ length: Math.abs(hours) }, () => turn),
+    click({ text: `:${String(to % 60).padStart(2, '0')}` }),
+    click({ id: 'time_done' }),
+  ];
+}
+
+/** Opens an event by a word that is searched. */
+export const openFound = (word: string, title: string): readonly TruthStep[] => [
+  click({ id: 'action_search' }),
+  type('search_src_text', word),
+  click({ text: title }),
+];

@@ -1,0 +1,45 @@
+import { defineApp } from '../../toolkit/app.ts';
+import { cameraBugs } from './bugs.ts';
+import * as names from './names.ts';
+import { reduceCamera } from './reduce.ts';
+import { cameraScreen } from './screens/camera.ts';
+import { galleryScreen } from './screens/gallery.ts';
+import { settingsScreen } from './screens/settings.ts';
+import { confirmDelete, viewerScreen } from './screens/viewer.ts';
+import { type CameraEvent, type CameraState, initialCamera } from './state.ts';
+
+/**
+ * *Camera*: photos and videos of a drawn scene. Which camera looks and whether it records is in the picture only: the tree
+ * is the same before and after.
+ */
+export const cameraApp = defineApp<CameraState, CameraEvent>({
+  packageName: 'org.tapwright.camera',
+  label: 'Camera',
+  versionName: '1.9.3',
+  versionCode: 193,
+  icon: 'camera',
+  accent: '#c98a1b',
+  mainActivity: names.MAIN,
+  activities: {
+    [names.MAIN]: cameraScreen,
+    [names.GALLERY]: galleryScreen,
+    [names.VIEWER]: viewerScreen,
+    [names.SETTINGS]: settingsScreen,
+  },
+  dialogs: { [names.CONFIRM_DELETE]: confirmDelete },
+  bugs: cameraBugs,
+  initialState: () => initialCamera,
+  reduce: reduceCamera,
+  onStart: { type: 'started' },
+  // As cameras are: bright controls beside a picture would outshine it.
+  theme: () => 'dark',
+  // A recording that is cut off leaves no file.
+  afterStop: (state) => ({
+    ...state,
+    access: 'unknown',
+    recording: null,
+    countdown: null,
+    focus: null,
+    opened: null,
+  }),
+});

@@ -1,0 +1,44 @@
+import { steppedClock } from '../../device/clock.ts';
+import { recordingPhone } from '../../toolkit/gadget.fixture.ts';
+import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
+import { playStep, screenOf } from '../play-truth.ts';
+import { lintScreen } from '../screen-lint.ts';
+import type { TruthStep } from '../task.ts';
+import { cameraApp } from './app.ts';
+import { isCameraState } from './state.ts';
+
+export const CAMERA = 'org.tapwright.camera';
+
+/** The camera on a phone that writes down what it is told and, unless said otherwise, has granted everything. */
+export function driveCamera(bugs: readonly string[] = [], change: Parameters<typeof recordingPhone>[0] = {}) {
+  const source = createInteractiveSource({
+    apps: [cameraApp],
+    start: CAMERA,
+    bugs: bugs.map((bug) => `camera:${bug}`),
+    clock: steppedClock(Date.UTC(2026, 2, 2, 9, 30)),
+  });
+  const { phone, signals, answers } = recordingPhone({ isGranted: () => true, ...change });
+  source.attach?.(phone);
+  return {
+    source,
+    signals,
+    answers,
+    play(...steps: readonly TruthStep[]): void {
+      for (const step of steps) playStep(source, step);
+    },
+    state() {
+      source.view();
+      const state = source.state(CAMERA);
+      if (!isCameraState(state)) throw new Error('not the state of the camera');
+      return state;
+    },
+    shown: (id: string): readonly string[] =>
+      screenOf(source).elements.flatMap(({ resourceId, text }) =>
+        resourceId.endsWith(`:id/${id}`) ? [text] : [],
+      ),
+    faults: () => lintScreen(source),
+    async png() {
+      return Buffer.from((await source.picture()).png);
+    },
+  };
+}

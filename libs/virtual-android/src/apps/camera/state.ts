@@ -1,0 +1,94 @@
+export type Facing = 'back' | 'front';
+export type Mode = 'photo' | 'video';
+export type Flash = 'off' | 'on' | 'auto';
+/** Seconds between the tap and the picture. */
+export type Timer = 0 | 3 | 10;
+
+/** A picture or video that was taken. */
+export interface MediaItem {
+  readonly id: number;
+  readonly kind: Mode;
+  readonly facing: Facing;
+  /** Whether the flash went off. */
+  readonly flash: boolean;
+  readonly timer: Timer;
+  /** Milliseconds since 1970; of a video, when it began. */
+  readonly takenAt: number;
+  /** Length of a video in milliseconds; 0 for a photo. */
+  readonly ms: number;
+  /** The file on the phone, by its full path. */
+  readonly path: string;
+}
+
+export interface CameraSettings {
+  readonly grid: boolean;
+  readonly sound: boolean;
+}
+
+export interface CameraState {
+  /** What the user said to the permission; unknown until asked. */
+  readonly access: 'unknown' | 'granted' | 'denied';
+  readonly facing: Facing;
+  readonly mode: Mode;
+  readonly flash: Flash;
+  readonly timer: Timer;
+  /** Where the picture was tapped to focus, in fractions of it. */
+  readonly focus: { readonly fx: number; readonly fy: number } | null;
+  readonly recording: { readonly startedAt: number; readonly elapsed: number } | null;
+  /** Whole seconds until the picture is taken, and when that is. */
+  readonly countdown: { readonly left: number; readonly endsAt: number } | null;
+  /** Grows with each start of a clock of the app, so that a tick of an older one means nothing. */
+  readonly ticket: number;
+  /** Newest first. */
+  readonly items: readonly MediaItem[];
+  readonly nextId: number;
+  /** The item that is looked at. */
+  readonly opened: number | null;
+  readonly settings: CameraSettings;
+}
+
+/** Everything that can happen, in the app's own words. */
+export type CameraEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'access_asked' }
+  | { readonly type: 'access_granted' }
+  | { readonly type: 'access_denied' }
+  | { readonly type: 'shutter_tapped' }
+  | { readonly type: 'ticked'; readonly ticket: number }
+  | { readonly type: 'flipped' }
+  | { readonly type: 'mode_chosen'; readonly mode: Mode }
+  | { readonly type: 'flash_tapped' }
+  | { readonly type: 'timer_tapped' }
+  | { readonly type: 'focused'; readonly fx: number; readonly fy: number }
+  | { readonly type: 'left' }
+  | { readonly type: 'gallery_opened' }
+  | { readonly type: 'settings_opened' }
+  | { readonly type: 'item_opened'; readonly id: number }
+  | { readonly type: 'delete_confirmed' }
+  | { readonly type: 'setting_changed'; readonly change: Partial<CameraSettings> };
+
+/** The camera as it comes out of the box: no pictures, and nobody asked yet. */
+export const initialCamera: CameraState = {
+  access: 'unknown',
+  facing: 'back',
+  mode: 'photo',
+  flash: 'off',
+  timer: 0,
+  focus: null,
+  recording: null,
+  countdown: null,
+  ticket: 0,
+  items: [],
+  nextId: 1,
+  opened: null,
+  settings: { grid: false, sound: true },
+};
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** True for the state of this app, for checks that get it from a device as unknown data. */
+export function isCameraState(value: unknown): value is CameraState {
+  return isRecord(value) && Array.isArray(value.items) && isRecord(value.settings) && 'countdown' in value;
+}

@@ -1,0 +1,74 @@
+import type { AppBug } from '../../toolkit/bugs.ts';
+import { after } from '../../toolkit/signal.ts';
+import type { ChatEvent } from './events.ts';
+import { type ChatState, withAccount } from './state.ts';
+
+type ChatBug = AppBug<ChatState, ChatEvent>;
+
+const NO_MEMBERS = `java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0
+\tat java.util.ArrayList.get(ArrayList.java:437)
+\tat org.tapwright.chat.group.GroupRepository.create(GroupRepository.kt:63)
+\tat org.tapwright.chat.group.NewGroupViewModel.onCreate(NewGroupViewModel.kt:41)
+\tat org.tapwright.chat.group.NewGroupActivity.$r8$lambda$Vt0(Unknown Source:0)
+\tat android.view.View.performClick(View.java:7659)
+\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** The retry does not know that the first try arrived: it makes a message of its own of it, and the server has two. */
+const sentTwice: ChatBug = {
+  kind: 'logic',
+  description: 'A message that is sent arrives twice',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'post_due' || event.key.endsWith('-retry')) return reaction;
+    const key = `${event.key}-retry`;
+    const next = withAccount(reaction.state, event.user, (account) => {
+      const message = account.messages.find((one) => one.key === event.key);
+      if (message === undefined) return account;
+      return { ...account, messages: [...account.messages, { ...message, key, number: null }] };
+    });
+    const again = after<ChatEvent>(400, { type: 'post_due', user: event.user, key });
+    return { state: next, effects: [...reaction.effects, again] };
+  },
+};
+
+/** The list is told nothing of what was read. */
+const badgeStays: ChatBug = {
+  kind: 'logic',
+  description: 'The badge of a conversation stays when it has been read',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'chat_opened') return reaction;
+    const before = state.accounts.find(({ user }) => user === state.active)?.read ?? {};
+    return {
+      ...reaction,
+      state: withAccount(reaction.state, state.active, (one) => ({ ...one, read: before })),
+    };
+  },
+};
+
+/** Faults that can be put into the messenger. */
+export const chatBugs: Readonly<Record<string, ChatBug>> = {
+  'crash-on-group': {
+    kind: 'crash',
+    description: 'Creating a group ends the app',
+    on: 'group_created',
+    exception: NO_MEMBERS,
+  },
+  'freeze-on-sync': { kind: 'freeze', description: 'The app hangs when it is to sync', on: 'sync_asked' },
+  'sent-twice': sentTwice,
+  'badge-stays': badgeStays,
+  'dead-archive': {
+    kind: 'dead',
+    description: '"Archive" of marked conversations does nothing',
+    on: 'marked_archived',
+  },
+  'overlapping-draft': {
+    kind: 'overlap',
+    description: 'The line to write in lies over the last message',
+    id: 'composer',
+    dy: -40,
+  },
+  'unlabelled-send': { kind: 'unlabelled', description: 'The button that sends has no name', id: 'send' },
+};

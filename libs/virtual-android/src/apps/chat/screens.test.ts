@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { PLAIN_PHONE } from '../../toolkit/host.ts';
+import { lintScreen } from '../screen-lint.ts';
+import { driveChat } from './drive.fixture.ts';
+import { chatPlaces } from './places.fixture.ts';
+import { back, click, menu } from './steps.ts';
+
+describe.each(Object.entries(chatPlaces))('the screen "%s"', (_name, steps) => {
+  it('is in order, upright and turned', () => {
+    const { source, play } = driveChat();
+    play(...steps);
+    expect(lintScreen(source)).toEqual([]);
+    source.attach?.({ ...PLAIN_PHONE, rotation: 1 });
+    expect(lintScreen(source)).toEqual([]);
+  });
+});
+
+it('the theme changes the picture and nothing of the tree', async () => {
+  const [light, dark] = [driveChat(), driveChat()];
+  light.play(...menu('Settings'), click({ id: 'settings_scroll' }), back);
+  dark.play(...menu('Settings'), click({ id: 'dark_theme' }), back);
+  expect(dark.source.view().hierarchy).toBe(light.source.view().hierarchy);
+  const [before, after] = [await light.source.picture(), await dark.source.picture()];
+  expect(Buffer.from(before.png).equals(after.png)).toBe(false);
+});

@@ -1,0 +1,131 @@
+import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
+import { showDialog } from '../../../toolkit/signal.ts';
+import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import { personOf } from '../account.ts';
+import { dayLabel, timeLabel } from '../clock-label.ts';
+import type { ChatEvent } from '../events.ts';
+import { CONFIRM_SIGN_OUT } from '../names.ts';
+import { activeAccount, type ChatState } from '../state.ts';
+import { avatar, field, form, heading, type Piece, personRow, wideButton } from './pieces.ts';
+
+function syncRow({ syncing, syncedAt }: ChatState, now: number): Piece {
+  const label =
+    syncedAt === null
+      ? 'Not synced by hand yet'
+      : `Last synced: ${dayLabel(syncedAt, now)}, ${timeLabel(syncedAt)}`;
+  return {
+    kind: 'row',
+    id: 'sync_now',
+    padding: [16, 9],
+    gap: 14,
+    onTap: { type: 'sync_asked' },
+    children: [
+      syncing
+        ? { kind: 'progress', id: 'sync_progress', desc: 'Synchronising' }
+        : { kind: 'icon', icon: 'sync', size: 46, disc: '#6b4fa0' },
+      {
+        kind: 'column',
+        grow: true,
+        gap: 2,
+        children: [
+          { kind: 'text', text: 'Sync now', style: 'title' },
+          {
+            kind: 'text',
+            id: 'synced_at',
+            text: syncing ? 'Synchronising…' : label,
+            style: 'caption',
+            size: 13,
+            colour: 'muted',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+const section = (text: string): Piece => ({ kind: 'row', padding: [20, 8], children: [heading(text)] });
+
+/** Account, synchronisation, looks, and the way out. */
+export function settingsScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
+  const account = activeAccount(state);
+  const me = account && personOf(account, account.user);
+  return {
+    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
+    body: {
+      kind: 'scroll',
+      id: 'settings_scroll',
+      child: {
+        kind: 'column',
+        children: [
+          section('Account'),
+          ...(me ? [personRow({ ...me, id: 'profile', onTap: { type: 'profile_opened' } })] : []),
+          syncRow(state, env.now),
+          section('Looks'),
+          {
+            kind: 'switch_row',
+            id: 'dark_theme',
+            title: 'Dark theme',
+            checked: state.darkTheme,
+            onToggle: { type: 'theme_toggled' },
+          },
+          {
+            kind: 'column',
+            padding: [20, 24],
+            children: [
+              {
+                kind: 'button',
+                id: 'sign_out',
+                text: 'Sign out',
+                look: 'outlined',
+                danger: true,
+                onTap: showDialog(CONFIRM_SIGN_OUT),
+              },
+            ],
+          },
+        ],
+      },
+    },
+  };
+}
+
+/** Names the account: another one may be on the phone as well. */
+export function confirmSignOut(state: ChatState): DialogSpec<ChatEvent> {
+  const account = activeAccount(state);
+  const name = account === null ? 'This account' : personOf(account, account.user).name;
+  return {
+    title: 'Sign out?',
+    message: `${name} will be signed out on this phone. The conversations stay on the server.`,
+    positive: { text: 'Sign out', danger: true, onTap: { type: 'sign_out_confirmed' } },
+    negative: { onTap: null },
+  };
+}
+
+/** What others see of the account. */
+export function profileScreen(state: ChatState): ActivityView<ChatEvent> {
+  const account = activeAccount(state);
+  const { name, about, errors } = state.profile;
+  const colour = account === null ? '#5d5c63' : personOf(account, account.user).colour;
+  return {
+    toolbar: { kind: 'toolbar', title: 'Profile', up: true },
+    body: form('profile_scroll', [
+      avatar(name, colour, 88),
+      field({
+        id: 'name',
+        label: 'Name',
+        value: name,
+        hint: 'Your name',
+        errors,
+        onText: (text) => ({ type: 'profile_typed', field: 'name', text }),
+      }),
+      field({
+        id: 'about',
+        label: 'About',
+        value: about,
+        hint: 'A few words',
+        errors,
+        onText: (text) => ({ type: 'profile_typed', field: 'about', text }),
+      }),
+      wideButton({ id: 'save_profile', text: 'Save', onTap: { type: 'profile_saved' } }),
+    ]),
+  };
+}

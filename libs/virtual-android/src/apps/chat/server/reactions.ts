@@ -1,0 +1,35 @@
+import type { Change, OutgoingMessage, Upload, User } from './protocol.ts';
+import { ALMANAC, almanacSays, PASSWORDS } from './world.ts';
+
+/** What the server plays for people without an account. Milliseconds after a message. */
+const THEIRS = { delivered: 2_000, read: 3_000, answer: 4_500 };
+
+/** What a server has put off. Milliseconds since 1970. */
+export interface Later {
+  readonly at: number;
+  readonly change: Upload | Extract<Change, { kind: 'delivered' }>;
+}
+
+export const hasAccount = (user: User): boolean => Object.hasOwn(PASSWORDS, user);
+
+/** The almanac reads and answers at once in a conversation of two; everybody else only has the phone switched on. */
+export function reactionsTo(
+  message: OutgoingMessage,
+  members: readonly User[],
+  now: number,
+): readonly Later[] {
+  const { chat, key } = message;
+  const played = members.filter((user) => user !== message.from && !hasAccount(user));
+  return played.flatMap((user): Later[] => {
+    const arrival: Later = { at: now + THEIRS.delivered, change: { kind: 'delivered', chat, key, user } };
+    if (user !== ALMANAC || members.length !== 2) return [arrival];
+    const read = { kind: 'read', chat, user, upTo: Number.MAX_SAFE_INTEGER } as const;
+    const text = almanacSays(message.text);
+    const answer = { key: `${key}-answer`, chat, from: user, at: now + THEIRS.answer, text, picture: null };
+    return [
+      arrival,
+      { at: now + THEIRS.read, change: read },
+      { at: now + THEIRS.answer, change: { kind: 'message', message: answer } },
+    ];
+  });
+}

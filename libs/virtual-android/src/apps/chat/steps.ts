@@ -1,0 +1,33 @@
+import type { TaskLocator, TruthStep } from '../task.ts';
+
+export const click = (on: TaskLocator): TruthStep => ({ kind: 'click', on });
+export const hold = (on: TaskLocator): TruthStep => ({ kind: 'long_click', on });
+export const type = (id: string, text: string): TruthStep => ({ kind: 'text', on: { id }, text });
+export const back: TruthStep = { kind: 'back' };
+export const wait = (ms: number): TruthStep => ({ kind: 'wait', ms });
+/** Longer than a message is on its way, and a sign-in or a synchronisation takes. */
+export const settle = wait(3_000);
+
+/** Opens a conversation of the list by its title. */
+export const open = (text: string): TruthStep => click({ id: 'chat_title', text });
+/** A line of the overflow menu. */
+export const menu = (text: string): readonly TruthStep[] => [
+  click({ desc: 'More options' }),
+  click({ text }),
+];
+/** Writes into the open conversation, and waits until the server has it. */
+export const write = (text: string): readonly TruthStep[] => [
+  type('draft', text),
+  click({ desc: 'Send' }),
+  settle,
+];
+/** Brings another account of this phone to the front. */
+export const changeTo = (user: string): readonly TruthStep[] => [
+  click({ id: 'action_accounts' }),
+  click({ id: 'account_about', text: `@${user}` }),
+];
+/** Pulls the list down, and waits until what is new is there. */
+export const pull: readonly TruthStep[] = [
+  { kind: 'swipe', on: { id: 'chat_list' }, direction: 'down' },
+  settle,
+];

@@ -1,0 +1,44 @@
+import { defineApp } from '../../toolkit/app.ts';
+import { contactsBugs } from './bugs.ts';
+import type { ContactsEvent } from './events.ts';
+import * as names from './names.ts';
+import { reduceContacts } from './reduce.ts';
+import { confirmDelete, detailScreen } from './screens/detail.ts';
+import { confirmMerge, duplicatesScreen } from './screens/duplicates.ts';
+import { confirmDiscard, editorScreen, phoneTypeSheet } from './screens/editor.ts';
+import { confirmDeleteGroup, groupScreen, membersScreen, newGroupDialog } from './screens/groups.ts';
+import { listScreen } from './screens/list.ts';
+import { initialContacts, noDrafts } from './seed.ts';
+import type { ContactsState } from './state.ts';
+
+/** *Contacts*: people, favourites behind a star without a name, groups, duplicates, and an export named by the clock. */
+export const contactsApp = defineApp<ContactsState, ContactsEvent>({
+  packageName: 'org.tapwright.contacts',
+  label: 'Contacts',
+  versionName: '2.4.0',
+  versionCode: 240,
+  icon: 'person',
+  accent: '#3a6ea5',
+  mainActivity: names.LIST,
+  activities: {
+    [names.LIST]: listScreen,
+    [names.DETAIL]: detailScreen,
+    [names.EDITOR]: editorScreen,
+    [names.DUPLICATES]: duplicatesScreen,
+    [names.GROUP]: groupScreen,
+    [names.MEMBERS]: membersScreen,
+  },
+  dialogs: {
+    [names.CONFIRM_DELETE]: confirmDelete,
+    [names.CONFIRM_DISCARD]: confirmDiscard,
+    [names.CONFIRM_MERGE]: confirmMerge,
+    [names.CONFIRM_DELETE_GROUP]: confirmDeleteGroup,
+    [names.NEW_GROUP]: newGroupDialog,
+  },
+  sheets: { [names.PHONE_TYPE]: phoneTypeSheet },
+  bugs: contactsBugs,
+  initialState: (env) => initialContacts(env.now),
+  reduce: reduceContacts,
+  theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
+  afterStop: (state) => ({ ...state, ...noDrafts }),
+});

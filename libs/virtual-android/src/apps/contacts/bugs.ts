@@ -1,0 +1,86 @@
+import type { AppBug } from '../../toolkit/bugs.ts';
+import { byName } from './book.ts';
+import type { ContactsEvent } from './events.ts';
+import type { ContactsState } from './state.ts';
+
+type ContactsBug = AppBug<ContactsState, ContactsEvent>;
+
+/** As MediaProvider words it when it finds no free name (`FileUtils.buildUniqueFile`); not verified on a phone. */
+const NO_FILE = `java.lang.IllegalStateException: Failed to build unique file: /storage/emulated/0/Download contacts text/x-vcard
+\tat org.tapwright.contacts.export.VCardWriter.open(VCardWriter.kt:63)
+\tat org.tapwright.contacts.export.ExportViewModel.exportAll(ExportViewModel.kt:38)
+\tat org.tapwright.contacts.ui.ContactListActivity.onOptionsItemSelected(ContactListActivity.kt:144)
+\tat android.app.Activity.onMenuItemSelected(Activity.java:4326)
+\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** What the others had is dropped with them. */
+const mergeLosesNumbers: ContactsBug = {
+  kind: 'logic',
+  description: 'Merging keeps only the numbers of the first contact',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'merge_confirmed') return reaction;
+    const contacts = reaction.state.contacts.map((contact) => {
+      const before = state.contacts.find(({ id }) => id === contact.id);
+      return state.merging.includes(contact.id) ? { ...contact, phones: before?.phones ?? [] } : contact;
+    });
+    return { ...reaction, state: { ...reaction.state, contacts } };
+  },
+};
+
+/** As where a list position is used after the list has changed. */
+const deletesNext: ContactsBug = {
+  kind: 'logic',
+  description: 'Deleting removes the next contact of the list',
+  reduce(state, event, env, right) {
+    if (event.type !== 'delete_confirmed') return right(state, event, env);
+    const listed = state.contacts.toSorted(byName);
+    const next = listed[listed.findIndex(({ id }) => id === state.shown) + 1];
+    return right({ ...state, shown: next?.id ?? state.shown }, event, env);
+  },
+};
+
+/** The message counts everybody; the file lacks the favourites. */
+const exportIncomplete: ContactsBug = {
+  kind: 'logic',
+  description: 'Favourites are missing in the exported file',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'export_asked') return reaction;
+    const others = { ...state, contacts: state.contacts.filter(({ favourite }) => !favourite) };
+    const [file] = right(others, event, env).effects;
+    return file === undefined ? reaction : { ...reaction, effects: [file, ...reaction.effects.slice(1)] };
+  },
+};
+
+/** Faults that can be put into the contacts. */
+export const contactsBugs: Readonly<Record<string, ContactsBug>> = {
+  'crash-on-export': {
+    kind: 'crash',
+    description: 'Exporting the contacts ends the app',
+    on: 'export_asked',
+    exception: NO_FILE,
+  },
+  'freeze-on-merge': {
+    kind: 'freeze',
+    description: 'The app hangs while it merges contacts',
+    on: 'merge_confirmed',
+  },
+  'dead-star': { kind: 'dead', description: 'The star of a contact does nothing', on: 'favourite_toggled' },
+  'unlabelled-new-contact': {
+    kind: 'unlabelled',
+    description: 'The floating button for a new contact has no name',
+    id: 'new_contact',
+  },
+  'overlapping-names': {
+    kind: 'overlap',
+    description: 'The names in the list lie over the numbers below them',
+    id: 'contact_name',
+    dy: 12,
+  },
+  'merge-loses-numbers': mergeLosesNumbers,
+  'deletes-next': deletesNext,
+  'export-incomplete': exportIncomplete,
+};

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { initialContacts } from './seed.ts';
+import { type Book, type Contact, type ContactsState, fullName, isContactsState } from './state.ts';
+
+const bookOf = ({ contacts, groups, exports, darkTheme }: ContactsState): Book => ({
+  contacts,
+  groups,
+  exports,
+  darkTheme,
+});
+
+/** A check that is false for anything but the state of this app. */
+export const onContacts =
+  (check: (state: ContactsState) => boolean) =>
+  (state: unknown): boolean =>
+    isContactsState(state) && check(state);
+
+/** True where the book is the seeded one but for `change`: exactly that, and nothing else. */
+export function onlyChanged(state: ContactsState, change: (seeded: Book) => Partial<Book>): boolean {
+  const seeded = bookOf(initialContacts(state.since));
+  return isDeepStrictEqual(bookOf(state), { ...seeded, ...change(seeded) });
+}
+
+/** The contacts with one of them changed, by name. */
+export const withContact = (
+  { contacts }: Book,
+  name: string,
+  change: (contact: Contact) => Partial<Contact>,
+): readonly Contact[] =>
+  contacts.map((contact) => (fullName(contact) === name ? { ...contact, ...change(contact) } : contact));

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createVirtualDevice } from '../../device/virtual-device.ts';
+import { driveApp } from '../bug-drive.fixture.ts';
+import { screenOf } from '../play-truth.ts';
+import { back, click, menu, type } from '../truth-steps.ts';
+import { contactsApp } from './app.ts';
+import { contactsPlaces } from './places.fixture.ts';
+
+function drive(place: string) {
+  const driven = driveApp(contactsApp);
+  driven.play(...(contactsPlaces[place] ?? []));
+  return driven;
+}
+
+it('the star says nothing: neither name nor state is in the tree', () => {
+  const { play, source } = drive('contact');
+  const before = source.view().hierarchy;
+  const star = screenOf(source).elements.find(({ resourceId }) => resourceId.endsWith('/menu_star'));
+  expect([star?.text, star?.desc]).toEqual(['', '']);
+  play(click({ id: 'menu_star' }));
+  expect(source.view().hierarchy).toBe(before);
+  play(back, click({ text: 'Favourites' }));
+  expect(source.view().hierarchy).toContain('Cleo Maravin');
+});
+
+it('an export is a file of the phone, named by the clock, and a line of its log', () => {
+  const { source, play } = driveApp(contactsApp);
+  const device = createVirtualDevice({ serial: 'virtual-1', source });
+  play(...menu('Export contacts'));
+  const listed = device.files.list('/sdcard/Download');
+  const names = listed.ok ? listed.value : [];
+  expect(names).toEqual([expect.stringMatching(/^contacts_20260302_0930\d\d\.vcf$/)]);
+  const read = device.files.read(`/sdcard/Download/${names[0]}`);
+  expect(read.ok && Buffer.from(read.value).toString()).toContain('FN:Yara Montrose');
+  expect(device.log.entries()).toContainEqual(
+    expect.objectContaining({ tag: 'ContactsExport', message: expect.stringContaining(`${names[0]}`) }),
+  );
+});
+
+it('two exports are two files', () => {
+  const { play, signals } = driveApp(contactsApp);
+  play(...menu('Export contacts'), ...menu('Export contacts'));
+  const paths = signals.flatMap((signal) => (signal.kind === 'wrote_file' ? [signal.path] : []));
+  expect(new Set(paths).size).toBe(2);
+});
+
+it('a list recycles its rows: who is further down is not in the tree', () => {
+  const { source } = drive('list');
+  expect(source.view().hierarchy).not.toContain('Yara Montrose');
+  expect(drive('list, end').source.view().hierarchy).toContain('Yara Montrose');
+});
+
+it('what was found is still there when the contact is left', () => {
+  const { play, shown } = drive('found');
+  play(click({ text: 'Tarek Osmun' }), back);
+  expect(shown('contact_name')).toEqual(['Tarek Osmin', 'Tarek Osmun']);
+});
+
+it('a draft is lost when the app is stopped', () => {
+  const { play, source, state, shown } = drive('edit');
+  play(type('last_name', 'X'));
+  source.forceStop('org.tapwright.contacts');
+  source.start('org.tapwright.contacts');
+  expect(state()).toMatchObject({ draft: null });
+  expect(shown('contact_name')).toContain('Cleo Maravin');
+});

@@ -1,0 +1,46 @@
+import type { InputEvent } from '../source.ts';
+import { readScreen } from './play-truth.ts';
+import type { TruthStep } from './task.ts';
+import { inputsOf } from './truth-inputs.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** A phone at the other end of some client: what a way is walked through. Pixels, milliseconds. */
+export interface TruthDriver {
+  /** The XML of the screen. */
+  dump(): Promise<string>;
+  tap(x: number, y: number): Promise<void>;
+  longTap(x: number, y: number): Promise<void>;
+  swipe(from: Point, to: Point, ms: number): Promise<void>;
+  text(text: string): Promise<void>;
+  /** By its Android name without `KEYCODE_`. */
+  key(key: string): Promise<void>;
+  /** Lets so much of the phone's time pass. */
+  wait(ms: number): Promise<void>;
+}
+
+function perform(driver: TruthDriver, event: InputEvent): Promise<void> {
+  switch (event.kind) {
+    case 'tap':
+      return driver.tap(event.x, event.y);
+    case 'long_tap':
+      return driver.longTap(event.x, event.y);
+    case 'swipe':
+      return driver.swipe(event.from, event.to, event.ms);
+    case 'text':
+      return driver.text(event.text);
+    case 'key':
+      return driver.key(event.key);
+  }
+}
+
+/** Walks a way through a client, from the screen that is shown. @throws TapwrightError `LOCATOR_NOT_FOUND` */
+export async function playTruthThrough(driver: TruthDriver, way: readonly TruthStep[]): Promise<void> {
+  for (const step of way) {
+    if (step.kind === 'wait') await driver.wait(step.ms);
+    const looks = 'on' in step || step.kind === 'dialog_allow';
+    const dump = looks ? await driver.dump() : '';
+    const screen = () => readScreen(dump, { packageName: '', activity: '' });
+    for (const event of inputsOf(screen, step)) await perform(driver, event);
+  }
+}

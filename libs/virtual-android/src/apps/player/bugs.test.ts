@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { elementAt } from '../play-truth.ts';
+import { click, wait } from '../truth-steps.ts';
+import { playerBugs } from './bugs.ts';
+import { drivePlayer } from './drive.fixture.ts';
+import { extra, nowPlaying, speedTile, transport } from './steps.ts';
+import { playerUnnamed } from './unnamed.ts';
+
+describe('an injected bug of the player', () => {
+  it('crash-on-speed ends the process with a trace', () => {
+    const { play, signals } = drivePlayer('crash-on-speed');
+    play(nowPlaying, extra('speed'), speedTile(3));
+    const crashed = signals.find((signal) => signal.kind === 'crashed');
+    expect(crashed).toMatchObject({ packageName: 'org.tapwright.player' });
+    expect(crashed?.exception).toMatch(
+      /^java\.lang\.IllegalArgumentException: .*\n\tat org\.tapwright\.player\./,
+    );
+  });
+
+  it('freeze-on-queue hangs, and its time stands still', () => {
+    const { play, signals, source } = drivePlayer('freeze-on-queue');
+    play(nowPlaying, transport('play'));
+    play(extra('queue'));
+    const hung = source.view().hierarchy;
+    play(wait(30_000), { kind: 'back' });
+    expect(source.view().hierarchy).toBe(hung);
+    expect(signals.map(({ kind }) => kind)).toContain('not_responding');
+  });
+
+  it('dead-next: the track stays on', () => {
+    const { play, title } = drivePlayer('dead-next');
+    play(click({ id: 'mini_next' }), nowPlaying, transport('next'));
+    expect(title()).toBe('Salt on the Stairs');
+  });
+
+  it('unlabelled-search: the one icon with a name has none, and the picture is the same', async () => {
+    const [right, wrong] = [drivePlayer(), drivePlayer('unlabelled-search')];
+    expect(elementAt(right.source, { id: 'search_open' }).desc).toBe('Search');
+    expect(elementAt(wrong.source, { id: 'search_open' }).desc).toBe('');
+    expect(wrong.faults(playerUnnamed)).toEqual([expect.stringContaining('no name')]);
+    const [a, b] = [await right.source.picture(), await wrong.source.picture()];
+    expect(Buffer.from(a.png).equals(b.png)).toBe(true);
+  });
+
+  it('overlapping-title: the title lies over the artist', () => {
+    const { play, faults } = drivePlayer('overlapping-title');
+    play(nowPlaying);
+    expect(faults(playerUnnamed).join()).toMatch(
+      /overlap: .*"Salt on the Stairs".* and .*"The Mill Sisters"/,
+    );
+  });
+
+  it('repeat-one-goes-on: the next track follows', () => {
+    const { play, title, heard } = drivePlayer('repeat-one-goes-on');
+    play(nowPlaying, transport('repeat'), transport('repeat'), transport('play'), wait(150_000));
+    expect(heard().repeat).toBe('one');
+    expect(title()).toBe('Ferry Song');
+  });
+
+  it('likes-next: the heart of this track stays empty', () => {
+    const { play, heard } = drivePlayer('likes-next');
+    play(nowPlaying, transport('previous'), transport('previous'), extra('like'));
+    expect(heard().liked).toEqual([2, 9, 1]);
+  });
+
+  it('shuffle-loses: the queue is a track shorter', () => {
+    const { play, heard } = drivePlayer('shuffle-loses');
+    play(nowPlaying, transport('shuffle'));
+    expect(heard().queue).toHaveLength(3);
+  });
+
+  it('each bug has a test above', () => {
+    expect(Object.keys(playerBugs)).toHaveLength(8);
+  });
+});

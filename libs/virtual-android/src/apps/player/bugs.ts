@@ -1,0 +1,81 @@
+import type { AppBug } from '../../toolkit/bugs.ts';
+import type { PlayerEvent } from './events.ts';
+import { advance } from './playback.ts';
+import { currentTrack, type PlayerState } from './state.ts';
+
+type PlayerBug = AppBug<PlayerState, PlayerEvent>;
+
+const NO_SPEED = `java.lang.IllegalArgumentException: Unsupported playback speed: 0.0
+\tat org.tapwright.player.engine.SpeedProcessor.setSpeed(SpeedProcessor.kt:47)
+\tat org.tapwright.player.engine.PlaybackEngine.applyParameters(PlaybackEngine.kt:212)
+\tat org.tapwright.player.ui.SpeedSheetKt$SpeedSheet$1$1.invoke(SpeedSheet.kt:63)
+\tat androidx.compose.foundation.ClickableNode$clickPointerInput$3.invoke-k-4lQ0M(Clickable.kt:895)
+\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** The icon says "one", the end of the track does not know. */
+const repeatOneGoesOn: PlayerBug = {
+  kind: 'logic',
+  description: 'Repeating one track goes on to the next one when it ends',
+  reduce(state, event, env, right) {
+    if (event.type !== 'woken' || state.repeat !== 'one') return right(state, event, env);
+    const reaction = right({ ...state, repeat: 'all' }, event, env);
+    return { ...reaction, state: { ...reaction.state, repeat: 'one' } };
+  },
+};
+
+/** The heart is given to the track after the one that is shown. */
+const likesNext: PlayerBug = {
+  kind: 'logic',
+  description: 'The heart likes the next track of the queue',
+  reduce(state, event, env, right) {
+    const now = advance(state, env.now);
+    const next = now.queue[now.at + 1];
+    const own = event.type === 'liked' && event.track === currentTrack(now);
+    return own && next !== undefined
+      ? right(state, { ...event, track: next }, env)
+      : right(state, event, env);
+  },
+};
+
+/** Every shuffling loses the last track: the queue gets shorter. */
+const shuffleLoses: PlayerBug = {
+  kind: 'logic',
+  description: 'Shuffling drops a track from the queue, so that the number of tracks is wrong',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'shuffle_tapped' || !reaction.state.shuffled) return reaction;
+    return { ...reaction, state: { ...reaction.state, queue: reaction.state.queue.slice(0, -1) } };
+  },
+};
+
+/** Faults that can be put into the player. */
+export const playerBugs: Readonly<Record<string, PlayerBug>> = {
+  'crash-on-speed': {
+    kind: 'crash',
+    description: 'Choosing a speed ends the app',
+    on: 'speed_chosen',
+    exception: NO_SPEED,
+  },
+  'freeze-on-queue': {
+    kind: 'freeze',
+    description: 'The app hangs when the queue is opened',
+    on: 'queue_opened',
+  },
+  'dead-next': { kind: 'dead', description: 'The button for the next track does nothing', on: 'next_tapped' },
+  'unlabelled-search': {
+    kind: 'unlabelled',
+    description: 'The magnifying glass, which has a name, lost it',
+    id: 'search_open',
+  },
+  'overlapping-title': {
+    kind: 'overlap',
+    description: 'The title of the track lies over its artist',
+    id: 'now_title',
+    dy: 20,
+  },
+  'repeat-one-goes-on': repeatOneGoesOn,
+  'likes-next': likesNext,
+  'shuffle-loses': shuffleLoses,
+};

@@ -1,0 +1,44 @@
+import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
+import { after } from '../../toolkit/signal.ts';
+import type { PlayerEvent } from './events.ts';
+import { advance, untilEnd } from './playback.ts';
+import { reducePlaying } from './reduce-playing.ts';
+import { reduceShelf } from './reduce-shelf.ts';
+import type { PlayerState } from './state.ts';
+
+function reduceNow(state: PlayerState, event: PlayerEvent): Reaction<PlayerState> {
+  switch (event.type) {
+    case 'play_tapped':
+    case 'next_tapped':
+    case 'previous_tapped':
+    case 'shuffle_tapped':
+    case 'repeat_tapped':
+    case 'seeked':
+    case 'speed_chosen':
+    case 'sleep_chosen':
+    case 'sleep_due':
+    case 'woken':
+    case 'tracks_played':
+    case 'tracks_shuffled':
+    case 'queue_picked':
+    case 'queue_removed':
+    case 'queued':
+      return reducePlaying(state, event);
+    default:
+      return reduceShelf(state, event);
+  }
+}
+
+/** Lets the phone remind the app of the end of the track, unless it will do so early enough anyway. */
+function withReminder({ state, effects }: Reaction<PlayerState>, now: number): Reaction<PlayerState> {
+  if (!state.playing) return { state, effects };
+  const wakeAt = now + untilEnd(state);
+  if (state.wakeAt !== null && state.wakeAt > now && state.wakeAt <= wakeAt) return { state, effects };
+  return react({ ...state, wakeAt }, ...effects, after(wakeAt - now, { type: 'woken' }));
+}
+
+/** Everything that can happen in the player. Before anything does, the music goes on to this moment. */
+export function reducePlayer(state: PlayerState, event: PlayerEvent, env: AppEnv): Reaction<PlayerState> {
+  const { state: next, effects } = reduceNow(advance(state, env.now), event);
+  return withReminder(react({ ...next, since: env.now }, ...effects), env.now);
+}

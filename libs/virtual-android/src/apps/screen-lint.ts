@@ -1,0 +1,105 @@
+import type { Screen, ScreenElement } from '@tapwright/screen';
+import { contentArea, displayOf, isWide } from '../toolkit/display.ts';
+import type { InteractiveSource } from '../toolkit/interactive-source.ts';
+import { cutBoxes } from './cut-boxes.ts';
+import { screenOf } from './play-truth.ts';
+
+/** A strip of a row at the edge of a list is not held to have a name; pixels. */
+const LOWEST_WITH_NAME = 60;
+/** What a bottom sheet leaves of the screen: a view of Material's own, which has no name on a phone either. */
+const OUTSIDE = ':id/touch_outside';
+
+const nameOf = ({ resourceId, className, text, desc, bounds }: ScreenElement): string =>
+  `${resourceId || className} "${text || desc}" [${bounds.join(',')}]`;
+
+function inside(screen: Screen, element: ScreenElement): readonly ScreenElement[] {
+  return element.children.flatMap((index) => {
+    const child = screen.elements[index];
+    return child === undefined ? [] : [child, ...inside(screen, child)];
+  });
+}
+
+/** What floats over the rest on purpose: the floating button and the message above the body, and what lies beside a sheet. */
+function floats(screen: Screen, element: ScreenElement): boolean {
+  if (element.resourceId.endsWith(OUTSIDE)) return true;
+  const parent = element.parent === null ? undefined : screen.elements[element.parent];
+  if (parent?.resourceId !== 'android:id/content') return false;
+  return (
+    element.className === 'android.widget.ImageButton' ||
+    inside(screen, element).some(({ resourceId }) => resourceId.endsWith(':id/snackbar_text'))
+  );
+}
+
+/** The empty node by which Compose tells the role of a control: as large as the control itself. */
+function tellsRole(
+  screen: Screen,
+  { parent, children, text, desc, clickable, bounds }: ScreenElement,
+): boolean {
+  const control = parent === null ? undefined : screen.elements[parent];
+  const empty = children.length === 0 && text === '' && desc === '' && !clickable;
+  return empty && control?.clickable === true && control.bounds.join() === bounds.join();
+}
+
+function overlaps(screen: Screen): string[] {
+  const found: string[] = [];
+  for (const { children } of screen.elements) {
+    const siblings = children
+      .flatMap((index) => screen.elements[index] ?? [])
+      .filter((element) => !floats(screen, element) && !tellsRole(screen, element));
+    for (const [i, a] of siblings.entries()) {
+      const [left, top, right, bottom] = a.bounds;
+      const over = siblings
+        .slice(i + 1)
+        .filter(({ bounds: [l, t, r, b] }) => l < right && r > left && t < bottom && b > top);
+      found.push(...over.map((b) => `overlap: ${nameOf(a)} and ${nameOf(b)}`));
+    }
+  }
+  return found;
+}
+
+function outside(screen: Screen, keyboardShown: boolean): string[] {
+  const area = contentArea(displayOf(screen.rotation === 1 || screen.rotation === 3 ? 1 : 0), keyboardShown);
+  return screen.elements
+    .filter(({ depth, bounds: [left, top, right, bottom], resourceId }) => {
+      if (right <= left || bottom <= top) return true;
+      // A window covers the bars too; so do the frames of a sheet.
+      if (depth === 0 || resourceId.endsWith(':id/coordinator') || resourceId.endsWith(OUTSIDE)) return false;
+      return left < area.left || top < area.top || right > area.right || bottom > area.bottom;
+    })
+    .map((element) => `off the screen: ${nameOf(element)}`);
+}
+
+/** Meant to have no name, or inside of what is: parts made with Compose have nodes without ids. */
+function isUnnamed(screen: Screen, element: ScreenElement, unnamed: readonly string[]): boolean {
+  if (unnamed.some((id) => element.resourceId.endsWith(`:id/${id}`))) return true;
+  const parent = element.parent === null ? undefined : screen.elements[element.parent];
+  return parent !== undefined && isUnnamed(screen, parent, unnamed);
+}
+
+function nameless(screen: Screen, unnamed: readonly string[]): string[] {
+  return screen.elements
+    .filter((element) => {
+      const { clickable, bounds, resourceId } = element;
+      if (!clickable || bounds[3] - bounds[1] <= LOWEST_WITH_NAME) return false;
+      if (resourceId.endsWith(OUTSIDE) || isUnnamed(screen, element, unnamed)) return false;
+      return ![element, ...inside(screen, element)].some(({ text, desc, hint }) => text || desc || hint);
+    })
+    .map((element) => `no name: ${nameOf(element)}`);
+}
+
+/**
+ * What is wrong with the screen that is shown, one line each: parts over each other, off the screen or cut, and what can be
+ * tapped without saying what it is. `unnamed`: ids of what has no name on purpose, with all that is inside.
+ */
+export function lintScreen(source: InteractiveSource, unnamed: readonly string[] = []): readonly string[] {
+  const screen = screenOf(source);
+  const { keyboardShown, rotation } = source.view();
+  // Held aside, a phone's keyboard leaves too little for most screens: Android cuts them there as well.
+  const tight = keyboardShown && isWide(displayOf(rotation));
+  return [
+    ...overlaps(screen),
+    ...outside(screen, keyboardShown),
+    ...nameless(screen, unnamed),
+    ...(tight ? [] : cutBoxes(source.window())),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { TruthStep } from '../task.ts';
+import { back, click, type, up, wait } from '../truth-steps.ts';
+import { path } from './tasks.ts';
+
+const below = (...titles: readonly string[]): readonly TruthStep[] => [
+  up('recycler_view'),
+  ...path(...titles),
+];
+const search = (word: string): readonly TruthStep[] => [
+  click({ id: 'search_action_bar' }),
+  type('open_search_view_edit_text', word),
+  { kind: 'enter' },
+];
+const schedules = path('Sound and vibration', 'Do not disturb', 'Schedules');
+const dateTime = below('System', 'Date and time');
+const reset = below('System', 'Reset options');
+
+/** Every screen of the settings, by the way that leads to it. */
+export const settingsPlaces: Readonly<Record<string, readonly TruthStep[]>> = {
+  home: [],
+  'home, below': [up('recycler_view')],
+  'search, empty': [click({ id: 'search_action_bar' })],
+  'search, help only': search('dark theme'),
+  'search, a setting': search('battery'),
+  article: [...search('font'), click({ text: 'Making things easier to read' })],
+  'article, rated': [
+    ...search('font'),
+    click({ text: 'Making things easier to read' }),
+    click({ id: 'helpful_no' }),
+  ],
+  networking: path('Network and internet'),
+  wifi: path('Network and internet', 'Wi-Fi'),
+  'wifi off': path('Network and internet', 'Wi-Fi', 'Use Wi-Fi'),
+  'network details': path('Network and internet', 'Wi-Fi', 'Harbour Loft'),
+  'network password': path('Network and internet', 'Wi-Fi', 'Tin Roof'),
+  'network password, wrong': [
+    ...path('Network and internet', 'Wi-Fi', 'Tin Roof'),
+    type('password', 'short'),
+    click({ id: 'connect' }),
+  ],
+  'network preferences': path('Network and internet', 'Wi-Fi', 'Network preferences'),
+  mobile: path('Network and internet', 'Mobile network'),
+  hotspot: path('Network and internet', 'Hotspot'),
+  'connected devices': path('Connected devices'),
+  searching: path('Connected devices', 'Pair a new device'),
+  'devices found': [...path('Connected devices', 'Pair a new device'), wait(4_000)],
+  apps: path('Apps'),
+  'app info': path('Apps', 'Snapleaf'),
+  'app notifications': path('Apps', 'Snapleaf', 'Notifications'),
+  'app permissions': path('Apps', 'Snapleaf', 'Permissions'),
+  'no permissions': path('Apps', 'Kettle Timer', 'Permissions'),
+  permission: path('Apps', 'Snapleaf', 'Permissions', 'Camera'),
+  'app storage': path('Apps', 'Snapleaf', 'Storage'),
+  'clear cache?': path('Apps', 'Snapleaf', 'Storage', 'Clear cache'),
+  notifications: path('Notifications'),
+  'notifying apps': path('Notifications', 'App notifications'),
+  battery: path('Battery'),
+  'battery saver': path('Battery', 'Battery saver'),
+  storage: path('Storage'),
+  sound: path('Sound and vibration'),
+  ringtone: path('Sound and vibration', 'Phone ringtone'),
+  'do not disturb': path('Sound and vibration', 'Do not disturb'),
+  schedules,
+  schedule: [...schedules, click({ text: 'Sleeping' })],
+  'new schedule': [...schedules, click({ desc: 'Add schedule' }), type('schedule_name', 'Choir')],
+  'schedule, wrong': [...schedules, click({ desc: 'Add schedule' }), click({ id: 'save_schedule' })],
+  'schedule, start': [...schedules, click({ text: 'Sleeping' }), click({ id: 'schedule_from' })],
+  display: path('Display'),
+  'screen timeout': path('Display', 'Screen timeout'),
+  'font size': path('Display', 'Font size'),
+  'font size, largest': [
+    ...path('Display', 'Font size'),
+    { kind: 'tap_at', on: { id: 'font_size' }, at: [0.97, 0.5] },
+  ],
+  'night light': [...path('Display', 'Night light', 'Schedule', 'At times of my own')],
+  accessibility: below('Accessibility'),
+  'accessible text': below('Accessibility', 'Text'),
+  'accessible notifications': below('Accessibility', 'Notifications'),
+  privacy: below('Security and privacy'),
+  'permission manager': below('Security and privacy', 'Permission manager'),
+  'who uses the camera': below('Security and privacy', 'Permission manager', 'Camera'),
+  location: below('Security and privacy', 'Location'),
+  system: below('System'),
+  'language and region': below('System', 'Language and region'),
+  languages: below('System', 'Language and region', 'Languages'),
+  'add a language': [
+    ...below('System', 'Language and region', 'Languages'),
+    click({ desc: 'Add a language' }),
+  ],
+  'date and time': dateTime,
+  'date by hand': [...dateTime, ...path('Set date automatically', 'Date')],
+  'time zone': [
+    ...dateTime,
+    click({ text: 'Set time zone automatically' }),
+    click({ text: 'Time zone', nth: 1 }),
+  ],
+  'reset options': reset,
+  'reset everything': [...reset, click({ text: 'Erase all data' })],
+  'reset, wrong password': [
+    ...reset,
+    click({ text: 'Erase all data' }),
+    type('reset_password', 'guess'),
+    back,
+    click({ id: 'reset_button' }),
+  ],
+  'erase?': [
+    ...reset,
+    click({ text: 'Erase all data' }),
+    type('reset_password', 'Bramble-42'),
+    back,
+    click({ id: 'reset_button' }),
+  ],
+  about: below('About phone'),
+  'device name': below('About phone', 'Device name'),
+  'dark display': path('Display', 'Dark theme'),
+};

@@ -1,0 +1,47 @@
+import { type Reaction, react } from '../../toolkit/app.ts';
+import { focusField, hideKeyboard, pop, push, snackbar } from '../../toolkit/signal.ts';
+import type { SearchEvent } from './events.ts';
+import { ARTICLE, SEARCH } from './names.ts';
+import type { SettingsState } from './state.ts';
+
+export const SEARCH_FIELD = 'open_search_view_edit_text';
+
+/** So many articles lie on each other; a further one takes the place of the last. */
+const MOST_OPEN = 8;
+
+function articleOpened(state: SettingsState, article: number): Reaction<SettingsState> {
+  const { articles } = state;
+  if (articles.length >= MOST_OPEN) return react({ ...state, articles: articles.with(-1, article) });
+  return react({ ...state, articles: [...articles, article] }, push(ARTICLE));
+}
+
+/** A search that finds help about settings, and hardly ever a setting. */
+export function reduceSearch(state: SettingsState, event: SearchEvent): Reaction<SettingsState> {
+  switch (event.type) {
+    case 'search_opened':
+      return react({ ...state, query: '', searched: null }, push(SEARCH), focusField(SEARCH_FIELD));
+    case 'search_typed':
+      return react({ ...state, query: event.text });
+    case 'search_sent':
+      return state.query.trim() === ''
+        ? react(state)
+        : react({ ...state, searched: state.query.trim() }, hideKeyboard);
+    case 'search_left':
+      return react({ ...state, query: '', searched: null }, pop);
+    case 'article_opened':
+      return articleOpened(state, event.article);
+    case 'article_left':
+      return react({ ...state, articles: state.articles.slice(0, -1) }, pop);
+    case 'article_rated':
+      return react(
+        state,
+        snackbar(event.helpful ? 'Thank you' : 'We are sorry. Another search may bring what you look for.'),
+      );
+    case 'search_again': {
+      // As many articles as lie on the search page are closed.
+      const closed = state.articles.map(() => pop);
+      const next = { ...state, articles: [], query: '', searched: null };
+      return react(next, ...closed, focusField(SEARCH_FIELD));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { defineApp } from '../../toolkit/app.ts';
+import { shopBugs } from './bugs.ts';
+import type { ShopEvent } from './events.ts';
+import * as names from './names.ts';
+import { reduceShop } from './reduce.ts';
+import { cartScreen } from './screens/cart.ts';
+import { catalogueScreen } from './screens/catalogue.ts';
+import { addressScreen, checkoutScreen, confirmOrder } from './screens/checkout.ts';
+import { filterSheet } from './screens/filter.ts';
+import { orderScreen, ordersScreen, resultScreen } from './screens/orders.ts';
+import { productScreen } from './screens/product.ts';
+import { initialShop, noDrafts } from './seed.ts';
+import type { ShopState } from './state.ts';
+
+/** *Shop*: search, filter, a cart with a voucher, and a checkout that is confirmed before it costs money. */
+export const shopApp = defineApp<ShopState, ShopEvent>({
+  packageName: 'org.tapwright.shop',
+  label: 'Shop',
+  versionName: '5.1.2',
+  versionCode: 512,
+  icon: 'cart',
+  accent: '#b0472e',
+  mainActivity: names.CATALOGUE,
+  activities: {
+    [names.CATALOGUE]: catalogueScreen,
+    [names.PRODUCT]: productScreen,
+    [names.CART]: cartScreen,
+    [names.CHECKOUT]: checkoutScreen,
+    [names.ADDRESS]: addressScreen,
+    [names.RESULT]: resultScreen,
+    [names.ORDERS]: ordersScreen,
+    [names.ORDER]: orderScreen,
+  },
+  dialogs: { [names.CONFIRM_ORDER]: confirmOrder },
+  sheets: { [names.FILTER]: filterSheet },
+  bugs: shopBugs,
+  initialState: (env) => initialShop(env.now),
+  reduce: reduceShop,
+  theme: ({ darkTheme }) => (darkTheme ? 'dark' : 'light'),
+  afterStop: (state) => ({ ...state, ...noDrafts }),
+});

@@ -1,0 +1,89 @@
+import type { AppBug } from '../../toolkit/bugs.ts';
+import type { ShopEvent } from './events.ts';
+import { placeOrder } from './reduce-checkout.ts';
+import type { ShopState } from './state.ts';
+
+type ShopBug = AppBug<ShopState, ShopEvent>;
+
+/** As a RecyclerView's adapter dies that takes a list for filled. */
+const NO_SLOTS = `java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0
+\tat jdk.internal.util.Preconditions.outOfBounds(Preconditions.java:64)
+\tat java.util.ArrayList.get(ArrayList.java:434)
+\tat org.tapwright.shop.checkout.SlotAdapter.first(SlotAdapter.kt:41)
+\tat org.tapwright.shop.checkout.CheckoutActivity.onCreate(CheckoutActivity.kt:58)
+\tat android.app.Activity.performCreate(Activity.java:8595)
+\tat android.app.Instrumentation.callActivityOnCreate(Instrumentation.java:1456)
+\tat android.app.ActivityThread.performLaunchActivity(ActivityThread.java:3805)
+\tat android.app.ActivityThread.handleLaunchActivity(ActivityThread.java:3963)
+\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** The discount is shown on its own line, and left out of the sum. */
+const wrongTotal: ShopBug = {
+  kind: 'logic',
+  description: 'The total does not take the discount off',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    const { totals } = reaction.state;
+    if (totals === state.totals) return reaction;
+    const total = totals.subtotal + totals.shipping;
+    return { ...reaction, state: { ...reaction.state, totals: { ...totals, total } } };
+  },
+};
+
+/** As where a request is repeated after a time-out, and the shop took the first one too. */
+const orderedTwice: ShopBug = {
+  kind: 'logic',
+  description: 'Confirming once places the order twice',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    if (event.type !== 'order_settled' || reaction.state.orders === state.orders) return reaction;
+    const { orders, ordersPlaced, nextOrder } = reaction.state;
+    return placeOrder({ ...state, orders, ordersPlaced, nextOrder }, env.now);
+  },
+};
+
+/** The screen shows what was chosen until it is added: one goes into the cart, whatever was shown. */
+const quantityIgnored: ShopBug = {
+  kind: 'logic',
+  description: 'The chosen quantity is ignored: one is added to the cart',
+  reduce(state, event, env, right) {
+    const one = event.type === 'added_to_cart' && state.shown !== null;
+    return right(one ? { ...state, shown: { ...state.shown, quantity: 1 } } : state, event, env);
+  },
+};
+
+/** Faults that can be put into the shop. */
+export const shopBugs: Readonly<Record<string, ShopBug>> = {
+  'crash-on-checkout': {
+    kind: 'crash',
+    description: '"Check out" ends the app',
+    on: 'checkout_opened',
+    exception: NO_SLOTS,
+  },
+  'freeze-on-voucher': {
+    kind: 'freeze',
+    description: 'The app hangs while it checks a voucher',
+    on: 'voucher_applied',
+  },
+  'dead-remove': {
+    kind: 'dead',
+    description: 'The bin of a line in the cart does nothing',
+    on: 'line_removed',
+  },
+  'unlabelled-cart': {
+    kind: 'unlabelled',
+    description: 'The cart in the toolbar has no name',
+    id: 'action_cart',
+  },
+  'overlapping-price': {
+    kind: 'overlap',
+    description: 'The price of a product lies over its name',
+    id: 'detail_price',
+    dy: -44,
+  },
+  'wrong-total': wrongTotal,
+  'ordered-twice': orderedTwice,
+  'quantity-ignored': quantityIgnored,
+};

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { initialShop, orderLines } from './seed.ts';
+import { type Account, isShopState, type Order, type ShopState } from './state.ts';
+import { type CartLine, totalsOf } from './totals.ts';
+
+function accountOf({ cart, voucher, address, orders, ordersPlaced, darkTheme }: ShopState): Account {
+  return { cart, voucher, address, orders, ordersPlaced, darkTheme };
+}
+
+/** A check that is false for anything but the state of this app. */
+export const onShop =
+  (check: (state: ShopState) => boolean) =>
+  (state: unknown): boolean =>
+    isShopState(state) && check(state);
+
+/** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
+export function onlyChanged(state: ShopState, change: Partial<Account>): boolean {
+  return isDeepStrictEqual(accountOf(state), { ...accountOf(initialShop(state.since)), ...change });
+}
+
+/** What lies in the seeded cart. */
+export const seededCart = (state: ShopState): readonly CartLine[] => initialShop(state.since).cart;
+
+type Ordered = Pick<Order, 'address' | 'payment' | 'voucher'> & {
+  readonly lines: readonly CartLine[];
+  /** Which time to deliver, seen from the moment of the order. */
+  readonly slot: (at: number) => string;
+};
+
+/** True where exactly this was ordered, once, and the cart is empty. */
+export function orderedOnce(state: ShopState, { lines, slot, ...ordered }: Ordered): boolean {
+  const [made] = state.orders;
+  if (made === undefined || made.at < state.since) return false;
+  const order: Order = {
+    ...ordered,
+    number: 'TS-20418',
+    at: made.at,
+    slot: slot(made.at),
+    lines: orderLines(lines),
+    totals: totalsOf(lines, ordered.voucher),
+  };
+  return onlyChanged(state, {
+    cart: [],
+    voucher: null,
+    address: ordered.address,
+    orders: [order, ...initialShop(state.since).orders],
+    ordersPlaced: 1,
+  });
+}

@@ -1,0 +1,52 @@
+import { type Reaction, react } from '../../toolkit/app.ts';
+import { dismiss, focusField, hideKeyboard, pop, push, showSheet } from '../../toolkit/signal.ts';
+import type { BrowseEvent } from './events.ts';
+import { FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
+import { noFilter } from './products.ts';
+import type { ShopState } from './state.ts';
+
+/** The most of one line that can be ordered. */
+export const MOST_OF_ONE = 9;
+
+export const withinReach = (quantity: number): number => Math.min(MOST_OF_ONE, Math.max(1, quantity));
+
+/** Finding a product and choosing of it. */
+export function reduceBrowse(state: ShopState, event: BrowseEvent): Reaction<ShopState> {
+  switch (event.type) {
+    case 'search_opened':
+      return react({ ...state, query: '' }, focusField(SEARCH_FIELD));
+    case 'search_typed':
+      return react({ ...state, query: event.text });
+    case 'search_closed':
+      return react({ ...state, query: null }, hideKeyboard);
+    case 'category_chosen':
+      return react({ ...state, category: event.category });
+    case 'filter_opened':
+      return react({ ...state, filterDraft: state.filter }, showSheet(FILTER));
+    case 'filter_changed':
+      return react({ ...state, filterDraft: { ...(state.filterDraft ?? state.filter), ...event.change } });
+    case 'filter_reset':
+      return react({ ...state, filterDraft: noFilter });
+    case 'filter_applied':
+      return react({ ...state, filter: state.filterDraft ?? state.filter, filterDraft: null }, dismiss);
+    case 'filter_cancelled':
+      return react({ ...state, filterDraft: null });
+    case 'product_opened': {
+      const shown = { product: event.product, size: null, quantity: 1, error: null };
+      return react({ ...state, shown }, hideKeyboard, push(PRODUCT));
+    }
+    case 'product_left':
+      return react({ ...state, shown: null }, pop);
+    case 'size_chosen':
+      return react({ ...state, shown: state.shown && { ...state.shown, size: event.size, error: null } });
+    case 'quantity_changed': {
+      const { shown } = state;
+      return react({
+        ...state,
+        shown: shown && { ...shown, quantity: withinReach(shown.quantity + event.by) },
+      });
+    }
+    case 'dark_theme_toggled':
+      return react({ ...state, darkTheme: !state.darkTheme });
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import { playStep } from '../play-truth.ts';
+import { lintScreen } from '../screen-lint.ts';
+import type { TruthStep } from '../task.ts';
+import { menu } from '../truth-steps.ts';
+import { shopApp } from './app.ts';
+import { shopPlaces } from './places.fixture.ts';
+
+function at(steps: readonly TruthStep[]): InteractiveSource {
+  const source = createInteractiveSource({ apps: [shopApp], start: 'org.tapwright.shop' });
+  for (const step of steps) playStep(source, step);
+  return source;
+}
+
+describe.each(Object.entries(shopPlaces))('shop: the screen "%s"', (_name, steps) => {
+  it('is in order: nothing over another, off the screen, cut or without a name', () => {
+    expect(lintScreen(at(steps))).toEqual([]);
+  });
+});
+
+it('shop: the theme changes the picture and nothing of the tree', async () => {
+  const [light, dark] = [at([]), at(menu('Dark theme'))];
+  const [before, after] = [await light.picture(), await dark.picture()];
+  expect(Buffer.from(before.png).equals(after.png)).toBe(false);
+  expect(dark.view().hierarchy).toBe(light.view().hierarchy);
+});

@@ -1,0 +1,89 @@
+import { type Bounds, TapwrightError } from '@tapwright/contracts';
+import { centreOf, editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
+import type { InputEvent } from '../source.ts';
+import type { TaskLocator, TruthStep } from './task.ts';
+
+/** The "While using the app" and "Only this time" buttons of Android 14 begin so too, and the first is what is tapped. */
+const ALLOW = 'com.android.permissioncontroller:id/permission_allow';
+/** How far a swipe goes, as a share of the element on each side of its middle. */
+const REACH = 0.3;
+const SWIPE_MS = 300;
+
+/** Every attribute that the locator gives must be the element's, to the letter. */
+function fits(element: ScreenElement, { text, desc, id }: TaskLocator): boolean {
+  return (
+    (text === undefined || element.text === text) &&
+    (desc === undefined || element.desc === desc) &&
+    (id === undefined || element.resourceId === id || element.resourceId.endsWith(`:id/${id}`))
+  );
+}
+
+/**
+ * The element that a locator names; of several the first that can be tapped itself, unless it says which.
+ * @throws TapwrightError `LOCATOR_NOT_FOUND`
+ */
+export function elementOn(screen: Screen, locator: TaskLocator): ScreenElement {
+  const found = screen.elements.filter((element) => fits(element, locator));
+  const first = found.find(({ clickable }) => clickable) ?? found[0];
+  const element = locator.nth === undefined ? first : found[locator.nth];
+  if (element !== undefined) return element;
+  throw new TapwrightError('LOCATOR_NOT_FOUND', `not on the screen: ${JSON.stringify(locator)}`);
+}
+
+/** A key of the device by its Android name. */
+const key = (name: string): InputEvent => ({ kind: 'key', key: name });
+
+const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+
+function swipeOver(bounds: Bounds, direction: keyof typeof WAYS): InputEvent {
+  const [dx, dy] = WAYS[direction];
+  const [from, to] = [-REACH, REACH].map((share) => pointIn(bounds, [0.5 + share * dx, 0.5 + share * dy]));
+  const middle = centreOf(bounds);
+  return { kind: 'swipe', from: from ?? middle, to: to ?? middle, ms: SWIPE_MS };
+}
+
+/** The pixel at fractions of a rectangle's width and height. */
+function pointIn(
+  [left, top, right, bottom]: Bounds,
+  [fx, fy]: readonly [number, number],
+): readonly [number, number] {
+  return [Math.round(left + (right - left) * fx), Math.round(top + (bottom - top) * fy)];
+}
+
+function allow(screen: Screen): readonly InputEvent[] {
+  const button = screen.elements.find(({ resourceId }) => resourceId.startsWith(ALLOW));
+  if (button === undefined) return [];
+  const [x, y] = centreOf(button.bounds);
+  return [{ kind: 'tap', x, y }];
+}
+
+/**
+ * What a finger does for one step on the screen that is shown; nothing for a wait.
+ * @throws TapwrightError `LOCATOR_NOT_FOUND`
+ */
+export function inputsOf(screen: () => Screen, step: TruthStep): readonly InputEvent[] {
+  if (step.kind === 'back') return [key('BACK')];
+  if (step.kind === 'enter') return [key('ENTER')];
+  if (step.kind === 'key') return [key(step.key)];
+  if (step.kind === 'wait') return [];
+  if (step.kind === 'dialog_allow') return allow(screen());
+  const element = elementOn(screen(), step.on);
+  const [x, y] = centreOf(element.bounds);
+  const tap: InputEvent = { kind: 'tap', x, y };
+  switch (step.kind) {
+    case 'click':
+      return [tap];
+    case 'long_click':
+      return [{ kind: 'long_tap', x, y }];
+    case 'tap_at': {
+      const [left, top] = pointIn(element.bounds, step.at);
+      return [{ kind: 'tap', x: left, y: top }];
+    }
+    case 'swipe':
+      return [swipeOver(element.bounds, step.direction)];
+    case 'text':
+      return [tap, { kind: 'text', text: step.text }];
+    case 'clear':
+      return [tap, key('MOVE_END'), ...Array.from(editableValue(element), () => key('DEL'))];
+  }
+}

@@ -1,0 +1,103 @@
+import type { AppBug } from '../../toolkit/bugs.ts';
+import type { WalletEvent } from './events.ts';
+import { parseAmount } from './money.ts';
+import { waitFor } from './reaction.ts';
+import { settle } from './reduce-password.ts';
+import type { WalletState } from './state.ts';
+
+type WalletBug = AppBug<WalletState, WalletEvent>;
+
+const NO_BANK = `java.lang.NullPointerException: Attempt to invoke virtual method 'java.lang.String org.tapwright.wallet.cards.Bank.getName()' on a null object reference
+\tat org.tapwright.wallet.cards.BindCardViewModel.submit(BindCardViewModel.kt:118)
+\tat org.tapwright.wallet.cards.BindCardFragment.onNext(BindCardFragment.kt:74)
+\tat org.tapwright.wallet.cards.BindCardFragment.$r8$lambda$Qm3(Unknown Source:0)
+\tat android.view.View.performClick(View.java:7659)
+\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** The order leaves the fee out of the total: what is confirmed and debited is too little. */
+const wrongTotal: WalletBug = {
+  kind: 'logic',
+  description: 'The fee of a transfer is not added to its total',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    const { payment } = reaction.state;
+    if (event.type !== 'transfer_submitted' || payment === null) return reaction;
+    return { ...reaction, state: { ...reaction.state, payment: { ...payment, total: payment.amount } } };
+  },
+};
+
+/** Limits are kept, shown, and never asked. */
+const limitIgnored: WalletBug = {
+  kind: 'logic',
+  description: 'A transfer above the limits goes through',
+  reduce(state, event, env, right) {
+    if (event.type !== 'transfer_submitted') return right(state, event, env);
+    const none = { single: Number.MAX_SAFE_INTEGER, daily: Number.MAX_SAFE_INTEGER };
+    const reaction = right({ ...state, limits: none }, event, env);
+    return { ...reaction, state: { ...reaction.state, limits: state.limits } };
+  },
+};
+
+/** Nothing remembers that the payment is on its way: each tap sends it again, and every answer takes money. */
+const paidTwice: WalletBug = {
+  kind: 'logic',
+  description: 'Tapping "Pay now" twice pays twice',
+  reduce(state, event, env, right) {
+    const { payment, entry } = state;
+    if (event.type === 'password_submitted' && payment !== null && entry?.digits === state.password) {
+      return waitFor(state, 1500, (ticket) => ({ type: 'payment_settled', ticket }));
+    }
+    if (event.type !== 'payment_settled' || payment === null) return right(state, event, env);
+    const last = event.ticket === state.ticket;
+    const settled = settle(state, payment, env.now);
+    return last ? settled : { state: { ...settled.state, payment, entry }, effects: [] };
+  },
+};
+
+/** A limit takes effect on the screen only. */
+const limitsNotSaved: WalletBug = {
+  kind: 'logic',
+  description: 'Changed limits are confirmed but the limit for a day stays as it was',
+  reduce(state, event, env, right) {
+    const reaction = right(state, event, env);
+    const asked = parseAmount(state.limitsDraft?.daily ?? '');
+    if (event.type !== 'password_submitted' || asked === null || reaction.state.limits === state.limits) {
+      return reaction;
+    }
+    const limits = { ...reaction.state.limits, daily: state.limits.daily };
+    return { ...reaction, state: { ...reaction.state, limits } };
+  },
+};
+
+/** Faults that can be put into the wallet. */
+export const walletBugs: Readonly<Record<string, WalletBug>> = {
+  'crash-on-bind': {
+    kind: 'crash',
+    description: 'Sending the card form ends the app',
+    on: 'binding_submitted',
+    exception: NO_BANK,
+  },
+  'freeze-on-bill': {
+    kind: 'freeze',
+    description: 'The app hangs while it looks for a bill',
+    on: 'bill_submitted',
+  },
+  'dead-top-up': { kind: 'dead', description: '"Continue" of a top-up does nothing', on: 'top_up_submitted' },
+  'unlabelled-eye': {
+    kind: 'unlabelled',
+    description: 'The eye that hides the balance has no name',
+    id: 'toggle_balance',
+  },
+  'overlapping-balance': {
+    kind: 'overlap',
+    description: 'The balance lies over the number of cards',
+    id: 'balance',
+    dy: 26,
+  },
+  'wrong-total': wrongTotal,
+  'limit-ignored': limitIgnored,
+  'limits-not-saved': limitsNotSaved,
+  'paid-twice': paidTwice,
+};

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { initialWallet } from './seed.ts';
+import { type Account, isWalletState, type Transaction, type WalletState } from './state.ts';
+
+function accountOf(state: WalletState): Account {
+  const { balance, cards, transactions, limits, identity, password } = state;
+  const { balanceHidden, secureKeypad, darkTheme } = state;
+  return {
+    balance,
+    cards,
+    transactions,
+    limits,
+    identity,
+    password,
+    balanceHidden,
+    secureKeypad,
+    darkTheme,
+  };
+}
+
+/** A check that is false for anything but the state of this app. */
+export const onWallet =
+  (check: (state: WalletState) => boolean) =>
+  (state: unknown): boolean =>
+    isWalletState(state) && check(state);
+
+/** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
+export function onlyChanged(state: WalletState, change: Partial<Account>): boolean {
+  return isDeepStrictEqual(accountOf(state), { ...accountOf(initialWallet(state.since)), ...change });
+}
+
+/** The transactions of the seeded account. */
+export const seededTransactions = (state: WalletState): readonly Transaction[] =>
+  initialWallet(state.since).transactions;
+
+type Paid = Pick<Transaction, 'kind' | 'party' | 'account' | 'amount' | 'fee' | 'note'>;
+
+/** True where exactly this was paid, once, and the balance lacks exactly amount and fee. */
+export function paidOnce(state: WalletState, paid: Paid, change: Partial<Account> = {}): boolean {
+  const seeded = initialWallet(state.since);
+  const [made] = state.transactions;
+  if (made === undefined || made.at < state.since) return false;
+  const transactions = [
+    { receipt: `WT-${seeded.nextReceipt}`, at: made.at, ...paid },
+    ...seeded.transactions,
+  ];
+  return onlyChanged(state, {
+    ...change,
+    balance: seeded.balance - paid.amount - paid.fee,
+    transactions,
+  });
+}

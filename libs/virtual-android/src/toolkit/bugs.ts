@@ -1,0 +1,93 @@
+import type { AppDefinition, AppEnv, Reaction } from './app.ts';
+import { react } from './app.ts';
+import type { LayoutContext } from './box.ts';
+import { dp } from './display.ts';
+import { type AppEvent, crash, freeze } from './signal.ts';
+
+/** A fault that can be put into an app on purpose, to see whether a test finds it. */
+export type AppBug<S, E extends AppEvent> = { readonly description: string } & (
+  | { readonly kind: 'crash'; readonly on: E['type']; readonly exception: string }
+  | { readonly kind: 'freeze'; readonly on: E['type'] }
+  /** The control does nothing. */
+  | { readonly kind: 'dead'; readonly on: E['type'] }
+  /** The node of the widget with this id has neither text nor description; the picture stays as it is. */
+  | { readonly kind: 'unlabelled'; readonly id: string }
+  /** The widget with this id lies so many density-independent pixels lower (negative: higher), over its neighbour. */
+  | { readonly kind: 'overlap'; readonly id: string; readonly dy: number }
+  | {
+      readonly kind: 'logic';
+      readonly reduce: (
+        state: S,
+        event: E,
+        env: AppEnv,
+        right: (state: S, event: E, env: AppEnv) => Reaction<S>,
+      ) => Reaction<S>;
+    }
+);
+
+/** What the input dispatcher writes about an activity that does not answer (AOSP `InputDispatcher::onAnrLocked`). */
+const NOT_ANSWERING = 'Input dispatching timed out (the focused window has not answered in 5000ms)';
+
+type Reduce<S, E> = (state: S, event: E, env: AppEnv) => Reaction<S>;
+
+function bentReduce<S, E extends AppEvent>(right: Reduce<S, E>, bug: AppBug<S, E>): Reduce<S, E> {
+  if (bug.kind === 'logic') return (state, event, env) => bug.reduce(state, event, env, right);
+  if (bug.kind === 'unlabelled' || bug.kind === 'overlap') return right;
+  return (state, event, env) => {
+    if (event.type !== bug.on) return right(state, event, env);
+    switch (bug.kind) {
+      case 'crash':
+        return react(state, crash(bug.exception));
+      case 'freeze':
+        return react(state, freeze(NOT_ANSWERING));
+      case 'dead':
+        return react(state);
+    }
+  };
+}
+
+/** The app as its active bugs make it; those that only show in the layout are left to {@link bentMeasure}. */
+export function withBugs<S, E extends AppEvent>(
+  app: AppDefinition<S, E>,
+  bugs: readonly AppBug<S, E>[],
+): AppDefinition<S, E> {
+  if (bugs.length === 0) return app;
+  const right: Reduce<S, E> = (state, event, env) => app.reduce(state, event, env);
+  return { ...app, reduce: bugs.reduce(bentReduce, right) };
+}
+
+/** What a bug does to the boxes of the widget it names. */
+export interface LayoutBug {
+  readonly id: string;
+  /** Pixels; 0 where only the label goes. */
+  readonly dy: number;
+  readonly unlabelled: boolean;
+}
+
+export function layoutBugs<S, E extends AppEvent>(bugs: readonly AppBug<S, E>[]): readonly LayoutBug[] {
+  return bugs.flatMap((bug): LayoutBug[] => {
+    if (bug.kind === 'unlabelled') return [{ id: bug.id, dy: 0, unlabelled: true }];
+    return bug.kind === 'overlap' ? [{ id: bug.id, dy: dp(bug.dy), unlabelled: false }] : [];
+  });
+}
+
+/** Measures as `measure` does, save for the widgets that a bug names. */
+export function bentMeasure(
+  measure: LayoutContext['measure'],
+  bugs: readonly LayoutBug[],
+): LayoutContext['measure'] {
+  if (bugs.length === 0) return measure;
+  return (widget, space) => {
+    const measured = measure(widget, space);
+    const bug = bugs.find(({ id }) => id === widget.id);
+    if (bug === undefined) return measured;
+    return {
+      ...measured,
+      place(left, top) {
+        const box = measured.place(left, top + bug.dy);
+        if (!bug.unlabelled || box.facts === null) return box;
+        return { ...box, facts: { ...box.facts, text: undefined, desc: undefined } };
+      },
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import type { AppEnv } from './app.ts';
+import type { LayoutContext } from './box.ts';
+import { bentMeasure, type LayoutBug } from './bugs.ts';
+import { displayOf } from './display.ts';
+import { measureWidget } from './measure.ts';
+import type { Page } from './session.ts';
+import type { Theme } from './theme.ts';
+import { systemWords } from './words.ts';
+
+/** What the widgets of a page are laid out by. */
+export function contextOf(
+  theme: Theme,
+  page: Page,
+  { rotation, locale }: AppEnv,
+  bugs: readonly LayoutBug[],
+): LayoutContext {
+  const context: LayoutContext = {
+    theme,
+    display: displayOf(rotation),
+    words: systemWords(locale),
+    scroll: page.scroll,
+    focus: page.focus,
+    measure: bentMeasure((widget, space) => measureWidget(widget, space, context), bugs),
+  };
+  return context;
+}

@@ -1,0 +1,20 @@
+import type { Phone } from '../source.ts';
+import type { AppEnv } from './app.ts';
+
+/** The device as one of its app processes sees it. */
+export interface AppHost {
+  /** `now`: milliseconds since 1970; the phone's clock unless given. */
+  env(packageName: string, now?: number): AppEnv;
+  phone(): Phone;
+  /** Shows the system's short message. */
+  toast(text: string): void;
+}
+
+/** A phone that nobody looks after: everything is granted, nothing is written down. For sources without a device. */
+export const PLAIN_PHONE: Phone = {
+  locale: 'en-US',
+  rotation: 0,
+  isGranted: () => true,
+  askPermission: (_packageName, _permission, answer) => answer(true),
+  report() {},
+};

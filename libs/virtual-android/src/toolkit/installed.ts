@@ -1,0 +1,54 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { AppInfo } from '../source.ts';
+import type { VirtualApp } from './app.ts';
+import type { AppHost } from './host.ts';
+import { launcher } from './launcher.ts';
+import type { AppProcess } from './process.ts';
+
+/** `wallet` of `org.tapwright.wallet`: how an app is called where its bugs are named. */
+const shortName = ({ tile }: VirtualApp): string =>
+  tile.packageName.slice(tile.packageName.lastIndexOf('.') + 1);
+
+/** Active bugs by app. @throws TapwrightError `INPUT_INVALID` with those that there are */
+function bugsByApp(apps: readonly VirtualApp[], active: readonly string[]): Map<VirtualApp, string[]> {
+  const known = new Map<string, { app: VirtualApp; bug: string }>(
+    apps.flatMap((app) =>
+      Object.keys(app.bugs).map((bug) => [`${shortName(app)}:${bug}`, { app, bug }] as const),
+    ),
+  );
+  const found = new Map<VirtualApp, string[]>();
+  for (const name of active) {
+    const named = known.get(name);
+    if (named === undefined) {
+      throw new TapwrightError('INPUT_INVALID', `no bug is called "${name}"`, {
+        field: 'bugs',
+        expected: [...known.keys()].join(', ') || 'apps that have bugs',
+      });
+    }
+    found.set(named.app, [...(found.get(named.app) ?? []), named.bug]);
+  }
+  return found;
+}
+
+/** A process for the launcher and for each app, by package. @throws TapwrightError `INPUT_INVALID` */
+export function installApps(
+  apps: readonly VirtualApp[],
+  active: readonly string[],
+  host: AppHost,
+): ReadonlyMap<string, AppProcess> {
+  const bugs = bugsByApp(apps, active);
+  const processes = new Map<string, AppProcess>();
+  for (const app of [launcher, ...apps]) {
+    const { packageName } = app.tile;
+    if (processes.has(packageName)) {
+      throw new TapwrightError('INPUT_INVALID', `two apps are called ${packageName}`, { field: 'apps' });
+    }
+    processes.set(packageName, app.install(host, bugs.get(app)));
+  }
+  return processes;
+}
+
+export function infoOf(app: VirtualApp): AppInfo {
+  const { tile, launchComponent, versionName, versionCode } = app;
+  return { packageName: tile.packageName, label: tile.label, launchComponent, versionName, versionCode };
+}

@@ -1,0 +1,12 @@
+import type { AppEnv } from './app.ts';
+import { type AppHost, PLAIN_PHONE } from './host.ts';
+
+/** What an app may know at a moment, on a phone that grants everything. */
+export function plainEnv(now: number, change: Partial<AppEnv> = {}): AppEnv {
+  return { now, installed: [], locale: 'en-US', rotation: 0, granted: () => true, ...change };
+}
+
+/** A device for tests of a single process: its clock stands still. */
+export function plainHost(now: number): AppHost {
+  return { env: (_packageName, at = now) => plainEnv(at), phone: () => PLAIN_PHONE, toast() {} };
+}

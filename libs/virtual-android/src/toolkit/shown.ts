@@ -1,0 +1,42 @@
+import type { Phone } from '../source.ts';
+import { dumpWindow } from './dump.ts';
+import { activeWindow, type Frame } from './frame.ts';
+
+/** What an app shows: its frame and dump, made when first asked for, and kept until the app or the phone has changed. */
+export interface Shown<E> {
+  frame(): Frame<E>;
+  hierarchy(): string;
+  /** The app has changed. */
+  forget(): void;
+}
+
+/** `fixed`: true while the screen stays as it is, whatever becomes of the phone. */
+export function createShown<E>(
+  packageName: string,
+  phone: () => Phone,
+  sources: { layout(): Frame<E>; fixed(): boolean },
+): Shown<E> {
+  let kept: { readonly frame: Frame<E>; readonly locale: string } | null = null;
+  let hierarchy: string | null = null;
+
+  const frame = (): Frame<E> => {
+    const { locale, rotation } = phone();
+    const fits = kept?.locale === locale && kept.frame.rotation === rotation;
+    if (kept !== null && (fits || sources.fixed())) return kept.frame;
+    hierarchy = null;
+    kept = { frame: sources.layout(), locale };
+    return kept.frame;
+  };
+  return {
+    frame,
+    hierarchy() {
+      const current = frame();
+      hierarchy ??= dumpWindow(activeWindow(current), packageName, current.rotation);
+      return hierarchy;
+    },
+    forget() {
+      kept = null;
+      hierarchy = null;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { fit, type LayoutContext, type Measured, type Space, type SwipeDirection } from '../box.ts';
+import { dp } from '../display.ts';
+import { type Rect, rectOf } from '../geometry.ts';
+import type { Signal } from '../signal.ts';
+import type { Theme } from '../theme.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A view that draws itself and watches touches itself: a dump tells where it is and nothing of what is in it. */
+export interface CanvasWidget<E> extends WidgetBase {
+  readonly kind: 'canvas';
+  readonly id: string;
+  readonly desc?: string;
+  /** Density-independent pixels; the room that is left, unless given. */
+  readonly height?: number;
+  /** SVG; it must stay inside the rectangle. */
+  readonly draw: (rect: Rect, theme: Theme) => string;
+  /** Where it was touched, in fractions of its width and height. */
+  readonly onTap?: (fx: number, fy: number) => Signal<E>;
+  /** Null: the finger moves what the canvas stands in. */
+  readonly onSwipe?: (direction: SwipeDirection) => Signal<E> | null;
+}
+
+/** Where there is no end of room (in a scroll container), so high. */
+const HEIGHT = dp(200);
+
+export function measureCanvas<E>(widget: CanvasWidget<E>, space: Space, context: LayoutContext): Measured<E> {
+  const room = Number.isFinite(space.maxHeight) ? space.maxHeight : HEIGHT;
+  const tall = widget.height === undefined ? room : dp(widget.height);
+  const { width, height } = fit(space.maxWidth, tall, space);
+  const { onTap, onSwipe } = widget;
+  return {
+    width,
+    height,
+    place(left, top) {
+      const rect = rectOf(left, top, width, height);
+      return {
+        rect,
+        // Views that override onTouchEvent are not clickable: that flag belongs to click listeners.
+        facts: { className: 'android.view.View', id: widget.id, desc: widget.desc },
+        onTapAt: onTap,
+        onSwipe: onSwipe && ((direction) => onSwipe(direction)),
+        children: [],
+        paint: () => widget.draw(rect, context.theme),
+      };
+    },
+  };
+}

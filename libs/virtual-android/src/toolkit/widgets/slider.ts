@@ -1,0 +1,62 @@
+import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
+import { dp } from '../display.ts';
+import { clamp, rectOf } from '../geometry.ts';
+import { paintCircle, paintRect } from '../paint.ts';
+import type { Signal } from '../signal.ts';
+import { mix } from '../theme.ts';
+import type { WidgetBase } from '../widget.ts';
+
+/** A value between two ends, set by a tap or a drag along the track. */
+export interface SliderWidget<E> extends WidgetBase {
+  readonly kind: 'slider';
+  readonly id: string;
+  /** 0 to 1. */
+  readonly value: number;
+  readonly desc?: string;
+  /** Given 0 to 1, in hundredths. */
+  readonly onChange: (value: number) => Signal<E>;
+}
+
+const HEIGHT = dp(48);
+const INSET = dp(16);
+const TRACK = dp(4);
+const THUMB = dp(10);
+
+export function measureSlider<E>(widget: SliderWidget<E>, space: Space, context: LayoutContext): Measured<E> {
+  const { width, height } = fit(space.maxWidth, HEIGHT, space);
+  const inset = Math.min(INSET, width / 4);
+  const length = Math.max(1, width - 2 * inset);
+  const valueAt = (fx: number): number =>
+    clamp(Math.round(((fx * width - inset) / length) * 100), 0, 100) / 100;
+
+  return {
+    width,
+    height,
+    place: (left, top) => ({
+      rect: rectOf(left, top, width, height),
+      // The value is in the RangeInfo, which `uiautomator dump` does not write; a SeekBar is not clickable either.
+      facts: {
+        className: 'android.widget.SeekBar',
+        id: widget.id,
+        desc: widget.desc,
+        clickable: false,
+        focusable: true,
+      },
+      onTapAt: (fx) => widget.onChange(valueAt(fx)),
+      onSwipe: (direction, fx) =>
+        direction === 'left' || direction === 'right' ? widget.onChange(valueAt(fx)) : null,
+      children: [],
+      paint: () => {
+        const { accent, background } = context.theme;
+        const y = top + Math.round((height - TRACK) / 2);
+        const done = Math.round(length * clamp(widget.value, 0, 1));
+        const track = rectOf(left + inset, y, length, TRACK);
+        return (
+          paintRect(track, mix(accent, background, 0.26), TRACK / 2) +
+          paintRect(rectOf(left + inset, y, done, TRACK), accent, TRACK / 2) +
+          paintCircle(left + inset + done, top + height / 2, THUMB, accent)
+        );
+      },
+    }),
+  };
+}
