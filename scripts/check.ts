@@ -7,6 +7,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['imports between packages', 'node', 'scripts/boundaries.ts'],
   ['unused code and dependencies', 'knip'],
+  ['conformance with adb', 'node', 'scripts/conformance-adb.ts', '--if-there'],
   ['generated documents', 'node', 'scripts/generate-docs.ts', '--check'],
   ...(withoutTests
     ? []

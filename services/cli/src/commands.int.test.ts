@@ -63,6 +63,17 @@ describe('tapwright run --json', () => {
     expect((await stat(shell?.path ?? '')).mode & 0o111).not.toBe(0);
   });
 
+  test('writes the phone’s log of each run, that of the candidate and that of the replay', async () => {
+    const { artifacts } = RunReport.parse(JSON.parse(ran.stdout));
+    expect(artifacts.map(({ kind, cut }) => [kind, cut])).toEqual(artifacts.map(() => ['logcat', false]));
+    expect(new Set(artifacts.map(({ runId }) => runId)).size).toBe(2);
+    for (const { path, bytes } of artifacts) {
+      const text = await readFile(path, 'utf8');
+      expect(Buffer.byteLength(text)).toBe(bytes);
+      expect(text).toContain('ActivityTaskManager');
+    }
+  });
+
   test('writes the timeline without a gap, from the submission to the end', async () => {
     const name = (await readdir(out)).find((file) => file.endsWith('.timeline.jsonl')) ?? '';
     const lines = (await readFile(join(out, name), 'utf8')).trim().split('\n');

@@ -1,7 +1,8 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
-import { farmCommand } from './farm-command.ts';
+import { farmCommand } from './farm/farm-command.ts';
+import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
@@ -12,7 +13,9 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
                 [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
   tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
-  tapwright farm --devices N (--virtual APP | --recording DIR) [--port P] [--host HOST]
+  tapwright farm --devices N (--virtual APP[,APP…]|all | --recording DIR) [--port P] [--adbd-port Q]
+                 [--host HOST] [--faults FILE] [--clock real|steps]
+  tapwright record --serial SERIAL --out DIR [--app PACKAGE] [--port P]
   tapwright recordings list DIR
 
 Exit codes: 0 completed, 1 ended without completing, 2 bad usage or input, 3 infrastructure failure.
@@ -26,6 +29,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return serveCommand(args);
     case 'farm':
       return farmCommand(args);
+    case 'record':
+      return recordCommand(args);
     case 'recordings':
       return recordingsCommand(args);
     case 'help':

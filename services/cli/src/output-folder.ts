@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TapwrightError } from '@tapwright/contracts';
-import { type Database, scriptsOfJob, timeline } from '@tapwright/store';
+import { type RunReport, TapwrightError } from '@tapwright/contracts';
+import { type Artifacts, type Database, runLogsOfJob, scriptsOfJob, timeline } from '@tapwright/store';
 import type { WrittenScript } from './run-report.ts';
 
 /** @throws TapwrightError `INPUT_INVALID` where the folder cannot be made: before anything is started. */
@@ -25,6 +25,21 @@ export async function writeScripts(db: Database, jobId: string, folder: string):
     await writeFile(path, script.content);
     if (path.endsWith('.sh')) await chmod(path, 0o755);
     written.push({ format: script.format, path, proof: script.proof });
+  }
+  return written;
+}
+
+/** Writes the phones' logs of a job's runs into the folder. */
+export async function writeLogs(
+  { db, artifacts }: { readonly db: Database; readonly artifacts: Artifacts },
+  job: { readonly id: string; readonly tenantId: string },
+  folder: string,
+): Promise<RunReport['artifacts']> {
+  const written: RunReport['artifacts'] = [];
+  for (const [runId, { artifactId, bytes, cut }] of await runLogsOfJob(db.read, job.id)) {
+    const path = join(folder, `${runId}.logcat.txt`);
+    await writeFile(path, await artifacts.get(job.tenantId, artifactId));
+    written.push({ kind: 'logcat', runId, path, bytes, cut });
   }
   return written;
 }

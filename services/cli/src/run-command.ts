@@ -6,7 +6,7 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, findRun, findStep, type JobRow } from '@tapwright/store';
 import { parseRunArguments, type RunArguments } from './arguments.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { prepareFolder, writeScripts, writeTimeline } from './output-folder.ts';
+import { prepareFolder, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { buildReport } from './run-report.ts';
 import { createStepClock, type Round } from './step-clock.ts';
@@ -71,14 +71,20 @@ async function runJob(standalone: Standalone, { parsed, device, folder }: Prepar
   const wallMs = performance.now() - started;
   const scripts = await writeScripts(platform.db, job.id, folder);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
+  const artifacts = await writeLogs(platform, job, folder);
   out.write(
     `${ended.outcome ?? ended.status}: ${ended.reason?.message ?? ''} (${ended.reason?.code ?? ''})\n`,
   );
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   out.write(`timeline ${timelinePath}\n`);
+  for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
   if (parsed.json) {
     const measured = { rounds: watched.rounds, wallMs };
-    const report = await buildReport(platform.db, { tenantId: TENANT, id: job.id }, { measured, scripts });
+    const report = await buildReport(
+      platform.db,
+      { tenantId: TENANT, id: job.id },
+      { measured, scripts, artifacts },
+    );
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }
   return exitCodeOf(ended);

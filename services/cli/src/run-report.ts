@@ -18,7 +18,11 @@ export interface WrittenScript {
 export async function buildReport(
   db: Database,
   job: { tenantId: string; id: string },
-  from: { measured: Measured; scripts: readonly WrittenScript[] },
+  from: {
+    measured: Measured;
+    scripts: readonly WrittenScript[];
+    artifacts: RunReport['artifacts'];
+  },
 ): Promise<RunReport> {
   const row = await findJob(db.read, job.tenantId, job.id);
   const timelines = await timelineOfJob(db.read, job.id);
@@ -40,6 +44,7 @@ export async function buildReport(
     },
     steps,
     scripts: [...from.scripts],
+    artifacts: from.artifacts,
     model,
     timing: {
       wallMs: from.measured.wallMs,

@@ -8,9 +8,12 @@ import { type Target, wholeNumber, wrong } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { adbEndpoint, openTarget } from './target-device.ts';
 
-const ServeEnvironment = ModelEnvironment.extend({ API_KEYS: z.string().optional() });
+const ServeEnvironment = ModelEnvironment.extend({
+  API_KEYS: z.string().optional(),
+  DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
+});
 const STREAM_EVERY_MS = 1_000;
-const PHONE_QUIET_MS = 250;
+const PHONE_QUIET_MS = 80;
 
 interface ServeArguments {
   readonly host: string;
@@ -33,6 +36,7 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
     logLevel: process.env.LOG_LEVEL ?? 'info',
     settleQuietMs: device?.quietMs ?? PHONE_QUIET_MS,
+    attest: environment.DEVICE_ATTEST,
     api: {
       host: parsed.host,
       port: parsed.port,

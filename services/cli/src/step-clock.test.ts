@@ -82,6 +82,7 @@ describe('the overhead of the runtime', () => {
       status: 'ended',
       outcome: null,
       serial: null,
+      log: null,
       steps: [{ ...step, deviceMs, modelMs }],
     },
   ];

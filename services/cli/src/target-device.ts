@@ -24,7 +24,7 @@ export interface TargetDevice {
 }
 
 const VIRTUAL_SERIAL = 'virtual-1';
-const PHONE_QUIET_MS = 250;
+const PHONE_QUIET_MS = 80;
 
 /** The device that a run is to use: a virtual one, started here, or a phone that the adb server knows. */
 export async function openTarget(target: Target, environment: NodeJS.ProcessEnv): Promise<TargetDevice> {

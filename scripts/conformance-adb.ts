@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { adbkitSession, adbSession, collect, normal, type Session } from './conformance/client.ts';
+import { SERVICES } from './conformance/services.ts';
+import { SHELL_LINES } from './conformance/shell-lines.ts';
+import { adbdSide, adbVersion, type Side, serverSide } from './conformance/side.ts';
+
+/**
+ * `npm run conformance:adb`: the real `adb` command and adbkit, each against the adb server protocol of a virtual phone and, by way
+ * of a real adb server, against its device-side protocol. Each of the four has a fresh phone of its own and sends the same
+ * commands in the same order; what they answer must be the same.
+ */
+const { values } = parseArgs({
+  options: { json: { type: 'boolean' }, verbose: { type: 'boolean' }, 'if-there': { type: 'boolean' } },
+});
+
+interface Answer {
+  readonly who: string;
+  readonly text: string;
+}
+
+const version = await adbVersion();
+if (version === null) {
+  process.stderr.write(
+    'NOT RUN: there is no adb command to compare with: install the package `adb`, or Android platform-tools.\n',
+  );
+  // Where other checks run beside it, a machine without adb is no failure; it is said all the same.
+  process.exit(values['if-there'] === true ? 0 : 3);
+}
+process.stderr.write(`${version.split('\n').slice(0, 2).join(', ')}\n`);
+
+const folder = await mkdtemp(join(tmpdir(), 'tapwright-conformance-'));
+const sessions = [
+  adbSession(await serverSide()),
+  adbkitSession(await serverSide()),
+  adbSession(await adbdSide()),
+  adbkitSession(await adbdSide()),
+];
+let equal = 0;
+const differing: string[] = [];
+try {
+  for (const line of SHELL_LINES) await compare(line, (session) => shell(session, line));
+  for (const service of SERVICES)
+    await compare(`(${service.name})`, (session) => service.run(session, folder));
+} finally {
+  for (const { side } of sessions) await close(side);
+  await rm(folder, { recursive: true, force: true });
+}
+const commands = SHELL_LINES.length + SERVICES.length;
+process.stderr.write(
+  `${equal} of ${commands} commands answered alike by both protocol sides to both clients\n`,
+);
+if (values.json === true) process.stdout.write(`${JSON.stringify({ commands, equal, differing })}\n`);
+process.exitCode = equal === commands ? 0 : 1;
+
+async function compare(name: string, ask: (session: Session) => Promise<string>): Promise<void> {
+  const answers: Answer[] = [];
+  for (const session of sessions) {
+    const who = `${session.client} on ${session.side.name}`;
+    const text = await ask(session).catch(
+      (error: unknown) => `failed: ${error instanceof Error ? error.message : error}`,
+    );
+    answers.push({ who, text: normal(text, session.side) });
+  }
+  const same =
+    new Set(answers.map(({ text }) => text)).size === 1 && answers[0]?.text.startsWith('failed') === false;
+  if (same) equal += 1;
+  else differing.push(name);
+  process.stderr.write(`${same ? 'equal  ' : 'DIFFERS'}  ${name}\n`);
+  for (const { who, text } of same ? answers.slice(0, 1) : answers)
+    process.stderr.write(
+      indent(same ? '' : `${who}: `, values.verbose === true || !same ? text : short(text)),
+    );
+}
+
+/** Output, errors and exit code in one, which the oldest service can carry, too. */
+async function shell(session: Session, line: string): Promise<string> {
+  const whole = `( ${line} ) 2>&1; echo "[$?]"`;
+  if (session.client === 'adb') return (await session.adb(['shell', whole])).stdout.toString('utf8');
+  return (await collect(await session.device.shell(whole))).toString('utf8');
+}
+
+function short(text: string): string {
+  const lines = text.split('\n');
+  return lines.length <= 3 ? text : `${lines.slice(0, 2).join('\n')}\n… ${lines.length} lines`;
+}
+
+function indent(first: string, text: string): string {
+  return `${first}${text}`
+    .split('\n')
+    .map((line) => `           ${line.slice(0, 160)}\n`)
+    .join('');
+}
+
+async function close(side: Side): Promise<void> {
+  await side[Symbol.asyncDispose]();
+}

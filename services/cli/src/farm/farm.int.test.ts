@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createAdbServer } from '@tapwright/android';
+import { eventually } from '@tapwright/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
+/** Outside of the ports that every adb server searches for emulators by itself (5555 to 5585). */
+const ADBD_PORT = 28_411;
+
+const children: ChildProcess[] = [];
+const hasAdb = spawnSync('adb', ['version']).status === 0;
+if (!hasAdb) process.stderr.write('NOT RUN: adb connect to a farm: adb is not installed\n');
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+interface Farm {
+  readonly port: number;
+  readonly printed: string;
+  stop(): Promise<number>;
+}
+
+async function startFarm(...args: readonly string[]): Promise<Farm> {
+  const child = spawn(process.execPath, [BIN, 'farm', '--port', '0', ...args]);
+  children.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  await eventually(() => expect(printed).toMatch(/^ready$/m), { timeoutMs: 20_000 });
+  return {
+    port: Number(/:(\d+)$/m.exec(printed)?.[1]),
+    printed,
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      return (await closed)[0];
+    },
+  };
+}
+
+describe('tapwright farm', () => {
+  it('serves as many devices as asked for, with every app there is, and ends when told', async () => {
+    const farm = await startFarm('--devices', '3', '--virtual', 'all');
+    const server = createAdbServer({ host: '127.0.0.1', port: farm.port });
+    const serials = (await server.list()).map(({ serial, state }) => `${serial} ${state}`);
+    expect(serials).toEqual(['virtual-1 device', 'virtual-2 device', 'virtual-3 device']);
+    expect(await server.device('virtual-3').packages()).toContain('org.tapwright.wallet');
+    await server.close();
+    expect(await farm.stop()).toBe(0);
+  });
+
+  it('goes by real time unless told otherwise', async () => {
+    const farm = await startFarm('--virtual', 'notes');
+    const server = createAdbServer({ host: '127.0.0.1', port: farm.port });
+    const lines: string[] = [];
+    await server
+      .device('virtual-1')
+      .follow('date +%s', (line) => lines.push(line), AbortSignal.timeout(10_000));
+    expect(Math.abs(Number(lines[0]) - Date.now() / 1_000)).toBeLessThan(60);
+    await server.close();
+    await farm.stop();
+  });
+
+  it.skipIf(!hasAdb)('lets adb connect to each device by a port of its own', async () => {
+    const farm = await startFarm('--devices', '2', '--virtual', 'notes', '--adbd-port', String(ADBD_PORT));
+    expect(farm.printed).toContain(`adb connect 127.0.0.1:${ADBD_PORT} … 127.0.0.1:${ADBD_PORT + 1}`);
+    const own = ['-P', String(ADBD_PORT + 100)];
+    const adb = (...args: string[]) =>
+      spawnSync('adb', [...own, ...args], { encoding: 'utf8', timeout: 20_000 });
+    try {
+      adb('connect', `127.0.0.1:${ADBD_PORT + 1}`);
+      const serial = adb('-s', `127.0.0.1:${ADBD_PORT + 1}`, 'shell', 'getprop ro.serialno').stdout;
+      expect(serial.trim()).toBe('virtual-2');
+    } finally {
+      adb('kill-server');
+    }
+    expect(await farm.stop()).toBe(0);
+  });
+});
