@@ -26,6 +26,7 @@ export const ERROR_CODES = {
     meaning: 'An environment variable is missing or wrong; its value is never printed.',
   },
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
+  FORBIDDEN: { retryable: false, http: 403, meaning: 'This is for operators (`API_OPERATORS`) only.' },
   NOT_FOUND: {
     retryable: false,
     http: 404,
@@ -58,6 +59,11 @@ export const ERROR_CODES = {
     retryable: false,
     http: 409,
     meaning: 'The fencing token is no longer the current one for the device.',
+  },
+  LEASE_HELD_TOO_LONG: {
+    retryable: false,
+    http: 409,
+    meaning: 'The run held its device for longer than `LEASE_MAX_HOLD_MS` allows.',
   },
   APP_NOT_INSTALLED: { retryable: false, http: 400, meaning: 'The app is not installed on the device.' },
   CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-export type IdPrefix = 'job' | 'run' | 'evt' | 'cap' | 'cmd' | 'scr' | 'tmr' | 'rul' | 'mdl' | 'gw' | 'svc';
+export type IdPrefix =
+  | 'job'
+  | 'run'
+  | 'evt'
+  | 'cap'
+  | 'cmd'
+  | 'scr'
+  | 'tmr'
+  | 'rul'
+  | 'mdl'
+  | 'gw'
+  | 'svc'
+  | 'rsv';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 

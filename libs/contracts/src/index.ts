@@ -1,4 +1,15 @@
 export { ACTION_KINDS, Action, ActionKind, Bounds, Direction, Effect, ElementRef } from './action.ts';
+export {
+  DeviceLabels,
+  DeviceSelector,
+  DeviceView,
+  DeviceWish,
+  LeaseView,
+  MAIN_ROLE,
+  ReservationRequest,
+  ReservationView,
+  selectorsOf,
+} from './device.ts';
 export { ANY_GATEWAY, Envelope, keyOf, type OutgoingEvent } from './envelope.ts';
 export { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 export { type ErrorBody, type ErrorDetails, TapwrightError, toTapwrightError } from './errors.ts';
@@ -36,7 +47,6 @@ export {
 export { type IdPrefix, newId } from './ids.ts';
 export {
   DEADLINE_DEFAULT_MS,
-  DeviceSelector,
   GOAL_MAX_CHARACTERS,
   JobKind,
   JobSpec,
@@ -50,6 +60,7 @@ export {
 } from './job.ts';
 export { RunReport, StepView } from './report.ts';
 export { BlockedAction, emptyRunState, HistoryItem, RunState, ScreenMark, Task } from './run-state.ts';
+export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Evidence,
   InvalidReason,

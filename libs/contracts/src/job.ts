@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeviceWish, PackageName } from './device.ts';
 import { Outcome, Reason } from './verdict.ts';
 
 export const GOAL_MAX_CHARACTERS = 10_000;
@@ -10,14 +11,6 @@ export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 export const JobKind = z.enum(['goal']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** Which device a run wants; an empty selector takes any idle one. */
-export const DeviceSelector = z.strictObject({
-  serial: z.string().min(1).max(200).optional(),
-  /** The gateway that must own the device. */
-  gateway: z.string().min(1).max(100).optional(),
-});
-export type DeviceSelector = z.infer<typeof DeviceSelector>;
-
 /** What a user submits. */
 export const JobSpec = z.strictObject({
   kind: JobKind.default('goal'),
@@ -26,11 +19,10 @@ export const JobSpec = z.strictObject({
     .max(GOAL_MAX_CHARACTERS)
     .refine((text) => text.trim() !== '', 'a goal with some text'),
   /** Package of the app; where absent, the one in the foreground of the virtual device or launcher. */
-  app: z
-    .string()
-    .regex(/^[A-Za-z][\w]*(\.[A-Za-z_][\w]*)+$/, 'a package name such as org.example.app')
-    .optional(),
-  device: DeviceSelector.default({}),
+  app: PackageName.optional(),
+  device: DeviceWish.default({}),
+  /** Among the runs that wait for a device a higher one goes first; see `docs/operations.md` for the rule. */
+  priority: z.int().min(-10).max(10).default(0),
   strategy: z.string().min(1).max(60).default('tapwright'),
   maxSteps: z.int().min(1).max(STEPS_MAX).default(STEPS_DEFAULT),
   deadlineMs: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobKind, JobStatus } from './job.ts';
+import { AppTrouble } from './trouble.ts';
 import { Reason } from './verdict.ts';
 
 /** One line of a run's timeline as users see it. */
@@ -12,6 +13,8 @@ export const StepView = z.object({
   evidence: z.string(),
   deviceMs: z.number(),
   modelMs: z.number(),
+  /** Where the app failed during the step: what the phone's log says of it. */
+  trouble: AppTrouble.optional(),
 });
 export type StepView = z.infer<typeof StepView>;
 
@@ -25,6 +28,16 @@ export const RunReport = z.object({
   }),
   steps: z.array(StepView),
   scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string() })),
+  /** Files beside the scripts: `logcat`, the phone's log of a run; `cut` where only its newest part was kept. */
+  artifacts: z.array(
+    z.object({
+      kind: z.literal('logcat'),
+      runId: z.string(),
+      path: z.string(),
+      bytes: z.number(),
+      cut: z.boolean(),
+    }),
+  ),
   model: z.object({ calls: z.number(), inputTokens: z.number(), outputTokens: z.number() }),
   timing: z.object({
     wallMs: z.number(),

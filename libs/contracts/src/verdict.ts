@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppTrouble } from './trouble.ts';
 
 export const VerdictKind = z.enum(['advanced', 'invalidated', 'completed', 'crashed', 'inconclusive']);
 export type VerdictKind = z.infer<typeof VerdictKind>;
@@ -19,6 +20,8 @@ export const Evidence = z.object({
   summary: z.string(),
   captureId: z.string().nullable(),
   elements: z.array(z.number().int()),
+  /** What the phone's log says of the app, where it failed during the step. */
+  trouble: AppTrouble.optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

@@ -15,6 +15,7 @@ export {
 } from './handler.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
 export { createLogger, type Logger } from './log.ts';
+export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';
 export { toNewEvent } from './outgoing.ts';
 export { type ProcessOptions, runProcess } from './process.ts';

@@ -28,24 +28,24 @@ export {
   type Write,
 } from './repositories/commit.ts';
 export {
-  addWaiter,
+  FAILED_RESETS_MAX,
+  type ResetOutcome,
+  type ResettingDevice,
+  recordReset,
+  releaseDevice,
+  resettingDevices,
+  takeResetToken,
+} from './repositories/device-health.ts';
+export {
   type DeviceRow,
-  deleteLease,
-  deleteWaiter,
-  extendLeases,
   findDevice,
-  grantLease,
-  isExpired,
-  type LeaseRequest,
-  type LeaseRow,
-  leaseOfRun,
   listDevices,
-  listLeases,
-  nextWaiter,
+  otherOwner,
   type SeenDevice,
   saveDevice,
+  setDevicePackages,
   setDeviceState,
-  type WaiterRow,
+  setOperatorLabels,
 } from './repositories/devices.ts';
 export {
   appendEvents,
@@ -61,6 +61,7 @@ export {
   unhandledEvents,
   unpublishedChildren,
 } from './repositories/events.ts';
+export { type Granted, grantIdle, unbegunGrants } from './repositories/grants.ts';
 export {
   findJob,
   findJobByKey,
@@ -72,13 +73,31 @@ export {
   type NewJob,
 } from './repositories/jobs.ts';
 export {
+  deleteLease,
+  dropLapsedGrants,
+  extendLeases,
+  isExpired,
+  type LeaseRow,
+  leaseOfRun,
+  leasesOfRun,
+  listLeases,
+} from './repositories/leases.ts';
+export {
   type CallCost,
   insertModelCalls,
   type ModelCaller,
   type ModelTotals,
   modelTotals,
 } from './repositories/model-calls.ts';
+export {
+  deleteReservation,
+  dropEndedReservations,
+  insertReservation,
+  listReservations,
+  type ReservationRow,
+} from './repositories/reservations.ts';
 export { bestRules, type LearntRule, learnRules, type RuleRow } from './repositories/rules.ts';
+export { runLogsOfJob } from './repositories/run-logs.ts';
 export {
   findRun,
   insertRun,
@@ -117,3 +136,4 @@ export {
   type TimerRow,
   takeDueTimers,
 } from './repositories/timers.ts';
+export { addWaiter, deleteWaiter, nextWaiter, type RankedWaiter } from './repositories/waiters.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Action } from '../action.ts';
 import { defineEvent } from '../event-definition.ts';
+import { AppTrouble, RunLog } from '../trouble.ts';
 import { Outcome, Reason, RestorationPlan } from '../verdict.ts';
 
 const step = z.number().int().nonnegative();
@@ -11,6 +12,8 @@ export const DeviceTiming = z.object({
   deviceMs: z.number().nonnegative(),
   settleMs: z.number().nonnegative(),
   settledBy: z.enum(['stable', 'cap', 'none']),
+  /** How often the screen was looked at; older events do not say. */
+  settlePolls: z.number().int().nonnegative().optional(),
 });
 export type DeviceTiming = z.infer<typeof DeviceTiming>;
 
@@ -82,6 +85,7 @@ export const ActionExecuted = defineEvent({
     status: z.enum(['done', 'uncertain', 'not_found', 'unsupported']),
     captureId,
     timing: DeviceTiming,
+    trouble: AppTrouble.optional(),
   }),
 });
 
@@ -96,6 +100,7 @@ export const OutcomeObserved = defineEvent({
     beforeCaptureId: captureId,
     afterCaptureId: captureId,
     changes: z.array(z.string()),
+    trouble: AppTrouble.optional(),
   }),
 });
 
@@ -167,7 +172,7 @@ export const RunEnded = defineEvent({
   type: 'run.ended',
   consumer: 'planner',
   scope: 'run',
-  schema: z.object({}),
+  schema: z.object({ log: RunLog.optional() }),
 });
 
 /** All candidate runs have ended: rank them and write scripts. */

@@ -1,17 +1,9 @@
 import { storeDevice, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  addWaiter,
-  type DeviceRow,
-  deleteWaiter,
-  findDevice,
-  grantLease,
-  listDevices,
-  nextWaiter,
-  type SeenDevice,
-  setDeviceState,
-} from './devices.ts';
+import { type DeviceRow, findDevice, listDevices, type SeenDevice, setDeviceState } from './devices.ts';
+import { grantLease, lineUp } from './grants.fixture.ts';
 import type { RunRow } from './runs.ts';
+import { addWaiter, deleteWaiter, nextWaiter } from './waiters.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -48,8 +40,7 @@ test.each(['resetting', 'quarantined'] as const)(
 test('a leased device that is unplugged is gone, and leased again when it is seen again', async () => {
   await storeDevice(db, { serial: 'a' });
   const run = await storeRun(db, await storeJob(db));
-  const request = { runId: run.id, tenantId: 'default', selector: {}, ttlMs: 60_000 };
-  await db.transaction((tx) => grantLease(tx, request));
+  await grantLease(db, run, {});
   await storeDevice(db, { serial: 'a', state: 'idle' });
   expect(await stateOf('a')).toBe('leased');
   await storeDevice(db, { serial: 'a', state: 'gone' });
@@ -75,8 +66,7 @@ test('a state is set with its reason, and the reason goes with the state', async
 
 async function waiting(selector: { serial?: string; gateway?: string }): Promise<RunRow> {
   const run = await storeRun(db, await storeJob(db));
-  const waiter = { runId: run.id, jobId: run.jobId, tenantId: run.tenantId, selector };
-  await db.transaction((tx) => addWaiter(tx, waiter));
+  await lineUp(db, run, { main: selector });
   return run;
 }
 const next = async (query: { except?: string; freed?: string } = {}) =>
@@ -122,8 +112,8 @@ test('waiting twice keeps the place of the first time', async () => {
   await storeDevice(db);
   const first = await waiting({});
   await waiting({});
-  const again = { runId: first.id, jobId: first.jobId, tenantId: 'default', selector: { serial: 'x' } };
-  await db.transaction((tx) => addWaiter(tx, again));
+  const about = { runId: first.id, jobId: first.jobId, tenantId: 'default', priority: 9 };
+  await db.transaction((tx) => addWaiter(tx, { ...about, selectors: { main: { serial: 'x' } } }));
   expect(await next()).toBe(first.id);
 });
 
@@ -131,8 +121,8 @@ test('a waiter can be granted what it waited for', async () => {
   const device = await storeDevice(db);
   const run = await waiting({ gateway: device.gateway });
   const waiter = await nextWaiter(db.read, { except: '', freed: null });
-  const request = { runId: run.id, tenantId: 'default', selector: waiter?.selector ?? {}, ttlMs: 1_000 };
-  const lease = await db.transaction((tx) => grantLease(tx, request));
+  expect(waiter?.selectors).toEqual({ main: { gateway: device.gateway } });
+  const lease = await grantLease(db, run, {});
   expect(lease?.serial).toBe(device.serial);
   expect(await stateOf(device.serial)).toBe('leased');
 });

@@ -1,11 +1,9 @@
-import type { DeviceSelector } from '@tapwright/contracts';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { DeviceLabels } from '@tapwright/contracts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { devices, leases, timers, waiters } from '../schema/index.ts';
+import { devices, leases } from '../schema/index.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
-export type LeaseRow = typeof leases.$inferSelect;
-export type WaiterRow = typeof waiters.$inferSelect;
 
 export interface SeenDevice {
   readonly serial: string;
@@ -15,13 +13,18 @@ export interface SeenDevice {
   readonly apiLevel: number;
   readonly width: number;
   readonly height: number;
+  /** Labels of the gateway's configuration; absent: they stay as they are. */
+  readonly gatewayLabels?: DeviceLabels;
+  /** Installed packages; absent: they stay as they were noted last. */
+  readonly packages?: readonly string[];
 }
 
 /** Writes down what a gateway sees. A connected device that is held or put aside keeps that state. */
 export async function saveDevice(tx: Tx, device: SeenDevice): Promise<void> {
   const state = sql`case
-    when ${device.state} <> 'idle' then ${device.state}
+    when ${device.state} not in ('idle', 'resetting') then ${device.state}
     when exists (select 1 from ${leases} where ${leases.serial} = ${device.serial}) then 'leased'
+    when ${devices.quarantinedAt} is not null then 'quarantined'
     when ${devices.state} in ('resetting', 'quarantined') then ${devices.state}
     else ${device.state} end`;
   await tx
@@ -41,6 +44,25 @@ export async function setDeviceState(
     .where(eq(devices.serial, serial));
 }
 
+/** The packages that are on a device now. */
+export async function setDevicePackages(tx: Tx, serial: string, packages: readonly string[]): Promise<void> {
+  await tx.update(devices).set({ packages }).where(eq(devices.serial, serial));
+}
+
+/** Replaces the labels that an operator gave; those of the gateway's configuration stay below them. */
+export async function setOperatorLabels(
+  tx: Tx,
+  serial: string,
+  labels: DeviceLabels,
+): Promise<DeviceRow | null> {
+  const rows = await tx
+    .update(devices)
+    .set({ operatorLabels: labels })
+    .where(eq(devices.serial, serial))
+    .returning();
+  return rows[0] ?? null;
+}
+
 export async function listDevices(db: Reader): Promise<DeviceRow[]> {
   return db.select().from(devices).orderBy(asc(devices.serial));
 }
@@ -50,131 +72,23 @@ export async function findDevice(db: Reader, serial: string): Promise<DeviceRow 
   return rows[0] ?? null;
 }
 
-export interface LeaseRequest {
-  readonly runId: string;
-  readonly tenantId: string;
-  readonly selector: DeviceSelector;
-  readonly ttlMs: number;
-}
-
-/**
- * Leases an idle device that matches, with a fencing token that is higher than every one before it on that device.
- * A run that holds a lease already gets the same one again. Null: none is idle.
- */
-export async function grantLease(tx: Tx, request: LeaseRequest): Promise<LeaseRow | null> {
-  const held = await leaseOfRun(tx, request.runId);
-  if (held !== null) return held;
-  const { serial, gateway } = request.selector;
-  const [idle] = await tx
-    .select()
+/** Name of a gateway that lives and has a device of this serial connected: two phones must not pass for one. */
+export async function otherOwner(
+  db: Reader,
+  device: { serial: string; gateway: string },
+): Promise<string | null> {
+  const rows = await db
+    .select({ gateway: devices.gateway })
     .from(devices)
     .where(
       and(
-        eq(devices.state, 'idle'),
-        serial === undefined ? undefined : eq(devices.serial, serial),
-        gateway === undefined ? undefined : eq(devices.gateway, gateway),
+        eq(devices.serial, device.serial),
+        ne(devices.gateway, device.gateway),
+        ne(devices.state, 'gone'),
+        sql`exists (select 1 from instances where instances.name = ${devices.gateway}
+          and instances.service = 'device-gateway' and instances.heartbeat_at > now() - interval '30 seconds')`,
       ),
     )
-    .orderBy(asc(devices.updatedAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (idle === undefined) return null;
-  // The phone's books outlive this database: with the seconds since 1970 as a floor, a fresh one is not behind them.
-  const next = sql`greatest(${devices.lastToken} + 1, extract(epoch from now())::bigint)`;
-  const [leased] = await tx
-    .update(devices)
-    .set({ state: 'leased', lastToken: next, updatedAt: sql`now()` })
-    .where(eq(devices.serial, idle.serial))
-    .returning({ token: devices.lastToken });
-  const token = leased?.token ?? idle.lastToken + 1;
-  const rows = await tx
-    .insert(leases)
-    .values({
-      serial: idle.serial,
-      runId: request.runId,
-      tenantId: request.tenantId,
-      gateway: idle.gateway,
-      token,
-      expiresAt: inFuture(request.ttlMs),
-    })
-    .returning();
-  return rows[0] ?? null;
-}
-
-export async function leaseOfRun(db: Reader, runId: string): Promise<LeaseRow | null> {
-  const rows = await db.select().from(leases).where(eq(leases.runId, runId)).limit(1);
-  return rows[0] ?? null;
-}
-
-export async function listLeases(db: Reader): Promise<LeaseRow[]> {
-  return db.select().from(leases).orderBy(asc(leases.serial));
-}
-
-/** Sign of life of a gateway: its leases, and the timers that end them, last `ttlMs` longer. */
-export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Promise<string[]> {
-  const rows = await tx
-    .update(leases)
-    .set({ expiresAt: inFuture(ttlMs) })
-    .where(eq(leases.gateway, gateway))
-    .returning({ runId: leases.runId });
-  const runIds = rows.map((row) => row.runId);
-  if (runIds.length > 0) {
-    await tx
-      .update(timers)
-      .set({ dueAt: inFuture(ttlMs) })
-      .where(and(inArray(timers.runId, runIds), eq(timers.purpose, 'lease')));
-  }
-  return runIds;
-}
-
-/** True when the lease's time is over, by the database's clock. */
-export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Promise<boolean> {
-  const rows = await db
-    .select({ serial: leases.serial })
-    .from(leases)
-    .where(and(eq(leases.runId, lease.runId), sql`${leases.expiresAt} > now()`))
     .limit(1);
-  return rows.length === 0;
-}
-
-export async function deleteLease(tx: Tx, runId: string): Promise<void> {
-  await tx.delete(leases).where(eq(leases.runId, runId));
-}
-
-export async function addWaiter(tx: Tx, waiter: Omit<WaiterRow, 'createdAt'>): Promise<void> {
-  await tx.insert(waiters).values(waiter).onConflictDoNothing();
-}
-
-export async function deleteWaiter(tx: Tx, runId: string): Promise<void> {
-  await tx.delete(waiters).where(eq(waiters.runId, runId));
-}
-
-export interface WaiterQuery {
-  /** A run that is not meant. */
-  readonly except: string;
-  /** A device that will be idle when the transaction at hand is committed. */
-  readonly freed: string | null;
-}
-
-/** The oldest waiter that an idle device, or the one being freed, would suit. */
-export async function nextWaiter(db: Reader, query: WaiterQuery): Promise<WaiterRow | null> {
-  const rows = await db
-    .select({ waiter: waiters })
-    .from(waiters)
-    .innerJoin(
-      devices,
-      and(
-        or(eq(devices.state, 'idle'), eq(devices.serial, query.freed ?? '')),
-        sql`coalesce(${waiters.selector}->>'serial', ${devices.serial}) = ${devices.serial}`,
-        sql`coalesce(${waiters.selector}->>'gateway', ${devices.gateway}) = ${devices.gateway}`,
-      ),
-    )
-    .where(ne(waiters.runId, query.except))
-    .orderBy(asc(waiters.createdAt))
-    .limit(1);
-  return rows[0]?.waiter ?? null;
-}
-
-function inFuture(ms: number) {
-  return sql`now() + make_interval(secs => ${ms / 1_000})`;
+  return rows[0]?.gateway ?? null;
 }

@@ -1,5 +1,6 @@
-import type { DeviceSelector } from '@tapwright/contracts';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { DeviceLabels, DeviceSelector } from '@tapwright/contracts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { runs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -17,26 +18,57 @@ export const devices = pgTable('devices', {
   height: integer('height').notNull().default(0),
   /** Fencing tokens only ever grow, for each device. */
   lastToken: bigint('last_token', { mode: 'number' }).notNull().default(0),
+  /** What the gateway's configuration says, and what an operator said through the API, which wins. */
+  gatewayLabels: jsonb('gateway_labels').$type<DeviceLabels>().notNull().default({}),
+  operatorLabels: jsonb('operator_labels').$type<DeviceLabels>().notNull().default({}),
+  labels: jsonb('labels')
+    .$type<DeviceLabels>()
+    .notNull()
+    .generatedAlwaysAs(sql`gateway_labels || operator_labels`),
+  /** Names of installed packages, as they were when the device was seen last; bounded. */
+  packages: jsonb('packages').$type<readonly string[]>().notNull().default([]),
+  /** Resets that failed, one after another. */
+  failedResets: integer('failed_resets').notNull().default(0),
+  /** When the device was last found to be as it should. */
+  attestedAt: at('attested_at'),
+  quarantinedAt: at('quarantined_at'),
+  /** Only this tenant is granted the device before that time. */
+  reservationId: text('reservation_id'),
+  reservedFor: text('reserved_for'),
+  reservedUntil: at('reserved_until'),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Who holds a device; times are compared with the database's `now()` only. */
-export const leases = pgTable('leases', {
-  serial: text('serial')
-    .primaryKey()
-    .references(() => devices.serial),
-  runId: text('run_id')
-    .notNull()
-    .unique()
-    .references(() => runs.id, { onDelete: 'cascade' }),
+/** Devices kept for a tenant until a time; which ones stands in their rows. */
+export const reservations = pgTable('reservations', {
+  id: text('id').primaryKey(),
   tenantId: text('tenant_id').notNull(),
-  gateway: text('gateway').notNull(),
-  token: bigint('token', { mode: 'number' }).notNull(),
-  grantedAt: at('granted_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
+  selector: jsonb('selector').$type<DeviceSelector>().notNull(),
+  until: at('until').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** Runs that want a device and have none yet. */
+/** Who holds a device, one for each role; times are compared with the database's `now()` only. */
+export const leases = pgTable(
+  'leases',
+  {
+    serial: text('serial')
+      .primaryKey()
+      .references(() => devices.serial),
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    role: text('role').notNull().default('main'),
+    tenantId: text('tenant_id').notNull(),
+    gateway: text('gateway').notNull(),
+    token: bigint('token', { mode: 'number' }).notNull(),
+    grantedAt: at('granted_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [unique('leases_of_run').on(table.runId, table.role)],
+);
+
+/** Runs that want devices and have not begun; one that holds its leases already is about to. */
 export const waiters = pgTable(
   'waiters',
   {
@@ -45,7 +77,9 @@ export const waiters = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     jobId: text('job_id').notNull(),
     tenantId: text('tenant_id').notNull(),
-    selector: jsonb('selector').$type<DeviceSelector>().notNull(),
+    /** What each role wants; all of them are granted at once, or none. */
+    selectors: jsonb('selectors').$type<Readonly<Record<string, DeviceSelector>>>().notNull().default({}),
+    priority: integer('priority').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('waiters_in_order').on(table.createdAt)],
@@ -82,3 +116,6 @@ export const instances = pgTable('instances', {
   startedAt: at('started_at').notNull().defaultNow(),
   heartbeatAt: at('heartbeat_at').notNull().defaultNow(),
 });
+
+/** Rows to be locked by those who take turns at something; nobody reads what is in them. */
+export const turns = pgTable('turns', { name: text('name').primaryKey() });

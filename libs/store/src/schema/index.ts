@@ -1,4 +1,4 @@
-export { commands, devices, instances, leases, waiters } from './devices.ts';
+export { commands, devices, instances, leases, reservations, turns, waiters } from './devices.ts';
 export { events, timers } from './events.ts';
 export { jobs, runs } from './jobs.ts';
 export { artifacts, captures, modelCalls, steps } from './observations.ts';

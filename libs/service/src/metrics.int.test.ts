@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+import { startTelemetry } from './telemetry.ts';
+
+/** A collector that takes OTLP as JSON. */
+async function startCollector() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.url === '/v1/metrics') bodies.push(Buffer.concat(chunks).toString('utf8'));
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return { bodies, endpoint: `http://127.0.0.1:${address.port}`, server };
+}
+
+let collector: Awaited<ReturnType<typeof startCollector>>;
+beforeEach(async () => {
+  collector = await startCollector();
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
+  vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  collector.server.closeAllConnections();
+  await new Promise((resolve) => collector.server.close(resolve));
+});
+
+test('with an endpoint, all that a gateway measures is exported under its declared name', async () => {
+  // Before the start nothing is measured, and nobody is bothered.
+  deviceMetrics().settled(1, 'stable');
+  const telemetry = await startTelemetry('device-gateway', process.env);
+  const forget = observeDevices(async () => ({ idle: 3, quarantined: 1 }));
+  observeDevices(async () => Promise.reject(new Error('no database')));
+  const measured = deviceMetrics();
+  measured.settled(120, 'stable');
+  measured.commanded(30, { kind: 'tap', result: 'done' });
+  measured.leaseWaited(7);
+  measured.reset('failed');
+  measured.quarantined();
+  await telemetry.stop();
+  forget();
+
+  const text = collector.bodies.join('\n');
+  for (const { name, unit } of Object.values(METRICS)) {
+    expect(text).toContain(`"name":"${name}"`);
+    expect(text).toContain(`"unit":"${unit}"`);
+  }
+  expect(text).toMatch(/"stringValue":"quarantined"/);
+  expect(text).toMatch(/"sum":120,/);
+});

@@ -1,0 +1,76 @@
+import { type MeterProvider, metrics } from '@opentelemetry/api';
+
+/** Names, units and meanings of all metrics, declared once. Attributes are words of a fixed set: never ids or typed text. */
+export const METRICS = {
+  devices: { name: 'tapwright.devices', unit: '{device}', description: 'Devices of this gateway, by state' },
+  leaseWait: {
+    name: 'tapwright.lease.wait',
+    unit: 'ms',
+    description: 'From asking for a device to having it',
+  },
+  resets: { name: 'tapwright.device.resets', unit: '{reset}', description: 'Resets of returned devices' },
+  quarantines: {
+    name: 'tapwright.device.quarantines',
+    unit: '{device}',
+    description: 'Devices that were put aside',
+  },
+  command: {
+    name: 'tapwright.device.command.duration',
+    unit: 'ms',
+    description: 'What a device took for one command, by kind and result',
+  },
+  settle: {
+    name: 'tapwright.device.settle.duration',
+    unit: 'ms',
+    description: 'Until a screen held still, or was no longer waited for',
+  },
+} as const;
+
+/** What a gateway measures; times in milliseconds. */
+export interface DeviceMetrics {
+  leaseWaited(ms: number): void;
+  reset(result: 'done' | 'failed'): void;
+  quarantined(): void;
+  commanded(ms: number, of: { readonly kind: string; readonly result: string }): void;
+  settled(ms: number, reason: string): void;
+}
+
+const made = new WeakMap<MeterProvider, DeviceMetrics>();
+
+/** The instruments of the SDK that was started; without one they do nothing. */
+export function deviceMetrics(): DeviceMetrics {
+  const provider = metrics.getMeterProvider();
+  const known = made.get(provider) ?? createDeviceMetrics(provider);
+  made.set(provider, known);
+  return known;
+}
+
+function createDeviceMetrics(provider: MeterProvider): DeviceMetrics {
+  const meter = provider.getMeter('tapwright');
+  const leaseWait = meter.createHistogram(METRICS.leaseWait.name, METRICS.leaseWait);
+  const resets = meter.createCounter(METRICS.resets.name, METRICS.resets);
+  const quarantines = meter.createCounter(METRICS.quarantines.name, METRICS.quarantines);
+  const command = meter.createHistogram(METRICS.command.name, METRICS.command);
+  const settle = meter.createHistogram(METRICS.settle.name, METRICS.settle);
+  return {
+    leaseWaited: (ms) => leaseWait.record(ms),
+    reset: (result) => resets.add(1, { result }),
+    quarantined: () => quarantines.add(1),
+    commanded: (ms, { kind, result }) => command.record(ms, { kind, result }),
+    settled: (ms, reason) => settle.record(ms, { reason }),
+  };
+}
+
+/**
+ * Tells how many devices there are in each state, whenever somebody collects metrics and never otherwise. A count that
+ * fails is left out. Ends with the returned function.
+ */
+export function observeDevices(count: () => Promise<Readonly<Record<string, number>>>): () => void {
+  const gauge = metrics.getMeter('tapwright').createObservableGauge(METRICS.devices.name, METRICS.devices);
+  const observe: Parameters<typeof gauge.addCallback>[0] = async (result) => {
+    const counts = await count().catch(() => ({}));
+    for (const [state, devices] of Object.entries(counts)) result.observe(devices, { state });
+  };
+  gauge.addCallback(observe);
+  return () => gauge.removeCallback(observe);
+}

@@ -1,0 +1,118 @@
+import { storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  FAILED_RESETS_MAX,
+  recordReset,
+  releaseDevice,
+  resettingDevices,
+  takeResetToken,
+} from './device-health.ts';
+import { findDevice, saveDevice, setDeviceState } from './devices.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(async () => {
+  await db.clear();
+  await storeDevice(db, { serial: 'p', state: 'resetting' });
+});
+afterAll(() => db.close());
+
+const device = () => findDevice(db.read, 'p');
+const see = (state: 'gone' | 'resetting' | 'connecting') => storeDevice(db, { serial: 'p', state });
+
+async function reset(problem: string | null, away = false) {
+  const token = (await db.transaction((tx) => takeResetToken(tx, 'p'))) ?? 0;
+  return db.transaction((tx) => recordReset(tx, { serial: 'p', token, problem, attested: true, away }));
+}
+
+async function putAside() {
+  for (let failed = 0; failed < FAILED_RESETS_MAX; failed += 1) await reset('no room');
+}
+
+describe('a reset', () => {
+  test('that succeeds makes the device idle, and the failures before it are forgotten', async () => {
+    await reset('no room');
+    expect(await reset(null)).toBe('idle');
+    expect(await device()).toMatchObject({ failedResets: 0, stateReason: '', attestedAt: expect.any(Date) });
+  });
+
+  test('that fails is due again; the third in a row puts the device aside, with the reason', async () => {
+    expect([await reset('a'), await reset('b')]).toEqual(['resetting', 'resetting']);
+    expect(await resettingDevices(db.read, 'gw-1')).toMatchObject([{ serial: 'p', failedResets: 2 }]);
+    expect(await reset('no room')).toBe('quarantined');
+    expect(await device()).toMatchObject({ stateReason: 'no room', quarantinedAt: expect.any(Date) });
+    expect(await resettingDevices(db.read, 'gw-1')).toEqual([]);
+  });
+
+  test('whose token is no longer the newest says nothing', async () => {
+    const old = (await db.transaction((tx) => takeResetToken(tx, 'p'))) ?? 0;
+    expect(await db.transaction((tx) => takeResetToken(tx, 'p'))).toBeGreaterThan(old);
+    const late = { serial: 'p', token: old, problem: null, attested: true, away: false };
+    expect(await db.transaction((tx) => recordReset(tx, late))).toBeNull();
+    expect(await device()).toMatchObject({ state: 'resetting' });
+  });
+
+  test('of a device that has gone meanwhile leaves it gone and counts nothing', async () => {
+    await db.transaction((tx) => setDeviceState(tx, 'p', { state: 'gone' }));
+    expect(await reset('it vanished')).toBe('gone');
+    expect(await reset(null)).toBe('gone');
+    expect(await device()).toMatchObject({ failedResets: 0, quarantinedAt: null });
+  });
+});
+
+test('a device that no adb server has is gone, through no fault of its own', async () => {
+  expect(await reset('not connected', true)).toBe('gone');
+  expect(await device()).toMatchObject({ failedResets: 0, stateReason: 'not connected' });
+});
+
+test('a device that is no longer to be reset gives no token for it: it may be leased by now', async () => {
+  await reset(null);
+  expect(await db.transaction((tx) => takeResetToken(tx, 'p', 'resetting'))).toBeNull();
+  expect(await db.transaction((tx) => takeResetToken(tx, 'p'))).toEqual(expect.any(Number));
+});
+
+describe('a device that is put aside', () => {
+  test('stays so when it is plugged out and in', async () => {
+    await putAside();
+    await see('gone');
+    expect(await device()).toMatchObject({ state: 'gone' });
+    await see('resetting');
+    expect(await device()).toMatchObject({ state: 'quarantined', stateReason: 'no room' });
+  });
+
+  test('is due for a reset when it is released, with all its tries', async () => {
+    await putAside();
+    const released = await db.transaction((tx) => releaseDevice(tx, 'p'));
+    expect(released).toMatchObject({ state: 'resetting', failedResets: 0, quarantinedAt: null });
+    expect(await resettingDevices(db.read, 'gw-1')).toHaveLength(1);
+  });
+
+  test('is reset when it comes, where it was released while away', async () => {
+    await putAside();
+    await see('gone');
+    expect(await db.transaction((tx) => releaseDevice(tx, 'p'))).toMatchObject({ state: 'gone' });
+    await see('resetting');
+    expect(await device()).toMatchObject({ state: 'resetting' });
+  });
+});
+
+test('a device that is not put aside, or that nobody knows, is not released', async () => {
+  expect(await db.transaction((tx) => releaseDevice(tx, 'p'))).toBeNull();
+  expect(await db.transaction((tx) => releaseDevice(tx, 'nobody'))).toBeNull();
+});
+
+test('a device that comes back while a run holds it is not reset under its feet', async () => {
+  await db.read.execute(`insert into jobs (id, tenant_id, kind, spec) values ('j', 't', 'goal', '{}')`);
+  await db.read.execute(
+    `insert into runs (id, job_id, tenant_id, purpose, strategy, state) values ('r', 'j', 't', 'candidate', 's', '{}')`,
+  );
+  await db.read.execute(
+    `insert into leases (serial, run_id, tenant_id, gateway, token, expires_at) values ('p', 'r', 't', 'gw-1', 1, now())`,
+  );
+  await see('connecting');
+  const seen = { serial: 'p', gateway: 'gw-1', model: '', apiLevel: 0, width: 0, height: 0 };
+  await db.transaction((tx) => saveDevice(tx, { ...seen, state: 'resetting' }));
+  expect(await device()).toMatchObject({ state: 'leased' });
+});

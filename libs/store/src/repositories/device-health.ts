@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { devices } from '../schema/index.ts';
+import type { DeviceRow } from './devices.ts';
+
+/** So many failed resets in a row, and the device is put aside until an operator releases it. */
+export const FAILED_RESETS_MAX = 3;
+
+/** A device that is being reset, or waits for its next reset. */
+export interface ResettingDevice {
+  readonly serial: string;
+  readonly failedResets: number;
+  /** Milliseconds since the last reset failed, or since the device came, by the database's clock. */
+  readonly sinceMs: number;
+}
+
+export async function resettingDevices(db: Reader, gateway: string): Promise<ResettingDevice[]> {
+  return db
+    .select({
+      serial: devices.serial,
+      failedResets: devices.failedResets,
+      sinceMs: sql<number>`(extract(epoch from now() - ${devices.updatedAt}) * 1000)::float8`,
+    })
+    .from(devices)
+    .where(and(eq(devices.gateway, gateway), eq(devices.state, 'resetting')));
+}
+
+/**
+ * A fencing token for a reset: above every lease that was, below every lease that will be. Null where there is no such
+ * device, or it is in another state than is asked for: somebody else has reset it, and it may be leased by now.
+ */
+export async function takeResetToken(
+  tx: Tx,
+  serial: string,
+  state?: DeviceRow['state'],
+): Promise<number | null> {
+  const next = sql`greatest(${devices.lastToken} + 1, extract(epoch from now())::bigint)`;
+  const [row] = await tx
+    .update(devices)
+    .set({ lastToken: next })
+    .where(and(eq(devices.serial, serial), state === undefined ? undefined : eq(devices.state, state)))
+    .returning({ token: devices.lastToken });
+  return row?.token ?? null;
+}
+
+/** What became of a reset. A device that has gone meanwhile stays gone: it is reset when it comes back. */
+export interface ResetOutcome {
+  readonly serial: string;
+  /** That the reset was done under; one that is no longer the newest says nothing. */
+  readonly token: number;
+  /** Null: the device is as it must be. */
+  readonly problem: string | null;
+  readonly attested: boolean;
+  /** The device is not connected: not its fault, it is reset when it comes. */
+  readonly away: boolean;
+}
+
+/** Writes the outcome down. @returns the state that the device has now, or null where somebody else has it */
+export async function recordReset(tx: Tx, outcome: ResetOutcome): Promise<DeviceRow['state'] | null> {
+  if (outcome.away) return recordAway(tx, outcome);
+  const away = sql`${devices.state} in ('gone', 'connecting')`;
+  const put = (to: ReturnType<typeof sql>) => sql`case when ${away} then ${devices.state} else ${to} end`;
+  const spent = sql`${devices.failedResets} + 1 >= ${FAILED_RESETS_MAX}`;
+  const changes =
+    outcome.problem === null
+      ? {
+          state: put(sql`'idle'`),
+          stateReason: '',
+          failedResets: 0,
+          ...(outcome.attested ? { attestedAt: sql`now()` } : {}),
+        }
+      : {
+          state: put(sql`case when ${spent} then 'quarantined' else 'resetting' end`),
+          stateReason: outcome.problem,
+          failedResets: sql`case when ${away} then ${devices.failedResets} else ${devices.failedResets} + 1 end`,
+          quarantinedAt: sql`case when ${spent} and not (${away}) then now() else ${devices.quarantinedAt} end`,
+        };
+  const [row] = await tx
+    .update(devices)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(eq(devices.serial, outcome.serial), eq(devices.lastToken, outcome.token)))
+    .returning({ state: devices.state });
+  return row?.state ?? null;
+}
+
+async function recordAway(
+  tx: Tx,
+  { serial, token, problem }: ResetOutcome,
+): Promise<DeviceRow['state'] | null> {
+  const [row] = await tx
+    .update(devices)
+    .set({ state: 'gone', stateReason: problem ?? '', updatedAt: sql`now()` })
+    .where(and(eq(devices.serial, serial), eq(devices.lastToken, token)))
+    .returning({ state: devices.state });
+  return row?.state ?? null;
+}
+
+/** An operator gives a device another chance: its failures are forgotten and a reset is due at once. Null: it was not put aside. */
+export async function releaseDevice(tx: Tx, serial: string): Promise<DeviceRow | null> {
+  const [row] = await tx
+    .update(devices)
+    .set({
+      // One that is not connected is reset when it comes.
+      state: sql`case when ${devices.state} = 'quarantined' then 'resetting' else ${devices.state} end`,
+      stateReason: '',
+      failedResets: 0,
+      quarantinedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(devices.serial, serial),
+        inArray(devices.state, ['quarantined', 'gone', 'connecting']),
+        sql`${devices.quarantinedAt} is not null`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}

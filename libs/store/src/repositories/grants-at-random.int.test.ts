@@ -1,0 +1,203 @@
+import type { DeviceSelector } from '@tapwright/contracts';
+import {
+  changeRun,
+  servicesOnly,
+  storeDevice,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDevices, setDeviceState } from './devices.ts';
+import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantIdle } from './grants.ts';
+import { deleteLease, dropLapsedGrants, leasesOfRun, listLeases } from './leases.ts';
+import type { RunRow } from './runs.ts';
+import { deleteWaiter } from './waiters.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 12 });
+});
+afterAll(() => db.close());
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const WISHES: readonly Readonly<Record<string, DeviceSelector>>[] = [
+  { main: {} },
+  { main: {} },
+  { main: { apiLevel: { min: 31 } } },
+  { main: { gateway: 'gw-1' } },
+  { caller: {}, callee: { labels: { sim: 'yes' } } },
+  { a: {}, b: {}, c: {} },
+];
+const TENANTS = ['red', 'red', 'red', 'red', 'green', 'blue'];
+
+interface Farm {
+  readonly waiting: Map<string, { run: RunRow; roles: number }>;
+  /** Highest token that was seen on each device. */
+  readonly tokens: Map<string, number>;
+  readonly served: string[];
+  readonly violations: string[];
+}
+
+/**
+ * Looks at what the database says now; every deviation is a violation. A run whose first grant has just lapsed may be
+ * granted again before it has left the line: that is how it should be.
+ */
+async function look(farm: Farm, runId: string): Promise<void> {
+  const entry = farm.waiting.get(runId);
+  const leases = await leasesOfRun(db.read, runId);
+  if (entry === undefined) return;
+  if (leases.length === 0) {
+    farm.violations.push(`${runId} was granted without a lease`);
+    return;
+  }
+  if (leases.length !== entry.roles) farm.violations.push(`${leases.length} of ${entry.roles} roles`);
+  if (new Set(leases.map(({ gateway }) => gateway)).size > 1) farm.violations.push('two gateways');
+  for (const { serial, token } of leases) {
+    if (token <= (farm.tokens.get(serial) ?? 0)) farm.violations.push(`token ${token} of ${serial} again`);
+    farm.tokens.set(serial, token);
+  }
+  farm.served.push(entry.run.tenantId);
+  farm.waiting.delete(runId);
+}
+
+/** What one gateway does, over and over: grants, begins or dies, gives back. */
+async function gateway(farm: Farm, random: () => number, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const granted = await grantAll(db);
+    for (const { runId } of granted) {
+      await look(farm, runId);
+      if (random() < 0.15) {
+        await expire(runId);
+        continue;
+      }
+      await db.transaction((tx) => deleteWaiter(tx, runId));
+      await giveBack(runId);
+    }
+  }
+}
+
+/** The gateway died before the run began: somebody else takes the grant back, the run is settled, the devices return. */
+async function expire(runId: string): Promise<void> {
+  await db.read.execute(
+    sql`update leases set expires_at = now() - interval '1 second' where run_id = ${runId}`,
+  );
+  await db.transaction(async (tx) => {
+    await dropLapsedGrants(tx);
+    await deleteWaiter(tx, runId);
+  });
+  await db.read.execute(sql`update devices set state = 'idle' where state = 'gone'`);
+}
+
+async function giveBack(runId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await leasesOfRun(tx, runId);
+    await deleteLease(tx, runId);
+    for (const { serial } of held.toSorted((a, b) => (a.serial < b.serial ? -1 : 1)))
+      await setDeviceState(tx, serial, { state: 'idle' });
+  });
+}
+
+test.runIf(servicesOnly('grants, deaths and returns at random by several gateways'))(
+  'random grants, deaths and returns: a device has one lease, tokens grow, all or nothing, nobody is left',
+  async () => {
+    for (const seed of [1, 2, 3]) {
+      await db.clear();
+      const random = randomNumbers(seed);
+      const farm: Farm = { waiting: new Map(), tokens: new Map(), served: [], violations: [] };
+      for (let at = 0; at < 8; at += 1) {
+        const device = { serial: `phone-${at}`, gateway: `gw-${(at % 2) + 1}`, apiLevel: 29 + at };
+        await storeDevice(db, { ...device, gatewayLabels: at < 4 ? { sim: 'yes' } : {} });
+      }
+      for (let at = 0; at < 60; at += 1) {
+        const tenantId = TENANTS[Math.floor(random() * TENANTS.length)] ?? 'red';
+        const wish = WISHES[Math.floor(random() * WISHES.length)] ?? { main: {} };
+        const run = await storeRun(db, await storeJob(db, { tenantId }));
+        farm.waiting.set(run.id, { run, roles: Object.keys(wish).length });
+        await lineUp(db, run, wish, Math.floor(random() * 21) - 10);
+      }
+      for (let round = 0; farm.waiting.size > 0 && round < 30; round += 1)
+        await Promise.all([1, 2, 3, 4].map(() => gateway(farm, random, 3)));
+      expect(farm.violations, `seed ${seed}`).toEqual([]);
+      expect(farm.waiting.size, `seed ${seed}: waiters that were never served`).toBe(0);
+      expect(await listLeases(db.read)).toEqual([]);
+      const states = (await listDevices(db.read)).map(({ state }) => state);
+      expect(states, `seed ${seed}: no device is lost`).toEqual(Array.from({ length: 8 }, () => 'idle'));
+    }
+  },
+  120_000,
+);
+
+test.runIf(servicesOnly('closing a run while it is granted'))(
+  'a run that is closed while it is granted either holds a lease that its closing sees, or never gets one',
+  async () => {
+    await db.clear();
+    await storeDevice(db, { serial: 'phone-1' });
+    for (let at = 0; at < 30; at += 1) {
+      const run = await storeRun(db, await storeJob(db));
+      await lineUp(db, run, { main: {} });
+      const closing = (async () => {
+        await changeRun(db, run, { status: 'closing' });
+        const seen = (await leasesOfRun(db.read, run.id)).length;
+        await db.transaction((tx) => deleteWaiter(tx, run.id));
+        return seen;
+      })();
+      const [seen, granted] = await Promise.all([
+        closing,
+        db.transaction((tx) => grantIdle(tx, { ttlMs: 1_000 })),
+      ]);
+      expect(seen).toBe(granted.length);
+      expect(await leasesOfRun(db.read, run.id)).toHaveLength(seen);
+      await giveBack(run.id);
+    }
+  },
+);
+
+test.runIf(servicesOnly('the share of each tenant'))(
+  'a tenant with few runs is served beside one with many',
+  async () => {
+    await db.clear();
+    for (let at = 0; at < 4; at += 1) await storeDevice(db, { serial: `phone-${at}` });
+    for (const [tenantId, count] of [
+      ['red', 60],
+      ['green', 10],
+      ['blue', 10],
+    ] as const)
+      for (let at = 0; at < count; at += 1) {
+        const run = await storeRun(db, await storeJob(db, { tenantId }));
+        await lineUp(db, run, { main: {} });
+      }
+    const order: string[] = [];
+    const held: string[] = [];
+    while (order.length < 80) {
+      for (const { runId, tenantId } of await grantAll(db)) {
+        order.push(tenantId);
+        held.push(runId);
+      }
+      const first = held.shift();
+      if (first === undefined) break;
+      await db.transaction((tx) => deleteWaiter(tx, first));
+      await giveBack(first);
+    }
+    const last = (tenantId: string) => order.lastIndexOf(tenantId) + 1;
+    console.info(
+      `fair share of 4 devices: green's 10 runs done after ${last('green')} grants, blue's after ${last('blue')}`,
+    );
+    expect(order).toHaveLength(80);
+    // At least one device in four for each of three tenants; in the order of arrival it would be 80 grants.
+    expect(Math.max(last('green'), last('blue'))).toBeLessThanOrEqual(40);
+  },
+);

@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { devices, runs, turns, waiters } from '../schema/index.ts';
+import { assign, type Candidate, type Wish } from './assignment.ts';
+import { insertLeases } from './leases.ts';
+import { type RankedWaiter, rankedWaiters, suits } from './waiters.ts';
+
+/** The row that a grant locks; a migration has put it there. */
+const GRANTS = 'grants';
+const PAGE_MAX = 64;
+
+export interface Granted {
+  readonly runId: string;
+  readonly jobId: string;
+  readonly tenantId: string;
+  /** The gateway that has the devices. */
+  readonly gateway: string;
+}
+
+/**
+ * Leases idle devices to those who wait for them, in their order; a waiter with several roles gets all of them or none.
+ * One transaction at a time does this, so that no newcomer overtakes; one that is paused is ended by the server after
+ * five seconds. The devices are locked in the order of their serials; one that is locked elsewhere is passed over.
+ */
+export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Promise<Granted[]> {
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '5s', true)`);
+  await takeTurn(tx);
+  const idle = await lockIdle(tx);
+  const granted: Granted[] = [];
+  const seen: string[] = [];
+  while (idle.size > 0) {
+    // Nearly always those at the head of the line are the ones who are granted.
+    const limit = Math.min(PAGE_MAX, idle.size + 4);
+    const page = await rankedWaiters(tx, { serials: [...idle.keys()], limit, except: seen });
+    seen.push(...page.map(({ runId }) => runId));
+    const assigned = assign(await wishesOf(tx, page, [...idle.keys()]));
+    const queued = await stillQueued(tx, [...assigned.granted.keys()]);
+    const leases = page.flatMap((waiter) => {
+      if (!queued.has(waiter.runId)) return [];
+      const { runId, jobId, tenantId } = waiter;
+      const roles = [...(assigned.granted.get(runId) ?? [])];
+      granted.push({ runId, jobId, tenantId, gateway: idle.get(roles[0]?.[1] ?? '') ?? '' });
+      return roles.map(([role, serial]) => ({ role, serial, runId, tenantId }));
+    });
+    await insertLeases(tx, leases, options.ttlMs);
+    for (const serial of assigned.taken) idle.delete(serial);
+    if (page.length < limit) break;
+  }
+  return granted;
+}
+
+/** Waits until no other transaction grants; the row is put back where somebody has emptied the table. */
+async function takeTurn(tx: Tx): Promise<void> {
+  const mine = await tx.select().from(turns).where(eq(turns.name, GRANTS)).for('update');
+  if (mine.length > 0) return;
+  const row = { name: GRANTS };
+  await tx.insert(turns).values(row).onConflictDoUpdate({ target: turns.name, set: row });
+}
+
+/** Idle devices with their gateways, locked until the transaction ends. */
+async function lockIdle(tx: Tx): Promise<Map<string, string>> {
+  const found = await tx
+    .select({ serial: devices.serial, gateway: devices.gateway })
+    .from(devices)
+    .where(eq(devices.state, 'idle'))
+    .orderBy(asc(devices.serial))
+    .for('update', { skipLocked: true });
+  return new Map(found.map(({ serial, gateway }) => [serial, gateway]));
+}
+
+/** The devices for each role of the waiters. Those that are busy are told only where several roles must be filled. */
+async function wishesOf(tx: Tx, page: readonly RankedWaiter[], idle: readonly string[]): Promise<Wish[]> {
+  const ids = sql.param(page.map((waiter) => waiter.runId));
+  const isIdle = sql`d.serial = any(${sql.param([...idle])}::text[])`;
+  const suited = sql<Candidate[]>`coalesce((
+    select json_agg(json_build_object('serial', d.serial, 'gateway', d.gateway, 'idle', ${isIdle})
+      order by d.updated_at, d.serial)
+    from devices d
+    where (${isIdle} or (m.many and d.state in ('idle', 'leased', 'resetting')))
+    and ${suits(sql`s.value`, sql`w.tenant_id`)}), '[]')`;
+  const found = await tx
+    .select({ runId: sql<string>`w.run_id`, role: sql<string>`s.key`, devices: suited })
+    .from(sql`waiters w
+      cross join lateral (select count(*) > 1 as many from jsonb_object_keys(w.selectors)) m
+      cross join lateral jsonb_each(w.selectors) s`)
+    .where(sql`w.run_id = any(${ids}::text[])`);
+  const roles = new Map<string, Map<string, readonly Candidate[]>>();
+  for (const row of found) {
+    const own = roles.get(row.runId) ?? new Map<string, readonly Candidate[]>();
+    roles.set(row.runId, own.set(row.role, row.devices));
+  }
+  return page.map(({ runId, waitedMs }) => ({ runId, waitedMs, roles: roles.get(runId) ?? new Map() }));
+}
+
+/**
+ * Which of the runs are still queued; they stay so until this transaction ends. Else a run could be closed, find no
+ * lease to give back, and be granted one a moment later: a device lost.
+ */
+async function stillQueued(tx: Tx, runIds: readonly string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(inArray(runs.id, [...runIds]), eq(runs.status, 'queued')))
+    .orderBy(asc(runs.id))
+    .for('share', { skipLocked: true });
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Grants of a gateway to runs that have not begun though that was some time ago: the event that was to tell them was
+ * lost with a process.
+ */
+export async function unbegunGrants(
+  db: Reader,
+  of: { gateway: string; afterMs: number },
+): Promise<Granted[]> {
+  const { runId, jobId, tenantId } = waiters;
+  const rows = await db
+    .select({ runId, jobId, tenantId })
+    .from(waiters)
+    .where(sql`exists (select 1 from leases l where l.run_id = ${runId} and l.gateway = ${of.gateway}
+      and l.granted_at < now() - make_interval(secs => ${of.afterMs / 1_000}))`);
+  return rows.map((row) => ({ ...row, gateway: of.gateway }));
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { devices, leases, timers } from '../schema/index.ts';
+
+export type LeaseRow = typeof leases.$inferSelect;
+
+export type NewLease = Pick<LeaseRow, 'serial' | 'role' | 'runId' | 'tenantId'>;
+
+/**
+ * Leases devices that the caller has locked and found idle, with fencing tokens that are higher than every one before
+ * them on their devices.
+ */
+export async function insertLeases(tx: Tx, wanted: readonly NewLease[], ttlMs: number): Promise<void> {
+  if (wanted.length === 0) return;
+  // The phone's books outlive this database: with the seconds since 1970 as a floor, a fresh one is not behind them.
+  const next = sql`greatest(${devices.lastToken} + 1, extract(epoch from now())::bigint)`;
+  const leased = await tx
+    .update(devices)
+    .set({ state: 'leased', lastToken: next, updatedAt: sql`now()` })
+    .where(
+      inArray(
+        devices.serial,
+        wanted.map(({ serial }) => serial),
+      ),
+    )
+    .returning({ serial: devices.serial, token: devices.lastToken, gateway: devices.gateway });
+  const bySerial = new Map(leased.map((device) => [device.serial, device]));
+  const rows = wanted.flatMap((lease) => {
+    const device = bySerial.get(lease.serial);
+    return device === undefined ? [] : [{ ...lease, ...device, expiresAt: inFuture(ttlMs) }];
+  });
+  await tx.insert(leases).values(rows);
+}
+
+/** The leases of a run, by role. */
+export async function leasesOfRun(db: Reader, runId: string): Promise<LeaseRow[]> {
+  return db.select().from(leases).where(eq(leases.runId, runId)).orderBy(asc(leases.role));
+}
+
+/** One lease of a run: that of the role, or of the first role in alphabetical order. */
+export async function leaseOfRun(db: Reader, runId: string, role?: string): Promise<LeaseRow | null> {
+  const rows = await leasesOfRun(db, runId);
+  return (role === undefined ? rows[0] : rows.find((row) => row.role === role)) ?? null;
+}
+
+/** Leases by serial; of one tenant, where one is named. */
+export async function listLeases(db: Reader, tenantId?: string): Promise<LeaseRow[]> {
+  return db
+    .select()
+    .from(leases)
+    .where(tenantId === undefined ? undefined : eq(leases.tenantId, tenantId))
+    .orderBy(asc(leases.serial));
+}
+
+/** Sign of life of a gateway: its leases, and the timers that end them, last `ttlMs` longer. */
+export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Promise<string[]> {
+  const rows = await tx
+    .update(leases)
+    .set({ expiresAt: inFuture(ttlMs) })
+    .where(eq(leases.gateway, gateway))
+    .returning({ runId: leases.runId });
+  const runIds = [...new Set(rows.map((row) => row.runId))];
+  if (runIds.length > 0) {
+    await tx
+      .update(timers)
+      .set({ dueAt: inFuture(ttlMs) })
+      .where(and(inArray(timers.runId, runIds), eq(timers.purpose, 'lease')));
+  }
+  return runIds;
+}
+
+/** True when the lease's time is over, by the database's clock. */
+export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Promise<boolean> {
+  const rows = await db
+    .select({ serial: leases.serial })
+    .from(leases)
+    .where(and(eq(leases.runId, lease.runId), sql`${leases.expiresAt} > now()`))
+    .limit(1);
+  return rows.length === 0;
+}
+
+/** Ends every lease of a run. Its devices are to be reset, where the caller does not say what else becomes of one. */
+export async function deleteLease(tx: Tx, runId: string): Promise<void> {
+  const ended = await tx.delete(leases).where(eq(leases.runId, runId)).returning({ serial: leases.serial });
+  const serials = ended.map((row) => row.serial).toSorted();
+  if (serials.length === 0) return;
+  await tx
+    .update(devices)
+    .set({ state: 'resetting', updatedAt: sql`now()` })
+    .where(and(inArray(devices.serial, serials), eq(devices.state, 'leased')));
+}
+
+/**
+ * Takes back what was granted to runs that have not begun when the time was over: their gateway is dead. Its devices
+ * count as gone until they are seen again; the runs wait on, in their old place.
+ */
+export async function dropLapsedGrants(tx: Tx): Promise<string[]> {
+  const lapsed = await tx
+    .delete(leases)
+    .where(
+      and(
+        lte(leases.expiresAt, sql`now()`),
+        sql`exists (select 1 from waiters w where w.run_id = ${leases.runId})`,
+      ),
+    )
+    .returning({ serial: leases.serial });
+  const serials = lapsed.map((row) => row.serial).toSorted();
+  if (serials.length > 0) {
+    await tx
+      .update(devices)
+      .set({ state: 'gone', stateReason: 'its gateway shows no sign of life', updatedAt: sql`now()` })
+      .where(inArray(devices.serial, serials));
+  }
+  return serials;
+}
+
+function inFuture(ms: number) {
+  return sql`now() + make_interval(secs => ${ms / 1_000})`;
+}

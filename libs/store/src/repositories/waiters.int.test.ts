@@ -1,0 +1,112 @@
+import type { DeviceSelector } from '@tapwright/contracts';
+import { storeDevice, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setOperatorLabels } from './devices.ts';
+import { grantAll, grantLease, lineUp } from './grants.fixture.ts';
+import { leasesOfRun } from './leases.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+const newRun = async (tenantId = 'default') => storeRun(db, await storeJob(db, { tenantId }));
+async function waiting(options: { tenantId?: string; priority?: number; minutes?: number }): Promise<string> {
+  const run = await newRun(options.tenantId);
+  await lineUp(db, run, { main: {} }, options.priority ?? 0);
+  await db.read.execute(
+    sql`update waiters set created_at = now() - make_interval(mins => ${options.minutes ?? 0}) where run_id = ${run.id}`,
+  );
+  return run.id;
+}
+const granted = async () => (await grantAll(db)).map(({ runId }) => runId);
+
+describe('whoever waits', () => {
+  test('goes by priority, then by age', async () => {
+    const low = await waiting({ priority: -1 });
+    const [first, second] = [await waiting({ minutes: 0 }), await waiting({})];
+    const high = await waiting({ priority: 1 });
+    const order: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      await storeDevice(db, { serial: `phone-${at}` });
+      order.push(...(await granted()));
+    }
+    expect(order).toEqual([high, first, second, low]);
+  });
+
+  test('is one priority higher for each minute: the lowest is before the highest that came 21 minutes later', async () => {
+    const old = await waiting({ priority: -10, minutes: 21 });
+    await waiting({ priority: 10 });
+    await storeDevice(db);
+    expect(await granted()).toEqual([old]);
+  });
+
+  test('gives way to a tenant that holds fewer devices', async () => {
+    await storeDevice(db);
+    await grantLease(db, await newRun('red'), {});
+    await waiting({ tenantId: 'red' });
+    const blue = await waiting({ tenantId: 'blue' });
+    await storeDevice(db);
+    expect(await granted()).toEqual([blue]);
+  });
+
+  test('shares what is idle at once: no tenant takes all', async () => {
+    for (let at = 0; at < 4; at += 1) await waiting({ tenantId: 'red' });
+    const blue = [await waiting({ tenantId: 'blue' }), await waiting({ tenantId: 'blue' })];
+    for (let at = 0; at < 4; at += 1) await storeDevice(db, { serial: `phone-${at}` });
+    expect(await granted()).toEqual(expect.arrayContaining(blue));
+  });
+});
+
+describe('a selector', () => {
+  const PHONE = {
+    serial: 'a',
+    gateway: 'gw-1',
+    model: 'Pixel 7_a',
+    apiLevel: 33,
+    packages: ['org.example.app'],
+  };
+  const fits = async (selector: DeviceSelector) => (await grantLease(db, await newRun(), selector)) !== null;
+
+  test.each<[DeviceSelector, boolean]>([
+    [{ labels: { rack: '3' } }, true],
+    [{ labels: { rack: '3', size: 'small' } }, true],
+    [{ labels: { rack: '4' } }, false],
+    [{ labels: { rack: '3', other: '' } }, false],
+    [{ apiLevel: { min: 33, max: 33 } }, true],
+    [{ apiLevel: { min: 34 } }, false],
+    [{ apiLevel: { max: 32 } }, false],
+    [{ model: 'Pixel 7_a' }, true],
+    [{ model: 'Pixel*' }, true],
+    [{ model: 'Pixel ?_a' }, true],
+    [{ model: 'Pixel' }, false],
+    [{ model: 'Pixel%' }, false],
+    [{ model: 'Pixel__a*' }, false],
+    [{ package: 'org.example.app' }, true],
+    [{ package: 'org.example.other' }, false],
+    [{ serial: 'a', gateway: 'gw-1', labels: {}, apiLevel: {} }, true],
+    [{ serial: 'b' }, false],
+  ])('%j fits: %s', async (selector, expected) => {
+    await storeDevice(db, { ...PHONE, gatewayLabels: { rack: '1', size: 'small' } });
+    // What an operator says wins over the configuration.
+    await db.transaction((tx) => setOperatorLabels(tx, 'a', { rack: '3' }));
+    expect(await fits(selector)).toBe(expected);
+  });
+});
+
+test('several roles get their devices together, with a token each', async () => {
+  await storeDevice(db, { serial: 'a' });
+  const run = await newRun();
+  await lineUp(db, run, { caller: {}, callee: { serial: 'b' } });
+  expect(await granted()).toEqual([]);
+  await storeDevice(db, { serial: 'b' });
+  expect(await granted()).toEqual([run.id]);
+  const leases = await leasesOfRun(db.read, run.id);
+  expect(leases).toMatchObject([
+    { role: 'callee', serial: 'b', token: expect.any(Number) },
+    { role: 'caller', serial: 'a', token: expect.any(Number) },
+  ]);
+});
