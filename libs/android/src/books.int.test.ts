@@ -10,6 +10,8 @@ import {
   type BookAnswer,
   executeLine,
   forgetLines,
+  lookLine,
+  markLine,
   readBookAnswer,
 } from './books.ts';
 
@@ -120,5 +122,36 @@ describe('the fencing token', () => {
       const answer = await ask(executeLine([], { token, commandId: `c${token}` }));
       expect(answer).toBe(token === 8 ? 'done' : 'fenced');
     }
+  });
+});
+
+describe('where the log was last looked at', () => {
+  const mark = async (last: string | null) =>
+    (await shell(`${markLine({ token: 1, last })}; echo "$M"`)).trim();
+
+  it('is when the token was adopted, until there was a look; in the form that logcat takes', async () => {
+    expect(await mark('run_1')).toBe('');
+    await ask(adoptLine(1));
+    const adopted = await mark(null);
+    expect(adopted).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
+    expect(await mark('run_1')).toBe(adopted);
+    await shell(lookLine('run_1'));
+    expect((await mark('run_1')) >= adopted).toBe(true);
+    // What happens in the books afterwards does not move the beginning.
+    await ask(executeLine(['true'], { token: 1, commandId: 'run_1_0' }));
+    expect(await mark(null)).toBe(adopted);
+  });
+
+  it('is forgotten with the commands', async () => {
+    await ask(adoptLine(1));
+    const adopted = await mark(null);
+    await shell(`touch -d '2001-02-03 04:05:06' ${BOOKS_DIRECTORY}/commands/run_1_look`);
+    expect(await mark('run_1')).toBe('2001-02-03 04:05:06.000');
+    for (const line of forgetLines('all')) await shell(line);
+    expect(await mark('run_1')).toBe(adopted);
+  });
+
+  it('takes no name that could be a command', () => {
+    expect(() => lookLine('x; reboot')).toThrow(expect.objectContaining({ field: 'commandId' }));
   });
 });

@@ -94,6 +94,27 @@ export function forgetLines(commandIds: readonly string[] | 'all'): readonly str
 }
 
 /**
+ * Sets `M` to when the log was last looked at under the name `last`, else to when the token was adopted: by the phone's
+ * own clock and zone, in the form that `logcat -T` takes, to the millisecond. Empty where the books know neither. A
+ * token's directory keeps the time at which it was made, for nothing is ever put into it.
+ */
+export function markLine({ token, last }: { token: number; last: string | null }): string {
+  const ofToken = `${BOOKS_DIRECTORY}/tokens/${checkedToken(token)}`;
+  const asked = last === null ? [ofToken] : [lookOf(last), ofToken];
+  const tries = asked.map((path) => `stat -c %y ${path} 2>/dev/null`).join(' || ');
+  return `M=$(${tries}); M=\${M%??????' '*}`;
+}
+
+/** Notes that the log was looked at now. It goes with the books of the commands. */
+export function lookLine(id: string): string {
+  return `touch ${lookOf(id)} 2>/dev/null`;
+}
+
+function lookOf(id: string): string {
+  return `${BOOKS_DIRECTORY}/commands/${checkedId(id)}_look`;
+}
+
+/**
  * The answer that a line of this file printed last; programs may have printed before it.
  * @throws `DEVICE_COMMAND_FAILED` where there is none: the shell was killed, and only the books know what was done
  */

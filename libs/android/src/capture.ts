@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import { pause } from './adb/bounded.ts';
 import type { Shell } from './adb/shell.ts';
+import { isBlack } from './black-picture.ts';
+import { type Frame, frameOf, framesBeside, heldStill } from './frames.ts';
 import { takePicture } from './picture.ts';
 import type { Capture, SettledCapture, SettleResult } from './port.ts';
 import { type Clock, pollUntilStill, type Seen, type StillnessLimits } from './settle.ts';
@@ -35,48 +38,87 @@ export async function captureScreen(
 /** Polls until the tree and the facts around it hold still. */
 export async function settleScreen(
   shell: Shell,
-  limits: StillnessLimits,
+  limits: SettleLimits,
   signal: AbortSignal,
 ): Promise<SettleResult> {
-  const still = await pollUntilStill(
-    async () => seenOf(await takeSnapshot(shell, signal)),
-    limits,
-    clock(signal),
-  );
-  return settleResultOf(still, still.last);
+  const look = createLook(shell, { ...limits, picture: false }, signal);
+  const still = await pollUntilStill(look.poll, limits, clock(signal));
+  return settleResultOf(still, still.last?.tree ?? null);
 }
 
 /**
- * Settles, and makes the capture of the last poll: no dump more than settling takes. A picture is taken beside each
- * confirming poll, so that it lies between two equal trees; without one of that kind it is taken at the end.
+ * Settles, and makes the capture of the last poll: no dump more than settling takes. Its picture is the last of those
+ * that showed the screen to hold still, or was taken beside the confirming dump, so that it lies between two equal
+ * trees; without one of that kind it is taken at the end.
  */
 export async function settleAndCapture(
   shell: Shell,
-  options: StillnessLimits & { readonly picture: boolean },
+  options: SettleLimits & { readonly picture: boolean },
   signal: AbortSignal,
 ): Promise<SettledCapture> {
   const began = performance.now();
-  const retries: string[] = [];
-  const still = await pollUntilStill(
-    async (confirming) => {
-      const [snapshot, picture] = await Promise.all([
-        takeSnapshot(shell, signal),
-        options.picture && confirming ? takePicture(shell, signal) : null,
-      ]);
-      if (!snapshot.dump.ok) retries.push(snapshot.dump.failure);
-      const seen = seenOf(snapshot);
-      return seen === null ? null : { print: seen.print, value: { tree: seen.value, picture } };
-    },
-    options,
-    clock(signal),
-  );
+  const look = createLook(shell, options, signal);
+  const still = await pollUntilStill(look.poll, options, clock(signal));
+  const { retries } = look;
   const tree = still.last?.tree ?? (await treeWithRetries(shell, retries, signal));
   const settledPicture = still.reason === 'stable' ? (still.last?.picture ?? null) : null;
   const picture = options.picture ? (settledPicture ?? (await takePicture(shell, signal))) : null;
   return {
     settled: settleResultOf(still, tree),
-    capture: captureOf(tree, picture, { tookMs: performance.now() - began, retries }),
+    capture: await captureOf(tree, picture, { tookMs: performance.now() - began, retries }),
   };
+}
+
+type SettleLimits = StillnessLimits & { readonly before?: string };
+
+interface Looked {
+  readonly tree: Tree;
+  readonly picture: Uint8Array | null;
+}
+
+/** One poll of settling: a dump, with pictures beside it where it is slow or may be the last. */
+function createLook(
+  shell: Shell,
+  options: SettleLimits & { readonly picture: boolean },
+  signal: AbortSignal,
+) {
+  const retries: string[] = [];
+  const frame = (stop: AbortSignal): Promise<Frame> =>
+    options.picture ? pictureFrame(shell, stop) : fingerprintFrame(shell, stop);
+  const poll = async (confirming: boolean): Promise<Seen<Looked> | null> => {
+    const beside = options.picture && confirming ? takePicture(shell, signal) : null;
+    beside?.catch(() => undefined);
+    const dump = takeSnapshot(shell, signal);
+    const { value: snapshot, frames } =
+      beside === null ? await framesBeside(dump, frame, signal) : { value: await dump, frames: [] };
+    const tree = treeOf(snapshot);
+    if (!snapshot.dump.ok) retries.push(snapshot.dump.failure);
+    if (tree === null) return null;
+    const held = heldStill(frames, options.quietMs) && !(await isBlack(frames.at(-1)?.png ?? null));
+    return {
+      print: `${snapshot.foreground?.activity} ${snapshot.keyboardShown} ${tree.hierarchy}`,
+      reacted: options.before !== undefined && hashOf(tree.hierarchy) !== options.before,
+      held,
+      value: { tree, picture: (await beside) ?? (held ? (frames.at(-1)?.png ?? null) : null) },
+    };
+  };
+  return { poll, retries };
+}
+
+async function pictureFrame(shell: Shell, signal: AbortSignal): Promise<Frame> {
+  const png = await takePicture(shell, signal);
+  return frameOf(png, performance.now());
+}
+
+/** Where no picture is wanted the phone itself makes the fingerprint, and 33 bytes come instead of a picture. */
+async function fingerprintFrame(shell: Shell, signal: AbortSignal): Promise<Frame> {
+  const { stdout } = await shell.run('screencap | md5sum', { signal });
+  return { png: null, print: stdout.toString('latin1'), endedAt: performance.now() };
+}
+
+/** As the artifact of the same dump is named. */
+function hashOf(hierarchy: string): string {
+  return createHash('sha256').update(hierarchy, 'utf8').digest('hex');
 }
 
 async function treeWithRetries(shell: Shell, retries: string[], signal: AbortSignal): Promise<Tree> {
@@ -100,13 +142,6 @@ function treeOf(snapshot: Snapshot): Tree | null {
   return { hierarchy: snapshot.dump.hierarchy, rotation: snapshot.dump.rotation, snapshot };
 }
 
-function seenOf(snapshot: Snapshot): Seen<Tree> | null {
-  const tree = treeOf(snapshot);
-  if (tree === null) return null;
-  const print = `${snapshot.foreground?.activity} ${snapshot.keyboardShown} ${tree.hierarchy}`;
-  return { print, value: tree };
-}
-
 function settleResultOf(
   still: { readonly reason: 'stable' | 'cap'; readonly ms: number; readonly polls: number },
   tree: Tree | null,
@@ -115,15 +150,16 @@ function settleResultOf(
 }
 
 /** Where no activity is named, the package is that of the tree's first node; the activity is then unknown. */
-function captureOf(
+async function captureOf(
   tree: Tree,
   picture: Uint8Array | null,
   taken: { readonly tookMs: number; readonly retries: readonly string[] },
-): Capture {
+): Promise<Capture> {
   const { foreground, keyboardShown } = tree.snapshot;
   return {
     hierarchy: tree.hierarchy,
     picture,
+    blackPicture: await isBlack(picture),
     packageName: foreground?.packageName ?? /\spackage="([^"]*)"/.exec(tree.hierarchy)?.[1] ?? '',
     activity: foreground?.activity ?? '',
     keyboardShown,

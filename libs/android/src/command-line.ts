@@ -1,5 +1,6 @@
 /** What each {@link DeviceCommand} is as shell commands of Android's `input`, `am` and `monkey`. Pure. */
 import { TapwrightError } from '@tapwright/contracts';
+import { broadcastText, restoreKeyboard, useTestKeyboard } from './keyboard.ts';
 import type { DeviceCommand } from './port.ts';
 import { shellWord } from './shell-word.ts';
 import { textCommands } from './text-commands.ts';
@@ -37,6 +38,12 @@ export function shellCommands(command: PlainCommand): readonly string[] {
       return [swipe(command.from, command.to, command.ms)];
     case 'text':
       return textCommands(command.text);
+    case 'use_test_keyboard':
+      return useTestKeyboard();
+    case 'broadcast_text':
+      return broadcastText(command.text);
+    case 'restore_keyboard':
+      return restoreKeyboard();
     case 'clear':
       return clearCommands(command.length);
     case 'key':

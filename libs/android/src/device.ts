@@ -2,10 +2,15 @@ import { TapwrightError } from '@tapwright/contracts';
 import { bounded } from './adb/bounded.ts';
 import type { Shell } from './adb/shell.ts';
 import { clearData, launchComponent, readFacts, readPackages, resolveLaunch } from './apps.ts';
+import { forgetFound, remember } from './as-found.ts';
+import { attest } from './attestation.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
+import { requireTestKeyboard } from './keyboard.ts';
+import { pullLog, readTroubles } from './logcat-pull.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
+import { resetCommands } from './reset-steps.ts';
 
 /** The Device port over a shell. Holds no state: what must be remembered stands in the phone's books. */
 export function createDevice(shell: Shell): Device {
@@ -27,6 +32,19 @@ export function createDevice(shell: Shell): Device {
       bounded('launch component', options, (signal) => launchComponent(shell, packageName, signal)),
     clearData: (packageName, options = {}) =>
       bounded('clearing data', options, (signal) => clearData(shell, packageName, signal)),
+    troubles: (look, options = {}) =>
+      bounded('looking for trouble', options, (signal) => readTroubles(shell, look, signal)),
+    log: (of, options = {}) => bounded('pulling the log', options, (signal) => pullLog(shell, of, signal)),
+    follow: (line, onLine, signal) => shell.follow(line, onLine, signal),
+    attest: (options = {}) => bounded('attesting', options, (signal) => attest(shell, signal)),
+    reset: (steps, ticket, options = {}) =>
+      bounded('resetting', options, (signal) =>
+        carryOut(shell, { what: 'the reset', commands: resetCommands(steps), ticket }, signal),
+      ),
+    remember: (remembered, options = {}) =>
+      bounded('remembering', options, (signal) => remember(shell, remembered, signal)),
+    forgetFound: (what, options = {}) =>
+      bounded('forgetting', options, (signal) => forgetFound(shell, what, signal)),
     packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
   };
 }
@@ -44,10 +62,26 @@ async function execute(
   ticket: CommandTicket,
   signal: AbortSignal,
 ): Promise<CommandResult> {
+  if (command.kind === 'use_test_keyboard') await requireTestKeyboard(shell, signal);
   const commands =
     command.kind === 'launch'
       ? [launchCommand(command.packageName, await resolveLaunch(shell, command.packageName, signal))]
       : shellCommands(command);
+  return carryOut(shell, { what: command.kind, commands, ticket }, signal);
+}
+
+interface Booked {
+  /** For the message of an error. */
+  readonly what: string;
+  readonly commands: readonly string[];
+  readonly ticket: CommandTicket;
+}
+
+async function carryOut(
+  shell: Shell,
+  { what, commands, ticket }: Booked,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   const answer = await askBooks(shell, executeLine(commands, ticket), { signal });
   switch (answer) {
     case 'done':
@@ -56,7 +90,7 @@ async function execute(
     case 'fenced':
       return answer;
     case 'failed':
-      throw new TapwrightError('DEVICE_COMMAND_FAILED', `The device failed to execute ${command.kind}.`, {
+      throw new TapwrightError('DEVICE_COMMAND_FAILED', `The device failed to execute ${what}.`, {
         advice: 'It stands in the books as begun: look at the screen, it is not repeated under this id.',
       });
     default:

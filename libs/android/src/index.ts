@@ -1,4 +1,5 @@
 export type { AdbEndpoint } from './adb/adb-socket.ts';
+export type { Attestation } from './attestation.ts';
 export { BOOKS_DIRECTORY } from './books.ts';
 export type {
   AdbServer,
@@ -11,10 +12,14 @@ export type {
   DeviceCommand,
   DeviceEvent,
   DeviceFacts,
+  LogLook,
+  PulledLog,
   SettleAndCaptureOptions,
   SettledCapture,
   SettleResult,
 } from './port.ts';
+export { type ResetStep, resetSteps } from './reset-steps.ts';
 export { createAdbServer } from './server.ts';
 export { shellWord } from './shell-word.ts';
 export { textCommands } from './text-commands.ts';
+export { type Typing, typing } from './typing.ts';

@@ -1,4 +1,7 @@
-import type { Bounds } from '@tapwright/contracts';
+import type { AppTrouble, Bounds } from '@tapwright/contracts';
+import type { Remembered } from './as-found.ts';
+import type { Attestation } from './attestation.ts';
+import type { ResetStep } from './reset-steps.ts';
 
 /** One thing done to a device by one shell line. Pixels of the device's screen; milliseconds. */
 export type DeviceCommand =
@@ -12,6 +15,12 @@ export type DeviceCommand =
     }
   /** Types into the focused field. ASCII only, else `DEVICE_TEXT_UNSUPPORTED`. */
   | { readonly kind: 'text'; readonly text: string }
+  /** Makes the keyboard for testers the one in use. @throws `DEVICE_TEXT_UNSUPPORTED` where it is not installed */
+  | { readonly kind: 'use_test_keyboard' }
+  /** Types any text into the focused field, while that keyboard is in use. */
+  | { readonly kind: 'broadcast_text'; readonly text: string }
+  /** Brings back the keyboard that was in use before. */
+  | { readonly kind: 'restore_keyboard' }
   /** Empties the focused field that holds `length` characters. */
   | { readonly kind: 'clear'; readonly length: number }
   | { readonly kind: 'key'; readonly key: 'BACK' | 'HOME' | 'ENTER' }
@@ -37,6 +46,8 @@ export interface Capture {
   readonly hierarchy: string;
   /** PNG, or null where none was asked for. */
   readonly picture: Uint8Array | null;
+  /** Nearly all of the picture is black: a secure window, or a screen that is off. It is no evidence of anything. */
+  readonly blackPicture: boolean;
   readonly packageName: string;
   readonly activity: string;
   readonly keyboardShown: boolean;
@@ -54,9 +65,17 @@ export interface SettleResult {
   readonly hierarchy: string | null;
 }
 
-export interface SettleAndCaptureOptions extends CallOptions {
+export interface SettleOptions extends CallOptions {
   readonly capMs: number;
+  /** Nothing may change for so long. */
   readonly quietMs: number;
+  /** SHA-256, hex, of the tree before the action; without it the first tree that is seen counts as that. */
+  readonly before?: string;
+  /** How long a tree that is still as before is not yet believed; 0 unless told. */
+  readonly reactionMs?: number;
+}
+
+export interface SettleAndCaptureOptions extends SettleOptions {
   readonly picture: boolean;
 }
 
@@ -70,6 +89,23 @@ export interface DeviceFacts {
   readonly model: string;
   readonly apiLevel: number;
   readonly screen: readonly [width: number, height: number];
+}
+
+/** One look at the phone's log. Ids as those of commands. */
+export interface LogLook {
+  readonly token: number;
+  readonly id: string;
+  /** The look before it; null: since the token was adopted. */
+  readonly last: string | null;
+  /** Takes out of a line what nobody may read; called before lines are cut to their length. */
+  readonly redact: (line: string) => string;
+}
+
+/** The phone's log since a token was adopted. */
+export interface PulledLog {
+  readonly text: string;
+  /** Only the newest part is there. */
+  readonly cut: boolean;
 }
 
 export interface CallOptions {
@@ -88,7 +124,7 @@ export interface Device {
   /** Removes the books of these commands, or of all. */
   forget(commandIds: readonly string[] | 'all', options?: CallOptions): Promise<void>;
   /** Polls cheap evidence until the screen holds still, at most `capMs`. */
-  settle(options: CallOptions & { readonly capMs: number; readonly quietMs: number }): Promise<SettleResult>;
+  settle(options: SettleOptions): Promise<SettleResult>;
   capture(options: CallOptions & { readonly picture: boolean }): Promise<Capture>;
   /**
    * Settles and captures what it settled on, without a further dump. Where the screen never held still, the capture
@@ -100,6 +136,26 @@ export interface Device {
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */
   clearData(packageName: string, options?: CallOptions): Promise<void>;
   packages(options?: CallOptions): Promise<readonly string[]>;
+  /** What the phone is like, against what it must be like before somebody gets it. Changes nothing. */
+  attest(options?: CallOptions): Promise<Attestation>;
+  /** Carries the steps out, all in one line and at most once; whether they helped is for the next attestation to say. */
+  reset(steps: readonly ResetStep[], ticket: CommandTicket, options?: CallOptions): Promise<CommandResult>;
+  /** Writes how things were found into the phone's books, unless that stands there. @throws `DEVICE_COMMAND_FAILED` */
+  remember(remembered: Remembered, options?: CallOptions): Promise<void>;
+  /** Removes that: of the apps that runs have used, or of the phone as well. */
+  forgetFound(what: 'apps' | 'phone', options?: CallOptions): Promise<void>;
+  /**
+   * What the log says of apps that failed since the last look, by the phone's own clock; a look that no book knows of
+   * begins where the token was adopted. May be asked again under the same id.
+   */
+  troubles(look: LogLook, options?: CallOptions): Promise<readonly AppTrouble[]>;
+  /** The log since the token was adopted, at most the newest `maxBytes`; empty where the token was never adopted. */
+  log(of: { readonly token: number; readonly maxBytes: number }, options?: CallOptions): Promise<PulledLog>;
+  /**
+   * Runs a shell line that goes on, such as `logcat`, and calls back for each line it prints, without its end.
+   * Resolves when the command ends. Has no deadline of its own. @throws the signal's reason, `DEVICE_UNAVAILABLE`
+   */
+  follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
 
 export interface DeviceEvent {

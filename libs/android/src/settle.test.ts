@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pollUntilStill, type StillnessLimits } from './settle.ts';
 
+interface Marks {
+  readonly reacted: boolean;
+  readonly held: boolean;
+}
+
 /** A screen that shows these one after the other, the last for ever, each poll taking `pollMs` of a clock of its own. */
-function screenOf(shown: readonly (string | null)[], pollMs: number) {
+function screenOf(shown: readonly (string | null)[], pollMs: number, marks: Partial<Marks> = {}) {
   let now = 0;
   const pauses: number[] = [];
   let at = 0;
@@ -14,7 +19,7 @@ function screenOf(shown: readonly (string | null)[], pollMs: number) {
           now += pollMs;
           const print = shown[Math.min(at, shown.length - 1)] ?? null;
           at += 1;
-          return print === null ? null : { print, value: print };
+          return print === null ? null : { print, value: print, reacted: false, held: false, ...marks };
         },
         limits,
         {
@@ -79,5 +84,45 @@ describe('pollUntilStill', () => {
     const slow = screenOf(['a'], 50);
     await slow.settle({ capMs: 500, quietMs: 200 });
     expect(slow.pauses).toEqual([]);
+  });
+
+  it('does not believe a screen that is as it was before, until it had time to react', async () => {
+    const late = [...Array.from({ length: 12 }, () => 'before'), 'after'];
+    const limits = { capMs: 2_000, quietMs: 50, reactionMs: 400 };
+    expect(await screenOf(late, 5).settle(limits)).toMatchObject({ reason: 'stable', last: 'after' });
+    const never = await screenOf(['before'], 5).settle(limits);
+    expect(never).toMatchObject({ reason: 'stable', last: 'before' });
+    expect(never.ms).toBeGreaterThanOrEqual(400);
+    expect(never.ms).toBeLessThan(450);
+  });
+
+  it('waits for no reaction that has been seen', async () => {
+    const limits = { capMs: 2_000, quietMs: 50, reactionMs: 400 };
+    const result = await screenOf(['after'], 5, { reacted: true }).settle(limits);
+    expect(result.reason).toBe('stable');
+    expect(result.ms).toBeLessThan(100);
+  });
+
+  it('ends at the first poll that pictures show to have held, if the screen has reacted', async () => {
+    const limits = { capMs: 9_000, quietMs: 50, reactionMs: 400 };
+    expect(await screenOf(['a'], 1_400, { held: true }).settle(limits)).toMatchObject({ polls: 2 });
+    expect(await screenOf(['a'], 300, { held: true, reacted: true }).settle(limits)).toMatchObject({
+      polls: 1,
+    });
+  });
+
+  it('says of a poll that it may be the last only where it may', async () => {
+    const asked: boolean[] = [];
+    let now = 0;
+    await pollUntilStill(
+      async (confirming) => {
+        asked.push(confirming);
+        now += 30;
+        return { print: 'a', value: 'a', reacted: true, held: false };
+      },
+      { capMs: 1_000, quietMs: 100 },
+      { now: () => now, pause: async () => undefined },
+    );
+    expect(asked).toEqual([false, false, false, false, true]);
   });
 });

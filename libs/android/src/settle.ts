@@ -2,6 +2,10 @@
 export interface Seen<T> {
   readonly print: string;
   readonly value: T;
+  /** The screen differs from what it was before the action. */
+  readonly reacted: boolean;
+  /** Pictures taken while the poll ran show that the screen held still, so that no second poll is needed. */
+  readonly held: boolean;
 }
 
 export interface Stillness<T> {
@@ -19,7 +23,10 @@ export interface Clock {
 
 export interface StillnessLimits {
   readonly capMs: number;
+  /** Nothing may change for so long. */
   readonly quietMs: number;
+  /** So long a screen that is still as it was before the action is not believed to stay so. */
+  readonly reactionMs?: number;
 }
 
 /** A poll that took longer has paced itself. */
@@ -29,9 +36,9 @@ const PACE_FIRST_MS = 2;
 const PACE_LAST_MS = 25;
 
 /**
- * Polls until two polls in a row see the same and nothing has changed for `quietMs`. No poll begins after `capMs`, but
- * the one under way is waited for: a dump cannot be stopped on the phone, and a second one beside it fails.
- * `poll` is told whether it may be the one that confirms.
+ * Polls until the screen has reacted, two polls in a row see the same and nothing has changed for `quietMs`. No poll
+ * begins after `capMs`, but the one under way is waited for: a dump cannot be stopped on the phone, and a second one
+ * beside it fails. `poll` is told whether it may be the last, judging by how long the one before it took.
  */
 export async function pollUntilStill<T>(
   poll: (confirming: boolean) => Promise<Seen<T> | null>,
@@ -39,25 +46,48 @@ export async function pollUntilStill<T>(
   clock: Clock,
 ): Promise<Stillness<T>> {
   const start = clock.now();
-  let previous: Seen<T> | null = null;
+  const quiet = createQuiet(limits, start);
   let last: T | null = null;
-  let changedAt = start;
+  let tookMs = 0;
   let pace = PACE_FIRST_MS;
   for (let polls = 1; ; polls += 1) {
     const began = clock.now();
-    const seen = await poll(previous !== null);
+    const seen = await poll(quiet.mayEnd(began + tookMs));
     const now = clock.now();
-    const same = seen !== null && seen.print === previous?.print;
-    previous = seen;
+    tookMs = now - began;
     if (seen !== null) last = seen.value;
-    const end = { ms: now - start, polls, last };
-    if (!same) changedAt = now;
-    else if (now - changedAt >= limits.quietMs) return { reason: 'stable', ...end };
+    const stable = quiet.after(seen, now);
     const left = limits.capMs - (now - start);
-    if (left <= 0) return { reason: 'cap', ...end };
-    if (now - began < FAST_POLL_MS) {
+    if (stable || left <= 0) {
+      return { reason: stable ? 'stable' : 'cap', ms: now - start, polls, last };
+    }
+    if (tookMs < FAST_POLL_MS) {
       await clock.pause(Math.min(pace, left));
       pace = Math.min(pace * 2, PACE_LAST_MS);
     }
   }
+}
+
+/** What the polls so far come to. */
+function createQuiet({ quietMs, reactionMs = 0 }: StillnessLimits, start: number) {
+  let previous: Pick<Seen<unknown>, 'print'> | null = null;
+  let changedAt = start;
+  let reacted = false;
+  const believed = (now: number): boolean => reacted || now - start >= reactionMs;
+  const enough = (now: number): boolean => now - changedAt >= quietMs && believed(now);
+  return {
+    /** Whether a poll that ends at `now` and sees no change would be the last. */
+    mayEnd: (now: number): boolean => previous !== null && enough(now),
+    /**
+     * Whether the screen is still. What held for a whole poll needs no quiet time after it; but a tree that is as it was
+     * before may be an old one, which a phone sometimes gives again, so that counts only when it was seen twice.
+     */
+    after(seen: Seen<unknown> | null, now: number): boolean {
+      const same = seen !== null && seen.print === previous?.print;
+      reacted ||= seen !== null && (seen.reacted || (previous !== null && !same));
+      previous = seen;
+      if (!same) changedAt = now;
+      return (seen?.held === true && reacted) || (same && enough(now));
+    },
+  };
 }

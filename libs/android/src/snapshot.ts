@@ -22,8 +22,8 @@ const SEPARATOR = `tapwright-${randomBytes(6).toString('hex')}`;
 let dumps = 0;
 
 /**
- * The dump goes to a file of its own, removed before (a failed dump leaves the old file) and after. To a file because
- * `uiautomator dump /dev/tty` may print its status line only.
+ * The dump goes to a file of its own: a failed dump leaves an old file as it is, and no other dump was ever written to
+ * this name. To a file because `uiautomator dump /dev/tty` may print its status line only.
  */
 export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<Snapshot> {
   dumps += 1;
@@ -33,29 +33,29 @@ export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<S
   return { ...snapshot, foreground: await resumedActivity(shell, signal) };
 }
 
+/**
+ * Programs cost a phone 10 to 20 ms each to start, so there are few of them: `[` and `echo` are builtins, and what can
+ * be asked at the same time is. The lines of the two questions may come in any order.
+ */
 function snapshotLine(name: string): string {
   const next = `echo; echo ${SEPARATOR}`;
   return [
     `F=${BOOKS_DIRECTORY}/${name}.xml`,
-    `mkdir -p ${BOOKS_DIRECTORY}`,
-    'rm -f $F',
+    `[ -d ${BOOKS_DIRECTORY} ] || mkdir -p ${BOOKS_DIRECTORY}`,
     'uiautomator dump $F 2>&1',
     next,
     'cat $F 2>/dev/null',
-    'rm -f $F',
     next,
-    `dumpsys window 2>/dev/null | grep -E '${WINDOW_FIELDS}'`,
-    next,
-    'dumpsys input_method 2>/dev/null | grep mInputShown',
+    `rm -f $F & dumpsys window 2>/dev/null | grep -E '${WINDOW_FIELDS}' & dumpsys input_method 2>/dev/null | grep mInputShown & wait`,
   ].join('; ');
 }
 
 function parseSnapshot(output: string): Snapshot {
-  const [status = '', file = '', windows = '', input = ''] = output.split(`\n${SEPARATOR}\n`);
+  const [status = '', file = '', facts = ''] = output.split(`\n${SEPARATOR}\n`);
   return {
     dump: judgeDump(status, file),
-    foreground: parseForeground(windows),
-    keyboardShown: parseKeyboardShown(input),
+    foreground: parseForeground(facts),
+    keyboardShown: parseKeyboardShown(facts),
   };
 }
 

@@ -12,6 +12,11 @@ const PIECE = /\r\n|[\n\t]|[^\n\t\r]+/g;
 /** First character that the device cannot type. Line ends and tabs have keys; other control characters have none. */
 const UNTYPABLE = /\r(?!\n)|[^\x20-\x7e\n\r\t]/u;
 
+/** Whether `input text` and keys can type all of it. */
+export function isTypable(text: string): boolean {
+  return !UNTYPABLE.test(text);
+}
+
 /**
  * Argument of one `input text`, quoted for the shell: every space becomes `%s`.
  * The text must not hold `%s` itself: {@link textCommands} splits it before.
@@ -44,6 +49,10 @@ function untypable(character: string, index: number): TapwrightError {
   return new TapwrightError(
     'DEVICE_TEXT_UNSUPPORTED',
     `The device cannot type ${shown} at position ${index + 1} of the text.`,
-    { field: 'text', expected: 'printable ASCII, line ends and tabs' },
+    {
+      field: 'text',
+      expected: 'printable ASCII, line ends and tabs',
+      advice: 'Other text is typed where ADBKeyBoard (com.android.adbkeyboard) is installed on the device.',
+    },
   );
 }

@@ -3,6 +3,8 @@ import type { CallOptions } from '../port.ts';
 
 /** Deadline of a call that names none. */
 const CALL_TIMEOUT_MS = 15_000;
+/** Made once: an exception with its stack for each call is a good part of what a call costs. */
+const ENDED = new TapwrightError('CANCELED', 'The call to the device has ended.');
 
 /** Why `signal` was aborted, always as a TapwrightError: `CANCELED` unless the reason is one already. */
 export function abortReason(signal: AbortSignal): TapwrightError {
@@ -54,7 +56,7 @@ export async function bounded<T>(
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', cancel);
-    inner.abort();
+    inner.abort(ENDED);
   }
 }
 

@@ -27,23 +27,15 @@ const EXIT_MARK = 'tapwright-exit:';
 /** Tells the device that nothing will come on stdin, so that no command waits for it. */
 export const CLOSE_STDIN = Buffer.from([4, 0, 0, 0, 0]);
 
+/** Data is passed on as it comes, not gathered packet by packet: pictures are large. */
 export function createShellV2Decoder(): ShellDecoder {
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
-  let pending: Buffer = Buffer.alloc(0);
+  const packets = createPackets();
   return {
     push(chunk) {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      while (pending.length >= HEADER_BYTES) {
-        const end = HEADER_BYTES + pending.readUInt32LE(1);
-        if (pending.length < end) return undefined;
-        const id = pending.readUInt8(0);
-        const data = pending.subarray(HEADER_BYTES, end);
-        pending = pending.subarray(end);
-        if (id === EXIT) {
-          const errors = Buffer.concat(stderr).toString('utf8');
-          return { stdout: Buffer.concat(stdout), stderr: errors, exitCode: data[0] ?? 0 };
-        }
+      for (const { id, data } of packets.read(chunk)) {
+        if (id === EXIT) return outputOf(stdout, stderr, data[0] ?? 0);
         if (id === STDOUT) stdout.push(data);
         else if (id === STDERR) stderr.push(data);
       }
@@ -51,6 +43,47 @@ export function createShellV2Decoder(): ShellDecoder {
     },
     end: () => undefined,
   };
+}
+
+/** The data of packets, in pieces as they come. */
+function createPackets() {
+  let header: Buffer = Buffer.alloc(0);
+  let id = 0;
+  /** Bytes of the packet at hand that have not come yet. */
+  let left = 0;
+
+  /** Takes what the header still lacks, and answers how many bytes that were. */
+  function readHeader(chunk: Buffer, at: number): number {
+    const more = chunk.subarray(at, at + HEADER_BYTES - header.length);
+    header = header.length === 0 ? more : Buffer.concat([header, more]);
+    if (header.length === HEADER_BYTES) {
+      id = header.readUInt8(0);
+      left = header.readUInt32LE(1);
+      header = Buffer.alloc(0);
+    }
+    return more.length;
+  }
+
+  return {
+    *read(chunk: Buffer): Generator<{ readonly id: number; readonly data: Buffer }> {
+      for (let at = 0; at < chunk.length; ) {
+        if (left === 0) {
+          at += readHeader(chunk, at);
+        } else {
+          const data = chunk.subarray(at, at + left);
+          at += data.length;
+          left -= data.length;
+          yield { id, data };
+        }
+      }
+    },
+  };
+}
+
+function outputOf(stdout: readonly Buffer[], stderr: readonly Buffer[], exitCode: number): ShellOutput {
+  const [first = Buffer.alloc(0), ...rest] = stdout;
+  const whole = rest.length === 0 ? first : Buffer.concat(stdout);
+  return { stdout: whole, stderr: Buffer.concat(stderr).toString('utf8'), exitCode };
 }
 
 /** The line with its exit code echoed behind its output. Errors are dropped: they would mix with the output. */

@@ -21,6 +21,8 @@ export interface Shell {
    * @throws `DEVICE_TIMEOUT`, `CANCELED`, `DEVICE_UNAVAILABLE`: after these it is unknown whether the line has run.
    */
   run(line: string, options?: CallOptions): Promise<ShellOutput>;
+  /** See the Device port. Does not count among the sockets of {@link run}. */
+  follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
 
 /** Sockets to one device at once, and calls that may wait for one. */
@@ -57,6 +59,14 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
         turns.take(signal, () => run(line, signal)),
       );
     },
+    // The old service has a terminal, in which programs print line by line instead of in blocks of 4 KiB.
+    follow: (line, onLine, caller) =>
+      withService(
+        endpoint,
+        { serial, request: `shell:${line}` },
+        AbortSignal.any([caller, closing]),
+        (socket) => readLines(socket, onLine),
+      ),
   };
 }
 
@@ -86,6 +96,30 @@ function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput>
   socket.once('close', () => reject(cut()));
   pump();
   return promise;
+}
+
+/** Of a longer line the end is kept. */
+const LINE_MAX_CHARACTERS = 65_536;
+
+/** Every line, to the end of the stream; what the last one lacks of an end does not matter. */
+function readLines(socket: Socket, onLine: (text: string) => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const decoder = new TextDecoder();
+  let held = '';
+  const pump = (): void => {
+    for (let chunk: Buffer | null = socket.read(); chunk !== null; chunk = socket.read()) {
+      held += decoder.decode(chunk, { stream: true });
+      const lines = held.split(/\r?\n/);
+      held = (lines.pop() ?? '').slice(-LINE_MAX_CHARACTERS);
+      for (const line of lines) onLine(line);
+    }
+  };
+  socket.on('readable', pump);
+  for (const end of ['end', 'close']) socket.once(end, () => resolve());
+  pump();
+  return promise.then(() => {
+    if (held !== '') onLine(held);
+  });
 }
 
 function cut(): TapwrightError {

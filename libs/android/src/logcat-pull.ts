@@ -1,0 +1,36 @@
+import type { AppTrouble } from '@tapwright/contracts';
+import type { Shell } from './adb/shell.ts';
+import { lookLine, markLine } from './books.ts';
+import { parseLogcat } from './logcat.ts';
+import { findTroubles, TROUBLE_FILTERS } from './logcat-trouble.ts';
+import type { LogLook, PulledLog } from './port.ts';
+
+/** One `-b` for each buffer: several names in one are taken from Android 8 on only. */
+const FORMAT = '-v threadtime -v epoch';
+
+/**
+ * One line: where the last look was, that this one is now, and what was written in between. Noted before the log is
+ * read: what is written meanwhile is seen twice rather than never. A phone whose clock is put back in between shows
+ * less than there is.
+ */
+export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSignal): Promise<AppTrouble[]> {
+  const logcat = `logcat -d -b crash -b system ${FORMAT} -T "$M" ${TROUBLE_FILTERS.replace('*', '\\*')}`;
+  const line = [markLine(look), lookLine(look.id), `if [ -n "$M" ]; then ${logcat} 2>/dev/null; fi`].join(
+    '; ',
+  );
+  const { stdout } = await shell.run(line, { signal });
+  return findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
+}
+
+/** Bounded on the phone: what is too much never travels. The first line of a log that was cut is no whole one and is left out. */
+export async function pullLog(
+  shell: Shell,
+  { token, maxBytes }: { readonly token: number; readonly maxBytes: number },
+  signal: AbortSignal,
+): Promise<PulledLog> {
+  const logcat = `logcat -d -b main -b system -b crash ${FORMAT} -T "$M" 2>/dev/null`;
+  const line = `${markLine({ token, last: null })}; if [ -n "$M" ]; then ${logcat} | tail -c ${maxBytes}; fi`;
+  const { stdout } = await shell.run(line, { signal });
+  const cut = stdout.length >= maxBytes;
+  return { text: stdout.subarray(cut ? stdout.indexOf('\n') + 1 : 0).toString('utf8'), cut };
+}

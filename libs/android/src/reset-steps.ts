@@ -1,0 +1,148 @@
+/** What brings a phone back to how it must be: one step for each check that failed, and what a run asks for. Pure. */
+import { AS_FOUND_DIRECTORY, type Attestation, type Check } from './attestation.ts';
+import { BOOKS_DIRECTORY } from './books.ts';
+import { checkedPackage } from './command-line.ts';
+import { shellWord } from './shell-word.ts';
+
+export type ResetStep =
+  | { readonly kind: 'stop_app'; readonly packageName: string; readonly wipe: boolean }
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'unlock' }
+  /** `packageName`: of the app that does not respond, whose window no key closes. */
+  | { readonly kind: 'close_dialog'; readonly packageName: string | null }
+  /** `packageName`: what is in front; it is ended as well where somebody installed it. Null: not known. */
+  | { readonly kind: 'leave'; readonly packageName: string | null }
+  | { readonly kind: 'hide_keyboard' }
+  | { readonly kind: 'still_animations' }
+  | { readonly kind: 'upright' }
+  | { readonly kind: 'airplane_off' }
+  | { readonly kind: 'wifi'; readonly on: boolean }
+  | { readonly kind: 'input_method'; readonly id: string }
+  | { readonly kind: 'revoke'; readonly packageName: string; readonly permission: string }
+  | { readonly kind: 'tidy'; readonly names: readonly string[] };
+
+/** The steps that the failed checks call for. A check that nothing can be done about (language, storage) gives none. */
+export function resetSteps(attestation: Attestation): readonly ResetStep[] {
+  const steps = attestation.checks.filter(({ ok }) => !ok).flatMap(stepsFor);
+  const revokes = attestation.usedApps.flatMap(({ packageName, grantedSince }) =>
+    grantedSince.map((permission) => ({ kind: 'revoke' as const, packageName, permission })),
+  );
+  return [...steps, ...revokes];
+}
+
+function stepsFor({ check, expected, found }: Check): readonly ResetStep[] {
+  switch (check) {
+    case 'awake':
+      return [{ kind: 'wake' }];
+    case 'unlocked':
+      return [{ kind: 'unlock' }];
+    case 'dialog':
+      return [{ kind: 'close_dialog', packageName: notResponding(found) }];
+    case 'foreground':
+      return [{ kind: 'leave', packageName: found === 'unknown' ? null : found }];
+    case 'keyboard':
+      return [{ kind: 'hide_keyboard' }];
+    case 'animations':
+      return [{ kind: 'still_animations' }];
+    case 'rotation':
+      return [{ kind: 'upright' }];
+    case 'airplane_mode':
+      return [{ kind: 'airplane_off' }];
+    case 'wifi':
+      return [{ kind: 'wifi', on: expected === 'on' }];
+    case 'input_method':
+      return [{ kind: 'input_method', id: expected }];
+    case 'leftovers':
+      return [{ kind: 'tidy', names: found.split(' ') }];
+    // Permissions have steps of their own; the other two nobody can change from here.
+    case 'permissions':
+    case 'locale':
+    case 'storage':
+      return [];
+  }
+}
+
+/** AOSP `AppNotRespondingDialog` is not cancelable; it goes with the process that it is about. */
+function notResponding(title: string): string | null {
+  return /^Application Not Responding: ([\w.]+)/.exec(title)?.[1] ?? null;
+}
+
+/** Commands that go on where one of them fails: what the phone is like afterwards is looked at, not taken on trust. */
+export function resetCommands(steps: readonly ResetStep[]): readonly string[] {
+  return steps.map((step) => `{ { ${shellLine(step)}; } >/dev/null 2>&1; true; }`);
+}
+
+function shellLine(step: ResetStep): string {
+  switch (step.kind) {
+    case 'stop_app':
+      return step.wipe
+        ? `am force-stop ${checkedPackage(step.packageName)}; pm clear ${checkedPackage(step.packageName)}`
+        : `am force-stop ${checkedPackage(step.packageName)}`;
+    case 'wake':
+      return 'input keyevent KEYCODE_WAKEUP';
+    case 'unlock':
+      // Opens a lock screen without a secret; one with a secret stays, and the check fails.
+      return 'input keyevent KEYCODE_WAKEUP; wm dismiss-keyguard';
+    case 'close_dialog':
+      return step.packageName === null
+        ? 'input keyevent KEYCODE_BACK'
+        : `am force-stop ${checkedPackage(step.packageName)}; input keyevent KEYCODE_BACK`;
+    case 'leave':
+      return leaveLine(step.packageName);
+    case 'hide_keyboard':
+      return 'input keyevent KEYCODE_BACK';
+    case 'still_animations':
+      return ['window_animation_scale', 'transition_animation_scale', 'animator_duration_scale']
+        .map((name) => `settings put global ${name} 0`)
+        .join('; ');
+    case 'upright':
+      return 'settings put system accelerometer_rotation 0; settings put system user_rotation 0';
+    case 'airplane_off':
+      // `cmd connectivity` since Android 11. Before, adb's user may write the setting, not send the broadcast that acts on it.
+      return 'cmd connectivity airplane-mode disable || settings put global airplane_mode_on 0';
+    case 'wifi':
+      return `svc wifi ${step.on ? 'enable' : 'disable'}`;
+    case 'input_method':
+      return `ime enable ${shellWord(step.id)}; ime set ${shellWord(step.id)}`;
+    case 'revoke':
+      return `pm revoke ${checkedPackage(step.packageName)} ${shellWord(step.permission)}`;
+    case 'tidy':
+      return `cd ${BOOKS_DIRECTORY} && rm -rf -- ${step.names.map((name) => shellWord(name)).join(' ')}`;
+  }
+}
+
+/** HOME leaves what is in front; an app that somebody installed is ended as well, one of the system's is not. */
+function leaveLine(packageName: string | null): string {
+  const home = 'input keyevent KEYCODE_HOME';
+  if (packageName === null) return home;
+  const name = checkedPackage(packageName);
+  return `${home}; pm list packages -3 | grep -qx package:${name} && am force-stop ${name}`;
+}
+
+/** Keeps how the phone was found, unless that stands there already. */
+export function rememberPhoneLine(attestation: Attestation): string {
+  const value = (name: Check['check']) => attestation.checks.find(({ check }) => check === name)?.found ?? '';
+  const state = (['wifi', 'input_method', 'locale', 'foreground'] as const).map(
+    (name) => `${name}=${value(name)}`,
+  );
+  const file = `${AS_FOUND_DIRECTORY}/phone`;
+  const text = state.map((line) => shellWord(line)).join(' ');
+  return `mkdir -p ${AS_FOUND_DIRECTORY}; [ -s ${file} ] || printf '%s\\n' ${text} >${file}; [ -s ${file} ]`;
+}
+
+/** Keeps what an app is granted when a run begins with it, unless the run had begun before. */
+export function rememberAppLine(packageName: string, wipe: boolean): string {
+  const name = checkedPackage(packageName);
+  const file = `${AS_FOUND_DIRECTORY}/app-${name}`;
+  const lines = [
+    `mkdir -p ${AS_FOUND_DIRECTORY}`,
+    `[ -e ${file} ] || { ${wipe ? 'echo wipe; ' : ''}dumpsys package ${name} | grep granted=true; } >${file}`,
+    `[ -e ${file} ]`,
+  ];
+  return lines.join('; ');
+}
+
+/** The apps of the runs before are dealt with. */
+export const FORGET_APPS_LINE = `rm -f ${AS_FOUND_DIRECTORY}/app-*`;
+/** What the phone is like next time is how it was found. */
+export const FORGET_PHONE_LINE = `rm -f ${AS_FOUND_DIRECTORY}/phone`;
