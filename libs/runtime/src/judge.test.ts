@@ -40,6 +40,23 @@ describe('a crash', () => {
     }
   });
 
+  const trouble = { process: 'org.example', pid: 7, summary: 'java.lang.Error: x', stack: [] };
+
+  test.each([
+    ['crash', 'the app crashed: java.lang.Error: x'],
+    ['native_crash', 'the app crashed: java.lang.Error: x'],
+    ['anr', 'the app did not respond: java.lang.Error: x'],
+  ] as const)('that only the log tells (%s) is a crash as well', (kind, summary) => {
+    const judged = judge(outcome({ trouble: { ...trouble, kind } }), tapwright);
+    expect(judged).toMatchObject({ kind: 'crashed', summary });
+  });
+
+  test('is not that the system ended the process: what is on the screen decides', () => {
+    const died = { trouble: { ...trouble, kind: 'process_death' as const } };
+    expect(judge(outcome(died), tapwright).kind).toBe('advanced');
+    expect(judge(outcome({ ...died, screenKind: 'crash' }), tapwright).kind).toBe('crashed');
+  });
+
   test('is said before anything else that could be said', () => {
     const crashed = outcome({ screenKind: 'crash', status: 'not_found', after: mark('a') });
     expect(judge(crashed, guardian).kind).toBe('crashed');

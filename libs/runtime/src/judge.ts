@@ -1,4 +1,5 @@
 import type {
+  AppTrouble,
   HistoryItem,
   InvalidReason,
   RestorationPlan,
@@ -16,6 +17,8 @@ export interface Outcome {
   readonly status: 'done' | 'uncertain' | 'not_found' | 'unsupported';
   /** What the screen after the action is: an app, a crash dialog, the launcher … */
   readonly screenKind: string;
+  /** What the phone's log says of the app, where it failed; it may show no dialog. */
+  readonly trouble?: AppTrouble;
   /** Package of the app under test. */
   readonly app: string;
   /** Package of the screen before; leaving for a helper app (a file picker) is told from being thrown out. */
@@ -37,10 +40,15 @@ const invalid = (reason: InvalidReason, summary: string): Judgement => ({
 });
 
 const CHECKS: Readonly<Record<CheckName, Check>> = {
-  crash: ({ screenKind }) =>
-    screenKind === 'crash' || screenKind === 'anr'
-      ? { kind: 'crashed', reason: null, summary: `the app shows its ${screenKind} dialog` }
-      : null,
+  /** The log tells what it was; a process that the system ended is no fault of the app. */
+  crash({ screenKind, trouble }) {
+    const known = trouble?.kind === 'process_death' ? undefined : trouble;
+    const crashed = (summary: string): Judgement => ({ kind: 'crashed', reason: null, summary });
+    if (known?.kind === 'anr') return crashed(`the app did not respond: ${known.summary}`);
+    if (known !== undefined) return crashed(`the app crashed: ${known.summary}`);
+    if (screenKind !== 'crash' && screenKind !== 'anr') return null;
+    return crashed(`the app shows its ${screenKind} dialog`);
+  },
 
   not_found({ status }) {
     if (status === 'not_found') return invalid('not_found', 'the element was no longer on the screen');

@@ -1,5 +1,5 @@
 import { type Action, ActionDecided, ActionExecuted } from '@tapwright/contracts';
-import { editableValue, findElement } from '@tapwright/screen';
+import { editableValue, findElement, type Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
 import { type Actuated, actuate } from './actuate.ts';
@@ -7,6 +7,7 @@ import type { GatewayDeps } from './deps.ts';
 import { type ActionTarget, deviceCommands } from './device-commands.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
+import { lookForTrouble } from './trouble.ts';
 
 /** Does exactly this, once; then waits until the screen holds still and captures it. */
 export const onActionDecided = defineHandler({
@@ -14,29 +15,46 @@ export const onActionDecided = defineHandler({
   emits: [ActionExecuted],
   retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
 
-  async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = heldLease(run);
-    const target = await targetOf(deps, data.captureId, data.action);
+    const { screen, capture: chosenOn } = await deps.screens.read(data.captureId);
+    const target = targetOf(screen, data.action);
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
-    const { actuated, observation } = await deps.inventory.exclusively(lease.serial, async () => {
-      const device = deps.inventory.device(lease.serial);
-      const actuated = await actuate(deps.db, {
-        device,
-        lease,
-        step: data.step,
-        idPrefix: `${run.id}_${data.step}`,
-        commands: deviceCommands(data.action, target, app),
-        instance: deps.instance,
-        eventType: ActionDecided.type,
-        signal,
-      });
-      return {
-        actuated,
-        observation: await observe(deps, { run, device, picture: job.spec.pictures, signal }),
-      };
-    });
-    const { capture, settleMs, settledBy } = observation;
-    const timing = { deviceMs: actuated.deviceMs + observation.deviceMs, settleMs, settledBy };
+    const { actuated, observation, trouble, lookMs } = await deps.inventory.exclusively(
+      lease.serial,
+      async () => {
+        const device = deps.inventory.device(lease.serial);
+        const actuated = await actuate(deps.db, {
+          device,
+          lease,
+          step: data.step,
+          idPrefix: `${run.id}_${data.step}`,
+          commands: deviceCommands(data.action, target, app),
+          instance: deps.instance,
+          aliveWithinMs: deps.leaseTtlMs,
+          eventType: ActionDecided.type,
+          signal,
+        });
+        const before = chosenOn.hierarchyId;
+        const observation = await observe(deps, { run, device, picture: job.spec.pictures, before, signal });
+        const begun = performance.now();
+        const { step } = data;
+        const typed = data.action.text;
+        const trouble = await lookForTrouble({
+          device,
+          run,
+          token: lease.token,
+          step,
+          app,
+          typed,
+          log,
+          signal,
+        });
+        return { actuated, observation, trouble, lookMs: performance.now() - begun };
+      },
+    );
+    const { capture, settling } = observation;
+    const timing = { deviceMs: actuated.deviceMs + observation.deviceMs + lookMs, ...settling };
     const status: Actuated['status'] = actuated.status;
     return {
       writes: [
@@ -45,16 +63,25 @@ export const onActionDecided = defineHandler({
         recordExecution({ runId: run.id, index: data.step, status, afterCaptureId: capture.id, ...timing }),
       ],
       emit: [
-        eventFor(ActionExecuted, { job, run }, { step: data.step, status, captureId: capture.id, timing }),
+        eventFor(
+          ActionExecuted,
+          { job, run },
+          {
+            step: data.step,
+            status,
+            captureId: capture.id,
+            timing,
+            ...(trouble === null ? {} : { trouble }),
+          },
+        ),
       ],
     };
   },
 });
 
 /** The element on the very screen on which the action was chosen. */
-async function targetOf(deps: GatewayDeps, captureId: string, action: Action): Promise<ActionTarget | null> {
+function targetOf(screen: Screen, action: Action): ActionTarget | null {
   if (action.target === null) return null;
-  const { screen } = await deps.screens.read(captureId);
   const chosen = screen.elements[action.target.index];
   const element = chosen?.className === action.target.className ? chosen : findElement(screen, action.target);
   return {

@@ -1,8 +1,9 @@
 import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
-import { failPoint } from '@tapwright/service';
+import { deviceMetrics, failPoint } from '@tapwright/service';
 import { beginCommands, type CommandRow, type Database } from '@tapwright/store';
 import type { HeldLease } from './held-lease.ts';
+import { NOBODY, waitForOwner } from './in-progress.ts';
 
 export interface Actuation {
   readonly device: Device;
@@ -12,6 +13,8 @@ export interface Actuation {
   readonly idPrefix: string;
   readonly commands: readonly DeviceCommand[];
   readonly instance: string;
+  /** For how long a process counts as alive after its last sign of life, milliseconds. */
+  readonly aliveWithinMs: number;
   readonly eventType: string;
   readonly signal: AbortSignal;
 }
@@ -29,20 +32,34 @@ export interface Actuated {
  * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token.
  */
 export async function actuate(db: Database, actuation: Actuation): Promise<Actuated> {
-  const { lease, device, commands, signal } = actuation;
+  const { lease, commands } = actuation;
   const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
-  await beginCommands(
-    db,
-    commands.map((command, index) => ({
-      id: ids[index] ?? '',
-      runId: lease.runId,
-      step: actuation.step,
-      serial: lease.serial,
-      token: lease.token,
-      kind: command.kind,
-      owner: actuation.instance,
-    })),
-  );
+  const begin = (owner: string): Promise<void> =>
+    beginCommands(
+      db,
+      commands.map((command, index) => ({
+        id: ids[index] ?? '',
+        runId: lease.runId,
+        step: actuation.step,
+        serial: lease.serial,
+        token: lease.token,
+        kind: command.kind,
+        owner,
+      })),
+    );
+  if (ids.length > 0) await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
+  await begin(actuation.instance);
+  try {
+    return await inOrder(actuation, ids);
+  } catch (error) {
+    // Whoever is given the action next need not wait for this process, which lives but has given up.
+    await begin(NOBODY).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function inOrder(actuation: Actuation, ids: readonly string[]): Promise<Actuated> {
+  const { lease, device, commands, signal } = actuation;
   const ended: { id: string; status: CommandRow['status'] }[] = [];
   let deviceMs = 0;
   for (const [index, command] of commands.entries()) {
@@ -50,7 +67,9 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
     failPoint('before-tap', actuation.eventType);
     const begun = performance.now();
     const result = await execute(device, command, { token: lease.token, commandId: id, signal });
-    deviceMs += performance.now() - begun;
+    const tookMs = performance.now() - begun;
+    deviceMs += tookMs;
+    deviceMetrics().commanded(tookMs, { kind: command.kind, result });
     failPoint('after-tap', actuation.eventType);
     ended.push({ id, status: result === 'unsupported' ? 'failed' : result });
     if (result === 'fenced') throw leaseLost(lease);

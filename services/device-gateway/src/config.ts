@@ -1,8 +1,26 @@
 import { hostname } from 'node:os';
+import { DeviceLabels } from '@tapwright/contracts';
 import { BaseConfig } from '@tapwright/service';
 import { z } from 'zod';
+import { MAX_HOLD_MS } from './lease-timers.ts';
 
 const Endpoint = z.string().regex(/^[^\s:,]+:\d{1,5}$/, 'host:port');
+
+/** JSON in a variable; empty where it is absent. */
+function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
+  return z
+    .string()
+    .default('{}')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `JSON such as ${form}` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
 
 export const Config = BaseConfig.extend({
   /** Name of this gateway; stays the same when it is restarted. */
@@ -22,9 +40,22 @@ export const Config = BaseConfig.extend({
     .pipe(z.array(Endpoint).min(1)),
   /** A gateway that shows no sign of life for so long loses its leases. */
   LEASE_TTL_MS: z.coerce.number().int().min(2_000).max(600_000).default(30_000),
+  /** A run that holds its devices for longer is stopped. */
+  LEASE_MAX_HOLD_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(7 * 24 * 3_600_000)
+    .default(MAX_HOLD_MS),
+  /** Labels of every device of this gateway, as JSON: `{"rack":"3"}`. */
+  GATEWAY_LABELS: jsonOf(DeviceLabels, '{"label":"value"}'),
+  /** Labels of single devices, by serial, as JSON: `{"emulator-5554":{"size":"small"}}`. */
+  DEVICE_LABELS: jsonOf(z.record(z.string(), DeviceLabels), '{"serial":{"label":"value"}}'),
   /** Longest wait for a screen to hold still. */
   SETTLE_CAP_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
-  /** How long a screen must hold still. */
-  SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(250),
+  /** How long a screen must hold still; one that has not changed since the action is given five times as long. */
+  SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(80),
+  /** Attest devices, and set right what is wrong: when first seen and after each run, when first seen only, or never. */
+  DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
 });
 export type Config = z.infer<typeof Config>;

@@ -1,6 +1,7 @@
 import type { ScreenReader } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory.ts';
+import type { AttestMode } from './reset.ts';
 
 export interface GatewayDeps {
   readonly name: string;
@@ -11,6 +12,9 @@ export interface GatewayDeps {
   readonly screens: ScreenReader;
   readonly inventory: Inventory;
   readonly leaseTtlMs: number;
+  /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
+  readonly leaseMaxHoldMs?: number;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
+  readonly attest: AttestMode;
 }

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@tapwright/android';
+import { type DeviceCommand, typing } from '@tapwright/android';
 import { type Action, type Bounds, type Direction, TapwrightError } from '@tapwright/contracts';
 
 /** Where an action happens: the bounds of its element on the screen as it is now, and what the element holds. */
@@ -24,9 +24,9 @@ export function deviceCommands(action: Action, target: ActionTarget | null, app:
     case 'long_click':
       return [{ kind: 'long_tap', ...centre(of(action, target).bounds), ms: LONG_PRESS_MS }];
     case 'text':
-      return typing(of(action, target), action.text ?? '');
+      return typeInto(of(action, target), action.text ?? '');
     case 'clear':
-      return typing(of(action, target), '');
+      return typeInto(of(action, target), '');
     case 'scroll':
       return [swipe(of(action, target).bounds, action.direction ?? 'down')];
     case 'back':
@@ -51,12 +51,12 @@ function of(action: Action, target: ActionTarget | null): ActionTarget {
   throw new TapwrightError('LOCATOR_NOT_FOUND', `the action ${action.kind} has no element`);
 }
 
-function typing(target: ActionTarget, text: string): DeviceCommand[] {
-  const commands: DeviceCommand[] = [];
+function typeInto(target: ActionTarget, content: string): DeviceCommand[] {
+  const { before, text, after } = typing(content);
+  const commands: DeviceCommand[] = [...before];
   if (!target.focused) commands.push({ kind: 'tap', ...centre(target.bounds) });
   if (target.filled > 0) commands.push({ kind: 'clear', length: target.filled });
-  if (text !== '') commands.push({ kind: 'text', text });
-  return commands;
+  return [...commands, ...text, ...after];
 }
 
 /** A finger that shows more content in the direction moves the other way, over the middle 60 % of the container. */

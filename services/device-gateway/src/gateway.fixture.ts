@@ -31,12 +31,14 @@ import {
 import {
   createStillSource,
   createVirtualDevice,
+  type DeviceFaultPlan,
   type ScreenSource,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
 } from '@tapwright/virtual-android';
 import type { GatewayDeps } from './deps.ts';
 import { createInventory } from './inventory.ts';
+import type { AttestMode } from './reset.ts';
 
 export const APP = 'org.example.still';
 
@@ -85,14 +87,19 @@ export interface Handled {
 }
 
 export interface GatewayOptions {
+  /** `off` unless told. */
+  readonly attest?: AttestMode;
   readonly serials?: readonly string[];
   readonly source?: () => ScreenSource;
+  readonly faults?: DeviceFaultPlan;
 }
 
 /** A gateway's handlers on real virtual phones over TCP; events are handed to them by hand. */
 export async function startGateway(db: TestDatabase, options: GatewayOptions = {}): Promise<Gateway> {
-  const { serials = ['phone-1'], source = () => createStillSource({ nodes: BODY }) } = options;
-  const phones = serials.map((serial) => createVirtualDevice({ serial, source: source() }));
+  const { serials = ['phone-1'], source = () => createStillSource({ nodes: BODY }), faults } = options;
+  const phones = serials.map((serial) =>
+    createVirtualDevice({ serial, source: source(), ...(faults === undefined ? {} : { faults }) }),
+  );
   const server = await startVirtualServer({ devices: phones });
   const idle: string[] = [];
   const log = createLogger('device-gateway', 'silent');
@@ -115,6 +122,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     leaseTtlMs: 30_000,
     settleCapMs: 2_000,
     settleQuietMs: 0,
+    attest: options.attest ?? 'off',
   };
   const run = async (id: string): Promise<RunRow> => {
     const row = await findRun(db.read, id);

@@ -1,25 +1,37 @@
 import { createAdbServer } from '@tapwright/android';
 import {
+  type Background,
+  observeDevices,
   type Platform,
   type RunningService,
   startBackground,
   startService,
-  toNewEvent,
 } from '@tapwright/service';
-import { appendEvents, extendLeases, heartbeat } from '@tapwright/store';
+import { extendLeases, heartbeat, listDevices } from '@tapwright/store';
 import { onActionDecided } from './action-decided.ts';
 import type { GatewayDeps } from './deps.ts';
-import { createInventory } from './inventory.ts';
+import { grantNow, mendGrants } from './grants.ts';
+import { type ConfiguredLabels, createInventory } from './inventory.ts';
+import type { AttestMode } from './reset.ts';
+import { startResets } from './resets.ts';
 import { onRunClosed } from './run-closed.ts';
-import { onRunQueued, wakeNext } from './run-queued.ts';
+import { onRunQueued } from './run-queued.ts';
 import { onStepInvalidated } from './step-invalidated.ts';
+
+export type { AttestMode } from './reset.ts';
 
 export interface GatewayOptions {
   readonly name: string;
   readonly adbServers: readonly { readonly host: string; readonly port: number }[];
   readonly leaseTtlMs: number;
+  /** Longest time that a run may hold its devices, milliseconds. */
+  readonly leaseMaxHoldMs?: number;
+  /** Labels that the configuration gives the devices. */
+  readonly labels?: ConfiguredLabels;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
+  /** `on` unless told. */
+  readonly attest?: AttestMode;
 }
 
 /** Leases devices, acts on them exactly once, settles and captures. */
@@ -28,16 +40,29 @@ export async function startDeviceGateway(
   options: GatewayOptions,
 ): Promise<RunningService> {
   const { db, log } = platform;
+  const { attest = 'on' } = options;
+  let resets: Background | null = null;
   const servers = options.adbServers.map((endpoint) => createAdbServer(endpoint));
   const inventory = createInventory({
     gateway: options.name,
     servers,
     db,
     log,
-    onIdle: async (serial) => wake(platform, serial),
+    onIdle: () => grantNow(platform, options.leaseTtlMs),
+    ...(options.labels === undefined ? {} : { labels: options.labels }),
+    ...(attest === 'off' ? {} : { onConnected: () => resets?.poke() }),
   });
   await inventory.ready;
-  const deps: GatewayDeps = { ...options, ...platform, inventory };
+  resets = startResets({
+    gateway: options.name,
+    db,
+    log,
+    inventory,
+    attest: attest !== 'off',
+    onIdle: () => grantNow(platform, options.leaseTtlMs),
+  });
+  const deps: GatewayDeps = { ...options, ...platform, attest, inventory };
+  const forget = observeDevices(() => countDevices(platform, options.name));
   const instance = { id: platform.instance, service: 'device-gateway', name: options.name };
   const beat = startBackground({
     name: 'heartbeat',
@@ -46,6 +71,8 @@ export async function startDeviceGateway(
     async work() {
       await heartbeat(db.read, instance);
       await db.transaction((tx) => extendLeases(tx, options.name, options.leaseTtlMs));
+      await mendGrants(platform, options);
+      await inventory.reconsider();
       return Math.floor(options.leaseTtlMs / 3);
     },
   });
@@ -54,13 +81,14 @@ export async function startDeviceGateway(
     gateway: options.name,
     deps,
     handlers: [onRunQueued, onActionDecided, onStepInvalidated, onRunClosed],
-    background: [beat, inventory],
+    background: [beat, resets, inventory, { stop: async () => forget() }],
   });
 }
 
-/** A device has become idle outside of a run: whoever waits for it is queued again. */
-async function wake(platform: Platform, serial: string): Promise<void> {
-  const events = (await wakeNext(platform, '', serial)).map((event) => toNewEvent(event, null, null));
-  await platform.db.transaction((tx) => appendEvents(tx, events));
-  await platform.publisher.publish(events);
+/** How many devices of this gateway are in each state. */
+async function countDevices({ db }: Platform, gateway: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const device of await listDevices(db.read))
+    if (device.gateway === gateway) counts[device.state] = (counts[device.state] ?? 0) + 1;
+  return counts;
 }

@@ -1,15 +1,24 @@
 import type { AdbServer, Device, DeviceEvent } from '@tapwright/android';
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { type DeviceLabels, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
-import { type Database, type SeenDevice, saveDevice } from '@tapwright/store';
+import { type Database, otherOwner, type SeenDevice, saveDevice } from '@tapwright/store';
+
+/** Labels for all devices of a gateway, and those for one of them, which win. */
+export interface ConfiguredLabels {
+  readonly all: DeviceLabels;
+  readonly bySerial: Readonly<Record<string, DeviceLabels>>;
+}
 
 export interface InventoryOptions {
   readonly gateway: string;
   readonly servers: readonly AdbServer[];
   readonly db: Database;
   readonly log: Logger;
+  readonly labels?: ConfiguredLabels;
   /** Called after a device was written down as idle: somebody may be waiting for it. */
   readonly onIdle: (serial: string) => Promise<void>;
+  /** Set: a device that comes is to be reset before it is idle, and this is called then. */
+  readonly onConnected?: () => void;
 }
 
 export interface Inventory {
@@ -19,12 +28,18 @@ export interface Inventory {
   exclusively<T>(serial: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when the devices that were there at the start are written down. */
   readonly ready: Promise<void>;
+  /** Looks again at phones that were refused: the other one may have gone. */
+  reconsider(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Keeps the table of devices in step with what the adb servers report, live. */
 export function createInventory(options: InventoryOptions): Inventory {
   const owners = new Map<string, AdbServer>();
+  /** As noted last: the list at the start and the first list that is tracked say the same. */
+  const noted = new Map<string, DeviceEvent['state']>();
+  /** What was refused, by serial: bounded by the phones that are connected. */
+  const refused = new Map<string, { server: AdbServer; event: DeviceEvent }>();
   const queues = new Map<string, Promise<unknown>>();
   const stops: (() => Promise<void>)[] = [];
   let changes: Promise<void> = Promise.resolve();
@@ -42,13 +57,37 @@ export function createInventory(options: InventoryOptions): Inventory {
     return changes;
   }
 
+  /** A serial names one phone: the first that was seen under it, by this gateway or another one that lives. */
+  async function isTaken(server: AdbServer, serial: string): Promise<boolean> {
+    const mine = owners.get(serial);
+    if (mine !== undefined) return mine !== server;
+    return (await otherOwner(options.db.read, { serial, gateway: options.gateway })) !== null;
+  }
+
   async function apply(server: AdbServer, event: DeviceEvent): Promise<void> {
+    const known = refused.get(event.serial)?.server === server;
+    if (known) refused.delete(event.serial);
+    if (await isTaken(server, event.serial)) {
+      if (event.state !== 'gone') refused.set(event.serial, { server, event });
+      const about = { serial: event.serial, state: event.state };
+      if (!known) options.log.warn(about, 'refused: the serial is taken by another phone');
+      return;
+    }
+    // It was refused and is unplugged: nothing is written down of it.
+    if (known && event.state === 'gone') return;
+    if (noted.get(event.serial) !== event.state) await writeDown(server, event);
+  }
+
+  async function writeDown(server: AdbServer, event: DeviceEvent): Promise<void> {
+    noted.delete(event.serial);
     if (event.state === 'gone') owners.delete(event.serial);
     else owners.set(event.serial, server);
-    const seen = await describe(options.gateway, server, event);
+    const seen = await describe(options, server, event);
     await options.db.transaction((tx) => saveDevice(tx, seen));
+    if (event.state !== 'gone') noted.set(event.serial, event.state);
     options.log.info({ serial: event.serial, state: seen.state }, 'device');
     if (seen.state === 'idle') await options.onIdle(event.serial);
+    if (seen.state === 'resetting') options.onConnected?.();
   }
 
   const ready = (async () => {
@@ -60,6 +99,9 @@ export function createInventory(options: InventoryOptions): Inventory {
 
   return {
     ready,
+    async reconsider() {
+      for (const { server, event } of [...refused.values()]) await note(server, event);
+    },
     device(serial) {
       const server = owners.get(serial);
       if (server !== undefined) return server.device(serial);
@@ -87,13 +129,31 @@ export function createInventory(options: InventoryOptions): Inventory {
   };
 }
 
-async function describe(gateway: string, server: AdbServer, event: DeviceEvent): Promise<SeenDevice> {
+/** A phone of a maker with many apps has some 500. */
+export const PACKAGES_MAX = 2_000;
+
+async function describe(
+  { gateway, onConnected, labels }: InventoryOptions,
+  server: AdbServer,
+  event: DeviceEvent,
+): Promise<SeenDevice> {
   const unknown = { model: '', apiLevel: 0, width: 0, height: 0 };
   const base = { serial: event.serial, gateway };
   if (event.state !== 'device') {
     return { ...base, ...unknown, state: event.state === 'gone' ? 'gone' : 'connecting' };
   }
-  const facts = await server.device(event.serial).facts();
+  const device = server.device(event.serial);
+  const [facts, packages] = await Promise.all([device.facts(), device.packages()]);
   const [width, height] = facts.screen;
-  return { ...base, state: 'idle', model: facts.model, apiLevel: facts.apiLevel, width, height };
+  const state = onConnected === undefined ? 'idle' : 'resetting';
+  return {
+    ...base,
+    state,
+    model: facts.model,
+    apiLevel: facts.apiLevel,
+    width,
+    height,
+    packages: packages.slice(0, PACKAGES_MAX),
+    gatewayLabels: { ...labels?.all, ...labels?.bySerial[event.serial] },
+  };
 }

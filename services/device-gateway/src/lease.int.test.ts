@@ -30,7 +30,10 @@ describe('a queued run', () => {
       serial: 'phone-1',
       leaseToken: await leaseToken(gateway, run),
     });
-    expect(result.timers).toMatchObject([{ purpose: 'lease', type: 'run.stopped' }]);
+    expect(result.timers).toMatchObject([
+      { purpose: 'lease', type: 'run.stopped', data: { reason: { code: 'DEVICE_LEASE_LOST' } } },
+      { purpose: 'hold', type: 'run.stopped', data: { reason: { code: 'LEASE_HELD_TOO_LONG' } } },
+    ]);
     expect(await stateOf('phone-1')).toBe('leased');
     const [phone] = gateway.phones;
     expect(phone?.journal.entries().map(({ kind }) => kind)).toEqual(['force_stop', 'start']);
@@ -56,8 +59,10 @@ describe('a queued run', () => {
     const { emitted } = await gateway.work(onRunClosed, first.run, {});
     expect(emitted).toMatchObject([
       { type: 'run.ended', runId: first.run.id },
-      { type: 'run.queued', runId: second.run.id, gateway: 'any' },
+      { type: 'run.queued', runId: second.run.id, gateway: 'gw-1' },
     ]);
+    // Leased before it is told: a newcomer would find no idle device.
+    expect(await leaseToken(gateway, second.run)).not.toBeNull();
     expect((await gateway.work(onRunQueued, second.run, {})).emitted[0]?.type).toBe('run.started');
     expect(await nextWaiter(db.read, { except: '', freed: 'phone-1' })).toBeNull();
   });
@@ -148,7 +153,8 @@ describe('a run that is closed', () => {
     const { emitted } = await gateway.work(onRunClosed, run, {});
     expect(emitted.map(({ type }) => type)).toEqual(['run.ended']);
     expect(await findDevice(db.read, 'phone-1')).toMatchObject({
-      state: 'gone',
+      state: 'resetting',
+      failedResets: 1,
       stateReason: expect.stringMatching(/./),
     });
   });

@@ -10,8 +10,11 @@ await runProcess({
       name: config.GATEWAY_NAME,
       adbServers: config.ADB_SERVERS.map(endpointOf),
       leaseTtlMs: config.LEASE_TTL_MS,
+      leaseMaxHoldMs: config.LEASE_MAX_HOLD_MS,
+      labels: { all: config.GATEWAY_LABELS, bySerial: config.DEVICE_LABELS },
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
+      attest: config.DEVICE_ATTEST,
     }),
 });
 

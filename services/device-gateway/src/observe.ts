@@ -1,5 +1,6 @@
 import type { Device } from '@tapwright/android';
 import { type DeviceTiming, newId } from '@tapwright/contracts';
+import { deviceMetrics } from '@tapwright/service';
 import type { NewCapture, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 
@@ -7,14 +8,22 @@ export interface Observation {
   readonly capture: NewCapture;
   /** Time that the device took, settling included, milliseconds. */
   readonly deviceMs: number;
-  readonly settleMs: number;
-  readonly settledBy: DeviceTiming['settledBy'];
+  /** How long waiting for the screen took, in how many looks, and why it stopped: evidence for the timeline. */
+  readonly settling: Omit<DeviceTiming, 'deviceMs'>;
 }
+
+/**
+ * A screen that still shows what it showed before the action is given so many quiet times to react: an app that
+ * answers late must not be taken for one that does nothing.
+ */
+const REACTION_IN_QUIET_TIMES = 5;
 
 export interface ObserveOptions {
   readonly run: Pick<RunRow, 'id' | 'tenantId'>;
   readonly device: Device;
   readonly picture: boolean;
+  /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
+  readonly before?: string;
   readonly signal: AbortSignal;
 }
 
@@ -25,10 +34,13 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
   const { settled, capture } = await device.settleAndCapture({
     capMs: deps.settleCapMs,
     quietMs: deps.settleQuietMs,
+    reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
+    ...(options.before === undefined ? {} : { before: options.before }),
     picture,
     signal,
   });
   const deviceMs = performance.now() - begun;
+  deviceMetrics().settled(settled.ms, settled.reason);
   const [hierarchyId, pictureId] = await Promise.all([
     deps.artifacts.put(run.tenantId, 'application/xml', Buffer.from(capture.hierarchy, 'utf8')),
     capture.picture === null ? null : deps.artifacts.put(run.tenantId, 'image/png', capture.picture),
@@ -49,8 +61,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
   deps.screens.learn(row, capture.hierarchy);
   return {
     deviceMs,
-    settleMs: settled.ms,
-    settledBy: settled.reason,
+    settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
     capture: row,
   };
 }

@@ -50,8 +50,8 @@ export async function restore(deps: GatewayDeps, restoration: Restoration): Prom
   const perform = async (commands: readonly DeviceCommand[]) => {
     number += 1;
     const idPrefix = `${restoration.run.id}_${restoration.step}r${number}`;
-    const { instance } = deps;
-    const result = await actuate(deps.db, { ...restoration, commands, idPrefix, instance });
+    const { instance, leaseTtlMs: aliveWithinMs } = deps;
+    const result = await actuate(deps.db, { ...restoration, commands, idPrefix, instance, aliveWithinMs });
     ended.push(...result.ended);
     spent.ms += result.deviceMs;
   };

@@ -1,17 +1,22 @@
-import { RunClosed, RunEnded, RunQueued, toTapwrightError } from '@tapwright/contracts';
+import { RunClosed, RunEnded, RunQueued } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult, type Logger } from '@tapwright/service';
 import {
   clearTimers,
-  deleteLease,
   deleteWaiter,
   isExpired,
   type JobRow,
   type LeaseRow,
   leaseOfRun,
-  setDeviceState,
+  type ResetOutcome,
+  takeResetToken,
 } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
-import { wakeNext } from './run-queued.ts';
+import { giveBack } from './grants.ts';
+import { noSecrets } from './redact.ts';
+import { attempt } from './resets.ts';
+import { keepRunLog } from './run-log.ts';
+import { wakeUp } from './run-queued.ts';
+import { wipes } from './start-app.ts';
 
 /** Gives a run's device back, reset, and wakes who waits for it. A run without a device is simply ended. */
 export const onRunClosed = defineHandler({
@@ -22,7 +27,6 @@ export const onRunClosed = defineHandler({
   async handle({ job, run, signal, log, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = await leaseOfRun(deps.db.read, run.id);
     const ended = { status: 'ended' as const, endedAt: new Date() };
-    const emit = [eventFor(RunEnded, { job, run }, {})];
     if (lease === null) {
       return {
         run: ended,
@@ -30,7 +34,7 @@ export const onRunClosed = defineHandler({
           await deleteWaiter(tx, run.id);
           await clearTimers(tx, run.id);
         },
-        emit,
+        emit: [eventFor(RunEnded, { job, run }, {})],
       };
     }
     if (lease.gateway !== deps.name && gateway !== deps.name && !(await isExpired(deps.db.read, lease))) {
@@ -38,55 +42,53 @@ export const onRunClosed = defineHandler({
       const owner = { id: run.id, gateway: lease.gateway };
       return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
     }
-    const problem = await deps.inventory.exclusively(lease.serial, () =>
-      reset(deps, { lease, job, signal, log }),
+    // Before the reset, whose token begins a log of its own.
+    const kept = await deps.inventory.exclusively(lease.serial, () =>
+      keepRunLog(deps.artifacts, {
+        run,
+        device: () => deps.inventory.device(lease.serial),
+        token: lease.token,
+        redact: noSecrets,
+        log,
+        signal,
+      }),
     );
+    const runEnded = eventFor(RunEnded, { job, run }, kept === null ? {} : { log: kept });
+    const token = await deps.db.transaction((tx) => takeResetToken(tx, lease.serial));
+    const outcome = await deps.inventory.exclusively(lease.serial, () =>
+      reset(deps, { lease, token: token ?? lease.token + 1, job, signal, log }),
+    );
+    const granted = await giveBack(deps, lease, outcome);
     return {
       run: ended,
       save: async (tx) => {
-        await deleteLease(tx, run.id);
         await deleteWaiter(tx, run.id);
         await clearTimers(tx, run.id);
-        const state = problem === null ? 'idle' : 'gone';
-        await setDeviceState(tx, lease.serial, { state, stateReason: problem ?? '' });
       },
-      emit: [...emit, ...(await wakeAfterRelease(deps, { lease, runId: run.id, free: problem === null }))],
+      emit: [runEnded, ...granted.map(wakeUp)],
     };
   },
 });
 
-/**
- * Stops the app, fences the run off and only then clears the phone's books: a late redelivery of one of its actions
- * finds no books, but a newer token. Answers why that could not be done, or null.
- */
-async function reset(
-  deps: GatewayDeps,
-  about: { lease: LeaseRow; job: JobRow; signal: AbortSignal; log: Logger },
-): Promise<string | null> {
-  const { lease, job, signal, log } = about;
-  try {
-    const device = deps.inventory.device(lease.serial);
-    const { app } = job.spec;
-    if (app !== undefined) {
-      const ticket = { token: lease.token, commandId: `${lease.runId}_close` };
-      await device.execute({ kind: 'force_stop', packageName: app }, ticket, { signal });
-    }
-    // Every later lease has at least this token.
-    await device.adoptToken(lease.token + 1, { signal });
-    await device.forget('all', { signal });
-    return null;
-  } catch (error) {
-    const known = toTapwrightError(error);
-    log.warn({ serial: lease.serial, code: known.code }, 'a device could not be reset');
-    return known.message;
-  }
+interface Returned {
+  readonly lease: LeaseRow;
+  readonly token: number;
+  readonly job: JobRow;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
 }
 
-/** The waiter for whom the device that is being freed may be the one; it is idle only once this is committed. */
-async function wakeAfterRelease(
-  deps: GatewayDeps,
-  about: { lease: LeaseRow; runId: string; free: boolean },
-): Promise<HandlerResult['emit']> {
-  if (!about.free) return [];
-  return wakeNext(deps, about.runId, about.lease.serial);
+/** The first reset of a returned device; where it fails, the table says so and the next one is due after a pause. */
+async function reset(deps: GatewayDeps, about: Returned): Promise<ResetOutcome> {
+  const { lease, token, job, signal, log } = about;
+  const { app } = job.spec;
+  const attest = deps.attest === 'on';
+  // Where phones are not set right between runs, what a run made of its app may still be looked at.
+  const wipe = attest && wipes(job.spec);
+  const stopped = app === undefined ? null : { packageName: app, wipe };
+  const request = { token, app: stopped, attest, signal };
+  const { serial } = lease;
+  const found = await attempt(deps.inventory, serial, request);
+  if (found.problem !== null) log.warn({ serial, problem: found.problem }, 'a device could not be reset');
+  return { ...found, serial, token, attested: attest };
 }

@@ -4,6 +4,8 @@ import { type JobSpec, newId } from '@tapwright/contracts';
 export interface StartOptions {
   readonly spec: Pick<JobSpec, 'app' | 'reset'>;
   readonly token: number;
+  /** Note what the app is granted now, for the reset after the run. */
+  readonly note: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -11,11 +13,20 @@ export interface StartOptions {
  * Brings the app to the start of a run, as the job wants it: data erased, restarted or as it is. Starting an app again
  * after a crash does no harm, so these commands have new ids each time.
  */
-export async function startApp(device: Device, { spec, token, signal }: StartOptions): Promise<void> {
+export async function startApp(device: Device, { spec, token, note, signal }: StartOptions): Promise<void> {
   const { app } = spec;
-  if (app === undefined || spec.reset === 'none') return;
+  if (app === undefined) return;
+  const noted = { what: 'app' as const, packageName: app, wipe: wipes(spec) };
+  const remember = async () => (note ? device.remember(noted, { signal }) : undefined);
+  if (spec.reset === 'none') return remember();
   const ticket = () => ({ token, commandId: newId('cmd') });
   await device.execute({ kind: 'force_stop', packageName: app }, ticket(), { signal });
   if (spec.reset === 'data') await device.clearData(app, { signal });
-  await device.execute({ kind: 'launch', packageName: app }, ticket(), { signal });
+  // Side by side: nobody can grant the app anything before it is seen.
+  await Promise.all([remember(), device.execute({ kind: 'launch', packageName: app }, ticket(), { signal })]);
+}
+
+/** A job that begins without data leaves none behind. */
+export function wipes(spec: Pick<JobSpec, 'reset'>): boolean {
+  return spec.reset === 'data';
 }

@@ -42,8 +42,8 @@ export const onStepInvalidated = defineHandler({
         observation: await observe(deps, { run, device, picture: job.spec.pictures, signal }),
       };
     });
-    const { capture, settleMs, settledBy } = observation;
-    const timing = { deviceMs: restored.deviceMs + observation.deviceMs, settleMs, settledBy };
+    const { capture, settling } = observation;
+    const timing = { deviceMs: restored.deviceMs + observation.deviceMs, ...settling };
     return {
       writes: [
         insertCapture(capture),

@@ -31,6 +31,7 @@ export const onActionExecuted = defineHandler({
             beforeCaptureId: item.before.captureId,
             afterCaptureId: data.captureId,
             changes,
+            ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
           },
         ),
       ],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startActor } from '@tapwright/actor';
 import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
 import { createInProcessBus } from '@tapwright/bus';
-import { startDeviceGateway } from '@tapwright/device-gateway';
+import { type AttestMode, startDeviceGateway } from '@tapwright/device-gateway';
 import type { Model } from '@tapwright/model';
 import { startPerception } from '@tapwright/perception';
 import { startPlanner } from '@tapwright/planner';
@@ -36,6 +36,8 @@ export interface StandaloneOptions {
   readonly logLevel: string;
   /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
   readonly settleQuietMs: number;
+  /** Whether phones are set right between runs; `off` unless told: somebody's own phone stays as it is. */
+  readonly attest?: AttestMode;
   /** Absent: nothing listens, jobs are submitted by the process itself. */
   readonly api?: ApiOptions;
 }
@@ -104,7 +106,12 @@ async function startServices(
 ): Promise<RunningApi | null> {
   const { model, modelTimeoutMs, adbServers, settleQuietMs } = options;
   const asking = { model, modelTimeoutMs };
-  const gateway = { leaseTtlMs: LEASE_TTL_MS, settleCapMs: SETTLE_CAP_MS, settleQuietMs };
+  const gateway = {
+    attest: options.attest ?? 'off',
+    leaseTtlMs: LEASE_TTL_MS,
+    settleCapMs: SETTLE_CAP_MS,
+    settleQuietMs,
+  };
   services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway }));
   services.push(await startPerception(platform));
   services.push(await startActor(platform, asking));

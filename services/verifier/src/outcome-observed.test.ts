@@ -1,4 +1,4 @@
-import { type HistoryItem, JobSpec } from '@tapwright/contracts';
+import { type AppTrouble, type HistoryItem, JobSpec } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { onOutcomeObserved } from './outcome-observed.ts';
@@ -25,6 +25,7 @@ interface Situation {
   readonly status?: 'done' | 'uncertain' | 'not_found';
   readonly strategy?: string;
   readonly maxSteps?: number;
+  readonly trouble?: AppTrouble;
 }
 
 /** An action was executed on the list; the verifier looks at what came of it. */
@@ -40,6 +41,7 @@ async function judged(at: Situation) {
     beforeCaptureId: 'cap_1',
     afterCaptureId: 'cap_2',
     changes,
+    ...(at.trouble === undefined ? {} : { trouble: at.trouble }),
   };
   const spec = JobSpec.parse({ goal: 'g', app: 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
@@ -91,6 +93,37 @@ test('a crash ends the task at once, with the reason', async () => {
   expect(event).toMatchObject({
     type: 'task.ended',
     data: { outcome: 'crashed', reason: { code: 'APP_CRASHED' } },
+  });
+});
+
+describe('trouble that the phone’s log tells', () => {
+  const trouble: AppTrouble = {
+    kind: 'crash',
+    process: 'org.example',
+    pid: 7,
+    summary: 'java.lang.Error: no note',
+    stack: ['java.lang.Error: no note', '\tat org.example.A.b(A.kt:1)'],
+  };
+
+  test.each([
+    ['crash', 'APP_CRASHED'],
+    ['native_crash', 'APP_CRASHED'],
+    ['anr', 'APP_NOT_RESPONDING'],
+  ] as const)('%s: the run ends as crashed by %s', async (kind, code) => {
+    const { event } = await judged({ trouble: { ...trouble, kind } });
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'crashed', reason: { code } } });
+  });
+
+  test('of a process that the system ended does not end the run', async () => {
+    const { event } = await judged({ trouble: { ...trouble, kind: 'process_death' } });
+    expect(event?.type).toBe('step.advanced');
+  });
+
+  test('an ANR that only its dialog shows has its own reason', async () => {
+    const anr = screenOf(["Notes isn't responding", 'Wait'], 'android', '.Dialog');
+    expect((await judged({ after: anr })).event?.data).toMatchObject({
+      reason: { code: 'APP_NOT_RESPONDING' },
+    });
   });
 });
 

@@ -39,6 +39,7 @@ export const onOutcomeObserved = defineHandler({
       screenKind: recogniseScreen(screen).kind,
       app: job.spec.app ?? item.before.packageName,
       state: run.state,
+      ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
     };
     const judgement = judge(outcome, findStrategy(run.strategy));
     return toResult({ job, run, outcome, judgement, changes: data.changes });
@@ -55,8 +56,8 @@ interface Judged {
 
 function toResult(judged: Judged): HandlerResult {
   const { job, run, outcome, judgement } = judged;
-  const { after, item } = outcome;
-  const verdict = toVerdict(judgement, after.captureId, judged.changes);
+  const { item } = outcome;
+  const verdict = toVerdict(judged);
   const state = stateAfter(run, judged);
   return {
     run: { state },
@@ -71,7 +72,8 @@ function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
   const { item, after } = outcome;
   const task = run.state.task;
   if (judgement.kind === 'crashed') {
-    const reason = { code: 'APP_CRASHED', message: judgement.summary };
+    const code = isAnr(outcome) ? 'APP_NOT_RESPONDING' : 'APP_CRASHED';
+    const reason = { code, message: judgement.summary };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'crashed', reason });
   }
   if (run.step >= job.spec.maxSteps) {
@@ -103,8 +105,24 @@ function stateAfter(run: RunRow, { outcome, judgement }: Judged): RunState {
   return { ...state, history, blocked: [...state.blocked, block] };
 }
 
-function toVerdict(judgement: Judgement, captureId: string, changes: readonly string[]): Verdict {
+/** The log knows better than the screen, where a dialog may cover another. */
+function isAnr({ trouble, screenKind }: Outcome): boolean {
+  return trouble === undefined || trouble.kind === 'process_death'
+    ? screenKind === 'anr'
+    : trouble.kind === 'anr';
+}
+
+function toVerdict({ judgement, outcome, changes }: Judged): Verdict {
+  const { trouble, after } = outcome;
+  const { captureId } = after;
   const seen = changes.length === 0 ? '' : `: ${changes.slice(0, 3).join('; ')}`;
-  const evidence: Evidence = { summary: `${judgement.summary}${seen}`, captureId, elements: [] };
+  const died = trouble?.kind === 'process_death' ? '; the system ended its process' : '';
+  const summary = `${judgement.summary}${died}${seen}`;
+  const evidence: Evidence = {
+    summary,
+    captureId,
+    elements: [],
+    ...(trouble === undefined ? {} : { trouble }),
+  };
   return { kind: judgement.kind, reason: judgement.reason, evidence };
 }

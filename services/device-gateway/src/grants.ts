@@ -1,0 +1,83 @@
+import { type Platform, toNewEvent } from '@tapwright/service';
+import {
+  appendEvents,
+  deleteLease,
+  dropEndedReservations,
+  dropLapsedGrants,
+  type Granted,
+  grantIdle,
+  type LeaseRow,
+  recordReset,
+  setDevicePackages,
+  unbegunGrants,
+} from '@tapwright/store';
+import type { GatewayDeps } from './deps.ts';
+import { PACKAGES_MAX } from './inventory.ts';
+import { wakeUp } from './run-queued.ts';
+
+/** Longest wait for the list of packages of a phone that was just reset. */
+const PACKAGES_MS = 5_000;
+
+type Stored = Pick<Platform, 'db' | 'publisher'>;
+
+/**
+ * Ends a run's leases and grants the device at once to whoever comes first. Two transactions: of several devices that
+ * come back together, whoever has the lock first grants all. The devices of further roles are reset first.
+ */
+export async function giveBack(
+  deps: Pick<GatewayDeps, 'db' | 'leaseTtlMs' | 'inventory'>,
+  lease: Pick<LeaseRow, 'runId'>,
+  outcome: Parameters<typeof recordReset>[1],
+): Promise<readonly Granted[]> {
+  const packages = outcome.problem === null ? await packagesOn(deps, outcome.serial) : null;
+  const state = await deps.db.transaction(async (tx) => {
+    if (packages !== null) await setDevicePackages(tx, outcome.serial, packages);
+    await deleteLease(tx, lease.runId);
+    return recordReset(tx, outcome);
+  });
+  if (state !== 'idle') return [];
+  return deps.db.transaction((tx) => grantIdle(tx, { ttlMs: deps.leaseTtlMs }));
+}
+
+/** What the run has installed or removed counts for the next selector; null where the phone does not say. */
+async function packagesOn(
+  { inventory }: Pick<GatewayDeps, 'inventory'>,
+  serial: string,
+): Promise<readonly string[] | null> {
+  try {
+    const packages = await inventory.device(serial).packages({ timeoutMs: PACKAGES_MS });
+    return packages.slice(0, PACKAGES_MAX);
+  } catch {
+    return null;
+  }
+}
+
+/** Grants what is idle and tells who was granted. */
+export async function grantNow(stored: Stored, ttlMs: number): Promise<void> {
+  await tell(stored, await stored.db.transaction((tx) => grantIdle(tx, { ttlMs })));
+}
+
+/**
+ * Mends what the death of a process leaves behind, and ends reservations whose time is over: with every heartbeat, not
+ * to grant devices (a freed one is granted at once) but so that none is ever forgotten. Takes back grants of a dead
+ * gateway to runs that have not begun, tells runs again that were granted long ago, grants what is idle.
+ */
+export async function mendGrants(
+  stored: Stored,
+  gateway: { readonly name: string; readonly leaseTtlMs: number },
+): Promise<void> {
+  await stored.db.transaction(async (tx) => {
+    await dropEndedReservations(tx);
+    await dropLapsedGrants(tx);
+  });
+  await grantNow(stored, gateway.leaseTtlMs);
+  const late = { gateway: gateway.name, afterMs: gateway.leaseTtlMs };
+  await tell(stored, await unbegunGrants(stored.db.read, late));
+}
+
+async function tell({ db, publisher }: Stored, granted: readonly Granted[]): Promise<void> {
+  if (granted.length === 0) return;
+  const events = granted.map((grant) => toNewEvent(wakeUp(grant), null, null));
+  await db.transaction((tx) => appendEvents(tx, events));
+  await publisher.publish(events);
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CommandRow, commandsOfStep, type Database, isAlive } from '@tapwright/store';
+
+export interface Progress {
+  readonly runId: string;
+  readonly step: number;
+  readonly ids: readonly string[];
+  /** This process. */
+  readonly instance: string;
+  /** An instance that has shown no sign of life for so long is dead, and is not waited for longer than that either. */
+  readonly aliveWithinMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** From look to look at the table, milliseconds; doubles from the first to the last. */
+const FIRST_LOOK_MS = 20;
+const LAST_LOOK_MS = 500;
+
+/**
+ * Waits while another process that lives is executing one of these commands: begun and not ended means *in progress*
+ * then, not *uncertain* (design, section 4). Ends when the rows have ended or were given up, when their owner is dead,
+ * or after `aliveWithinMs`; what the phone's books say decides in any case.
+ */
+export async function waitForOwner(db: Database, progress: Progress): Promise<void> {
+  const until = performance.now() + progress.aliveWithinMs;
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_LOOK_MS)) {
+    const left = until - performance.now();
+    if (left <= 0 || !(await isInProgress(db, progress))) return;
+    await wait(Math.min(pauseMs, left), undefined, { signal: progress.signal });
+  }
+}
+
+async function isInProgress(db: Database, progress: Progress): Promise<boolean> {
+  const rows = await commandsOfStep(db.read, progress.runId, progress.step);
+  for (const owner of new Set(rows.filter((row) => isForeign(row, progress)).map((row) => row.owner))) {
+    if (await isAlive(db.read, owner, progress.aliveWithinMs)) return true;
+  }
+  return false;
+}
+
+/** Commands of this process itself are done one after another, so that none of them can be under way here. */
+function isForeign({ id, status, owner }: CommandRow, { ids, instance }: Progress): boolean {
+  return status === 'started' && owner !== NOBODY && owner !== instance && ids.includes(id);
+}
+
+/** Owner of commands that were given up: whoever comes next need not wait. */
+export const NOBODY = '';

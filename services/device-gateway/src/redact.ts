@@ -1,0 +1,27 @@
+/** Takes out of a text what nobody may read. */
+export type Redact = (text: string) => string;
+
+/** A shorter text is taken out only where it stands by itself: "12" is in every trace. */
+const ANYWHERE_FROM = 4;
+/** Frames hold names of classes and numbers of lines, nothing that was typed. */
+const FRAME = /^\s+(?:at |#\d+ pc |\.\.\. \d+ more)/;
+
+/** A redactor for what was typed during a run: messages of exceptions quote what an app could not understand. */
+export function withoutTyped(typed: readonly (string | null)[]): Redact {
+  const parts = [...new Set(typed.flatMap((text) => text?.split(/\r?\n/) ?? []))]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .toSorted((a, b) => b.length - a.length);
+  if (parts.length === 0) return (text) => text;
+  const pattern = new RegExp(parts.map(patternOf).join('|'), 'gu');
+  return (text) => (FRAME.test(text) ? text : text.replace(pattern, '[typed]'));
+}
+
+function patternOf(part: string): string {
+  // Not `RegExp.escape`: it is newer than the oldest Node that is supported.
+  const plain = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return part.length >= ANYWHERE_FROM ? plain : `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`;
+}
+
+/** No job has secrets yet. Where they are resolved, their values are taken out here before anything is stored. */
+export const noSecrets: Redact = (text) => text;

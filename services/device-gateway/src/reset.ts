@@ -1,0 +1,97 @@
+import { type Attestation, type Device, type ResetStep, resetSteps } from '@tapwright/android';
+import { newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+
+/** `on`: when a device is first seen and after every run. `first`: when it is first seen. `off`: never. */
+export type AttestMode = 'on' | 'off' | 'first';
+
+export interface ResetRequest {
+  /** Newer than every lease before and older than every one to come: nothing else can act on the phone meanwhile. */
+  readonly token: number;
+  /** The app of the run; null: whatever the phone's books name. */
+  readonly app: { readonly packageName: string; readonly wipe: boolean } | null;
+  readonly attest: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** One repair may uncover the next: a dialog hides the keyboard that lies behind it. */
+const ROUNDS_MAX = 5;
+const REASON_MAX = 500;
+
+/**
+ * Stops what the last run used, sets right what attestation finds wrong, and clears the phone's books. The fence comes
+ * first: a late redelivery of an action finds a newer token before it finds no books.
+ * @returns why the device is not as it must be, or null
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token: somebody else has it
+ */
+export async function resetDevice(device: Device, request: ResetRequest): Promise<string | null> {
+  const { signal } = request;
+  try {
+    await fence(device, request);
+    const problem = await setRight(device, request);
+    if (problem !== null) return problem;
+    await Promise.all([device.forget('all', { signal }), device.forgetFound('apps', { signal })]);
+    return null;
+  } catch (error) {
+    const known = toTapwrightError(error);
+    if (known.code === 'DEVICE_LEASE_LOST') throw known;
+    return (await seen(device, request)) ?? known.message;
+  }
+}
+
+async function fence(device: Device, { token, signal }: ResetRequest): Promise<void> {
+  if (await device.adoptToken(token, { signal })) return;
+  throw lost(device);
+}
+
+async function setRight(device: Device, request: ResetRequest): Promise<string | null> {
+  const { app, signal } = request;
+  if (app !== null) await perform(device, [{ kind: 'stop_app', ...app }], request);
+  if (!request.attest) return null;
+  let report = await device.attest({ signal });
+  let steps = [...(app === null ? stopsOf(report) : []), ...firstSteps(report), ...resetSteps(report)];
+  for (let round = 1; steps.length > 0 && round <= ROUNDS_MAX; round += 1) {
+    await perform(device, steps, request);
+    report = await device.attest({ signal });
+    steps = [...resetSteps(report)];
+  }
+  if (!report.ok) return reasonOf(report);
+  if (!report.knownAsFound) await device.remember({ what: 'phone', attestation: report }, { signal });
+  return null;
+}
+
+function stopsOf(report: Attestation): readonly ResetStep[] {
+  return report.usedApps.map(({ packageName, wipe }) => ({ kind: 'stop_app', packageName, wipe }));
+}
+
+/** Of a phone that nobody has attested before it is noted what HOME leads to. */
+function firstSteps({ knownAsFound }: Attestation): readonly ResetStep[] {
+  return knownAsFound ? [] : [{ kind: 'leave', packageName: null }];
+}
+
+async function perform(
+  device: Device,
+  steps: readonly ResetStep[],
+  { token, signal }: ResetRequest,
+): Promise<void> {
+  const result = await device.reset(steps, { token, commandId: newId('cmd') }, { signal });
+  if (result === 'fenced') throw lost(device);
+}
+
+/** A call failed: perhaps what the phone is like says why, such as a full storage. */
+async function seen(device: Device, { attest, signal }: ResetRequest): Promise<string | null> {
+  if (!attest) return null;
+  const report = await device.attest({ signal, timeoutMs: 2_000 }).catch(() => null);
+  return report === null || report.ok ? null : reasonOf(report);
+}
+
+function reasonOf({ checks }: Attestation): string {
+  return checks
+    .filter(({ ok }) => !ok)
+    .map(({ check, expected, found }) => `${check}: expected ${expected}, found ${found}`)
+    .join('; ')
+    .slice(0, REASON_MAX);
+}
+
+function lost(device: Device): TapwrightError {
+  return new TapwrightError('DEVICE_LEASE_LOST', `the phone ${device.serial} knows a newer token`);
+}
