@@ -35,13 +35,15 @@ export interface TestApi {
   readonly app: FastifyInstance;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
 /** The routes without a listener. `keys`: `tenant:key` pairs, separated by commas. */
-export function testApi(platform: Platform, keys?: string): TestApi {
+export function testApi(platform: Platform, keys?: string, operators: readonly string[] = []): TestApi {
   const app = fastify({ logger: false, bodyLimit: 1024 * 1024 });
-  registerRoutes(app, { platform, keys: readApiKeys(keys, '127.0.0.1'), streamEveryMs: 20 });
+  const isOperator = (tenantId: string) => keys === undefined || operators.includes(tenantId);
+  registerRoutes(app, { platform, keys: readApiKeys(keys, '127.0.0.1'), isOperator, streamEveryMs: 20 });
   const inject = async (options: InjectOptions): Promise<Answer> => {
     const { statusCode, payload } = await app.inject(options);
     return { status: statusCode, body: payload === '' ? null : JSON.parse(payload) };
@@ -50,6 +52,13 @@ export function testApi(platform: Platform, keys?: string): TestApi {
     app,
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     delete: (url, headers = {}) => inject({ method: 'DELETE', url, headers }),
+    put: (url, body, headers = {}) =>
+      inject({
+        method: 'PUT',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      }),
     post: (url, body, headers = {}) =>
       inject({
         method: 'POST',

@@ -12,6 +12,8 @@ export interface ApiOptions {
   readonly port: number;
   /** `tenant:key` pairs, separated by commas. */
   readonly keys: string | undefined;
+  /** Tenants that are operators; without keys everybody is one. */
+  readonly operators?: readonly string[];
   readonly streamEveryMs: number;
 }
 
@@ -30,7 +32,9 @@ export function startJobWatcher(platform: Platform): Promise<RunningService> {
 export async function startApi(platform: Platform, options: ApiOptions): Promise<RunningApi> {
   const keys = readApiKeys(options.keys, options.host);
   const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true });
-  registerRoutes(app, { platform, keys, streamEveryMs: options.streamEveryMs });
+  const operators = new Set(options.operators);
+  const isOperator = (tenantId: string) => keys.size === 0 || operators.has(tenantId);
+  registerRoutes(app, { platform, keys, isOperator, streamEveryMs: options.streamEveryMs });
   const service = await startJobWatcher(platform);
   const url = await app.listen({ host: options.host, port: options.port });
   platform.log.info({ url }, 'listening');

@@ -62,6 +62,13 @@ test('a wrong turn says why; a step in progress is open; a scroll says where to'
   expect(stepView({ ...step, action }).action).toBe('scroll down');
 });
 
+test('an app that failed: what the log said of it', () => {
+  const trouble = { kind: 'crash' as const, process: 'org.example', pid: 7, summary: 'x', stack: ['x'] };
+  const evidence = { summary: 'the app crashed: x', captureId: null, elements: [], trouble };
+  const view = stepView({ ...step, verdict: verdict({ kind: 'crashed', evidence }) });
+  expect(StepView.parse(view)).toMatchObject({ verdict: 'crashed', trouble });
+});
+
 test('an action on the whole device has no target', () => {
   expect(stepView({ ...step, action: { ...step.action, kind: 'back', target: null } }).target).toBeNull();
 });

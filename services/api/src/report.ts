@@ -1,5 +1,12 @@
-import type { StepView } from '@tapwright/contracts';
-import { type Reader, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
+import type { RunLog, StepView } from '@tapwright/contracts';
+import {
+  type Reader,
+  type RunRow,
+  runLogsOfJob,
+  runsOfJob,
+  type StepRow,
+  stepsOfRun,
+} from '@tapwright/store';
 
 export interface RunTimeline {
   readonly id: string;
@@ -7,23 +14,29 @@ export interface RunTimeline {
   readonly status: string;
   readonly outcome: string | null;
   readonly serial: string | null;
+  /** The phone's log of the run; null until the run has ended, and where the phone did not give it. */
+  readonly log: RunLog | null;
   readonly steps: readonly StepView[];
 }
 
 /** Every run of a job with its rounds, oldest first. */
 export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimeline[]> {
   const timelines: RunTimeline[] = [];
-  for (const run of await runsOfJob(db, jobId)) timelines.push(toTimeline(run, await stepsOfRun(db, run.id)));
+  const logs = await runLogsOfJob(db, jobId);
+  for (const run of await runsOfJob(db, jobId)) {
+    timelines.push(toTimeline(run, await stepsOfRun(db, run.id), logs.get(run.id) ?? null));
+  }
   return timelines;
 }
 
-function toTimeline(run: RunRow, steps: readonly StepRow[]): RunTimeline {
+function toTimeline(run: RunRow, steps: readonly StepRow[], log: RunLog | null): RunTimeline {
   const { id, purpose, status, outcome, serial } = run;
-  return { id, purpose, status, outcome, serial, steps: steps.map(stepView) };
+  return { id, purpose, status, outcome, serial, log, steps: steps.map(stepView) };
 }
 
 export function stepView(step: StepRow): StepView {
   const { action, verdict } = step;
+  const trouble = verdict?.evidence.trouble;
   return {
     index: step.index,
     action: action.direction === null ? action.kind : `${action.kind} ${action.direction}`,
@@ -38,5 +51,6 @@ export function stepView(step: StepRow): StepView {
     evidence: verdict?.evidence.summary ?? '',
     deviceMs: step.deviceMs,
     modelMs: step.modelMs,
+    ...(trouble === undefined ? {} : { trouble }),
   };
 }

@@ -1,8 +1,10 @@
-import { JobSpec, JobView } from '@tapwright/contracts';
-import { insertScripts, timeline } from '@tapwright/store';
+import { JobSpec, JobView, RunEnded } from '@tapwright/contracts';
+import { FAILED_RESETS_MAX, insertScripts, recordReset, takeResetToken, timeline } from '@tapwright/store';
 import {
   carryOut,
+  sampleEvent,
   storeDevice,
+  storeEvent,
   storeJob,
   storeRun,
   type TestBus,
@@ -47,6 +49,24 @@ describe('POST /v1/jobs', () => {
       { ...GOAL, strategy: 'luck' },
       400,
       { code: 'STRATEGY_UNKNOWN', field: 'strategy' },
+    ],
+    [
+      'an unknown serial',
+      { ...GOAL, device: { serial: 'phone-9' } },
+      400,
+      { code: 'DEVICE_UNKNOWN', field: 'device.serial' },
+    ],
+    [
+      'a selector that nothing can fit',
+      { ...GOAL, device: { apiLevel: { min: 34, max: 30 } } },
+      400,
+      { code: 'INPUT_INVALID', field: 'device.apiLevel' },
+    ],
+    [
+      'a selector beside roles',
+      { ...GOAL, device: { serial: 'a', roles: { caller: {} } } },
+      400,
+      { code: 'INPUT_INVALID', field: 'device.roles' },
     ],
     ['no JSON', '{ goal', 400, { code: 'INPUT_INVALID' }],
     ['more than 1 MiB', JSON.stringify({ goal: 'x'.repeat(1_100_000) }), 400, { code: 'INPUT_INVALID' }],
@@ -145,10 +165,58 @@ describe('a job', () => {
   });
 });
 
+describe('GET /v1/jobs/:id/runs/:run/log', () => {
+  test('gives what the phone wrote during the run, once that has ended', async () => {
+    const platform = platformOn(db, bus);
+    const job = await storeJob(db, { spec: JobSpec.parse(GOAL) });
+    const run = await storeRun(db, job);
+    const path = `/v1/jobs/${job.id}/runs/${run.id}/log`;
+    expect(await api.get(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    const content = Buffer.from('1.000 1 1 I a: b');
+    const artifactId = await platform.artifacts.put('default', 'text/plain', content);
+    const log = { artifactId, bytes: content.byteLength, cut: false };
+    await storeEvent(db, sampleEvent(RunEnded, { job, run, data: { log } }));
+    const timeline = await api.get(`/v1/jobs/${job.id}/steps`);
+    expect(timeline.body).toMatchObject({ runs: [{ id: run.id, log }] });
+    const given = await api.app.inject({ method: 'GET', url: path });
+    expect([given.statusCode, given.payload]).toEqual([200, '1.000 1 1 I a: b']);
+    expect(given.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
+
 test('GET /v1/devices lists what the gateways see', async () => {
   await storeDevice(db, { serial: 'phone-1' });
   const { body } = await api.get('/v1/devices');
   expect(body).toMatchObject({ devices: [{ serial: 'phone-1', state: 'idle', screen: [1_080, 1_920] }] });
+});
+
+describe('POST /v1/devices/:serial/release', () => {
+  test('gives a quarantined device back to its gateway, which resets it', async () => {
+    await storeDevice(db, { serial: 'phone-1', state: 'resetting' });
+    const outcome = { serial: 'phone-1', problem: 'no room', attested: true, away: false };
+    for (let failed = 0; failed < FAILED_RESETS_MAX; failed += 1) {
+      const token = (await db.transaction((tx) => takeResetToken(tx, 'phone-1'))) ?? 0;
+      await db.transaction((tx) => recordReset(tx, { ...outcome, token }));
+    }
+    expect((await api.get('/v1/devices')).body).toMatchObject({
+      devices: [{ state: 'quarantined', stateReason: 'no room' }],
+    });
+    const { status, body } = await api.post('/v1/devices/phone-1/release', {});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ serial: 'phone-1', state: 'resetting', stateReason: '' });
+  });
+
+  test('is refused for a device that is not quarantined, and for one that nobody knows', async () => {
+    await storeDevice(db, { serial: 'phone-1' });
+    expect(await api.post('/v1/devices/phone-1/release', {})).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INPUT_INVALID', field: 'serial' } },
+    });
+    expect(await api.post('/v1/devices/phone-9/release', {})).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
+  });
 });
 
 test('an unknown route is not found, in the same form as every other error', async () => {

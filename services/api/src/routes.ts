@@ -1,18 +1,21 @@
 import { ERROR_CODES, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Platform } from '@tapwright/service';
-import { databaseError, listDevices, listJobs, scriptsOfJob } from '@tapwright/store';
+import { databaseError, listJobs, runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, tenantOf } from './api-keys.ts';
+import { registerDeviceRoutes } from './device-routes.ts';
 import { streamEvents } from './event-stream.ts';
 import { timelineOfJob } from './report.ts';
 import { cancelJob, existing, submitJob } from './submit-job.ts';
-import { deviceView, jobView, scriptView } from './views.ts';
+import { jobView, scriptView } from './views.ts';
 
 export interface RouteOptions {
   readonly platform: Platform;
   readonly keys: ApiKeys;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
+  /** Who may label devices, release them and reserve for others; everybody, unless told. */
+  readonly isOperator?: (tenantId: string) => boolean;
 }
 
 const PAGE_MAX = 100;
@@ -76,6 +79,14 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     return { scripts: (await scriptsOfJob(db.read, job.id)).map(scriptView) };
   });
 
+  app.get<{ Params: { id: string; run: string } }>('/v1/jobs/:id/runs/:run/log', async (request, reply) => {
+    const job = await existing(db, tenant(request), request.params.id);
+    const log = (await runLogsOfJob(db.read, job.id)).get(request.params.run);
+    if (log === undefined) throw new TapwrightError('NOT_FOUND', 'this run has no log');
+    const content = await platform.artifacts.get(job.tenantId, log.artifactId);
+    return reply.type('text/plain; charset=utf-8').send(Buffer.from(content));
+  });
+
   app.get<ById>('/v1/jobs/:id/events', async (request, reply) => {
     const job = await existing(db, tenant(request), request.params.id);
     const afterSeq = readSequence(header(request, 'last-event-id'));
@@ -106,10 +117,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     });
   });
 
-  app.get('/v1/devices', async (request) => {
-    tenant(request);
-    return { devices: (await listDevices(db.read)).map(deviceView) };
-  });
+  registerDeviceRoutes(app, { platform, tenant, isOperator: options.isOperator ?? (() => true) });
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

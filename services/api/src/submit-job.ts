@@ -6,6 +6,7 @@ import {
   JobSubmitted,
   newId,
   RunStopped,
+  selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
@@ -14,6 +15,7 @@ import {
   appendEvents,
   commitJob,
   type Database,
+  findDevice,
   findJob,
   findJobByKey,
   insertJob,
@@ -36,7 +38,8 @@ export interface Submission {
 
 /**
  * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again.
- * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `IDEMPOTENCY_CONFLICT`;
+ * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
+ * `IDEMPOTENCY_CONFLICT`;
  * nothing is started then.
  */
 export async function submitJob(
@@ -44,6 +47,7 @@ export async function submitJob(
   submission: Submission,
 ): Promise<{ job: JobRow; created: boolean }> {
   const spec = parseJobSpec(submission.body);
+  await refuseUnknownSerials(on.db, spec);
   const bodyHash = createHash('sha256').update(JSON.stringify(spec)).digest('hex');
   const { tenantId, idempotencyKey } = submission;
   const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
@@ -72,6 +76,17 @@ export async function submitJob(
     await on.publisher.publish([event]).catch(() => {});
     return { job: await existing(on.db, tenantId, id), created: true };
   });
+}
+
+/** @throws TapwrightError `DEVICE_UNKNOWN` */
+async function refuseUnknownSerials(db: Database, spec: JobSpec): Promise<void> {
+  for (const [role, { serial }] of Object.entries(selectorsOf(spec.device))) {
+    if (serial === undefined || (await findDevice(db.read, serial)) !== null) continue;
+    throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${serial}'`, {
+      field: spec.device.roles === undefined ? 'device.serial' : `device.roles.${role}.serial`,
+      expected: 'a serial that `GET /v1/devices` lists',
+    });
+  }
 }
 
 /** Validates what a user submits; the first wrong field is named with what was expected. */

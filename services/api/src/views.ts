@@ -1,5 +1,5 @@
-import type { JobView, ScriptView } from '@tapwright/contracts';
-import type { DeviceRow, JobRow, ScriptRow } from '@tapwright/store';
+import type { DeviceView, JobView, LeaseView, ReservationView, ScriptView } from '@tapwright/contracts';
+import type { DeviceRow, JobRow, LeaseRow, ReservationRow, ScriptRow } from '@tapwright/store';
 
 export function jobView(job: JobRow): JobView {
   return {
@@ -21,7 +21,26 @@ export function scriptView(script: ScriptRow): ScriptView {
   return { id, format, fileName, proof, proofDetail, content };
 }
 
-export function deviceView(device: DeviceRow) {
-  const { serial, gateway, state, stateReason, model, apiLevel, width, height } = device;
-  return { serial, gateway, state, stateReason, model, apiLevel, screen: [width, height] };
+/** `runId`: of the lease, where it is the caller's own. */
+export function deviceView(device: DeviceRow, runId: string | null): DeviceView {
+  const { serial, gateway, state, stateReason, model, apiLevel, width, height, labels } = device;
+  const reserved = device.reservedUntil !== null && device.reservedUntil.getTime() > Date.now();
+  const reservedFor = reserved ? device.reservedFor : null;
+  const screen: DeviceView['screen'] = [width, height];
+  return { serial, gateway, state, stateReason, model, apiLevel, screen, labels, reservedFor, runId };
+}
+
+export function leaseView({ serial, runId, role, gateway, grantedAt, expiresAt }: LeaseRow): LeaseView {
+  return {
+    serial,
+    runId,
+    role,
+    gateway,
+    grantedAt: grantedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function reservationView({ id, tenantId, selector, until, serials }: ReservationRow): ReservationView {
+  return { id, tenantId, selector, until: until.toISOString(), serials: [...serials] };
 }

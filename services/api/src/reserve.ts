@@ -1,0 +1,57 @@
+import { type ReservationRequest, TapwrightError } from '@tapwright/contracts';
+import {
+  type Database,
+  deleteReservation,
+  findDevice,
+  insertReservation,
+  listReservations,
+  type ReservationRow,
+} from '@tapwright/store';
+
+const DAYS_MAX = 7;
+/** Of one tenant at a time. */
+const RESERVATIONS_MAX = 50;
+
+/**
+ * Keeps what suits for a tenant. Nothing is stored where it is refused.
+ * @throws TapwrightError `INPUT_INVALID` for a time that is over or far away, `DEVICE_UNKNOWN`, `TOO_MANY_REQUESTS`,
+ * `CONFLICT` where nothing suits that is not kept for somebody already
+ */
+export async function reserve(
+  db: Database,
+  wanted: ReservationRequest & { readonly id: string; readonly tenantId: string },
+): Promise<ReservationRow> {
+  const { id, tenantId, selector } = wanted;
+  const until = new Date(wanted.until);
+  const inMs = until.getTime() - Date.now();
+  if (inMs <= 0 || inMs > DAYS_MAX * 24 * 3_600_000) {
+    throw new TapwrightError('INPUT_INVALID', `until is ${wanted.until}`, {
+      field: 'until',
+      expected: `a time within the next ${DAYS_MAX} days`,
+    });
+  }
+  if (selector.serial !== undefined && (await findDevice(db.read, selector.serial)) === null) {
+    throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${selector.serial}'`, {
+      field: 'selector.serial',
+      expected: 'a serial that `GET /v1/devices` lists',
+    });
+  }
+  if ((await listReservations(db.read, tenantId)).length >= RESERVATIONS_MAX) {
+    throw new TapwrightError('TOO_MANY_REQUESTS', `a tenant has at most ${RESERVATIONS_MAX} reservations`);
+  }
+  const row = await db.transaction((tx) => insertReservation(tx, { id, tenantId, selector, until }));
+  if (row !== null) return row;
+  throw new TapwrightError('CONFLICT', 'no device suits the selector and is free of reservations', {
+    field: 'selector',
+    expected: 'a selector that at least one device fits which is not reserved',
+  });
+}
+
+/** `tenantId` null: of any tenant. @throws TapwrightError `NOT_FOUND`, also for one of another tenant */
+export async function endReservation(db: Database, id: string, tenantId: string | null): Promise<void> {
+  const known = await listReservations(db.read, tenantId);
+  if (!known.some((row) => row.id === id)) {
+    throw new TapwrightError('NOT_FOUND', `there is no reservation ${id.slice(0, 80)}`, { field: 'id' });
+  }
+  await db.transaction((tx) => deleteReservation(tx, id));
+}
