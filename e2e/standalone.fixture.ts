@@ -7,6 +7,7 @@ import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwri
 import {
   createInteractiveSource,
   createVirtualDevice,
+  type DeviceFaultPlan,
   createAdbServer as startVirtualServer,
   virtualApp,
 } from '@tapwright/virtual-android';
@@ -32,9 +33,13 @@ export interface TestStandalone extends AsyncDisposable {
 }
 
 /** The whole platform in this process with one virtual phone behind TCP. */
-export async function startTestStandalone(model: Model, inMemory = true): Promise<TestStandalone> {
+export async function startTestStandalone(
+  model: Model,
+  inMemory = true,
+  faults?: DeviceFaultPlan,
+): Promise<TestStandalone> {
   const source = createInteractiveSource({ apps: [app] });
-  const phone = createVirtualDevice({ serial: SERIAL, source });
+  const phone = createVirtualDevice({ serial: SERIAL, source, ...(faults === undefined ? {} : { faults }) });
   const server = await startVirtualServer({ devices: [phone] });
   const folder: TemporaryDirectory = await temporaryDirectory();
   const start = (thinking: Model) =>

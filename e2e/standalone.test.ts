@@ -144,12 +144,11 @@ test('a model that refuses ends the job inconclusive with its code, and the devi
   expect(await platform.deviceState()).toBe('idle');
 });
 
-test('a job for a device that nobody knows ends with that reason instead of waiting', async () => {
+test('a job for a device that nobody knows is refused with the field instead of waiting', async () => {
   await using platform = await startTestStandalone(offline());
-  const { id } = await platform.submit({ ...DARK, device: { serial: 'phone-9' } });
-  expect(await platform.ended(id)).toMatchObject({
-    outcome: 'inconclusive',
-    reason: { code: 'DEVICE_UNKNOWN' },
+  await expect(platform.submit({ ...DARK, device: { serial: 'phone-9' } })).rejects.toMatchObject({
+    code: 'DEVICE_UNKNOWN',
+    field: 'device.serial',
   });
 });
 

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { type CaptureFigures, measureCapture } from './gateway/capture.ts';
+import { type GrantFigures, measureGrant } from './gateway/grant.ts';
+import { measureSettle, type SettleFigures } from './gateway/settle.ts';
+
+/**
+ * `npm run bench:gateway`: what the gateway's own part costs on virtual phones: captures against a bare adbkit loop
+ * that sends the same commands in the same run, and settling against the true time of a transition. On a farm without
+ * latency and on one of the middle class (`deploy/faults/mid-range-phone.yaml`). And how soon a device that is given
+ * back has its next lease. `--only capture,settle,grant` takes some of these; `--rounds` makes it longer.
+ */
+const { values } = parseArgs({
+  options: { json: { type: 'boolean' }, rounds: { type: 'string' }, only: { type: 'string' } },
+});
+const rounds = Number(values.rounds ?? 12);
+const wants = (part: string): boolean => values.only === undefined || values.only.split(',').includes(part);
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+const result: { capture?: object; settle?: object; grant?: object } = {};
+if (wants('capture')) {
+  const none = await measureCapture({ farm: 'none', rounds: rounds * 3, change: true });
+  printCapture('no latency', none);
+  const unchanged = await measureCapture({ farm: 'none', rounds: rounds * 10, change: false });
+  printCapture('unchanged', unchanged);
+  const midRange = await measureCapture({ farm: 'midRange', rounds, change: true });
+  printCapture('mid-range', midRange);
+  const ratio = Math.max(none.ratio, midRange.ratio);
+  result.capture = { p50Ms: midRange.p50Ms, ratio, none, midRange, unchanged };
+}
+if (wants('settle')) {
+  const none = await measureSettle('none', rounds);
+  printSettle('no latency', none);
+  const midRange = await measureSettle('midRange', rounds);
+  printSettle('mid-range', midRange);
+  result.settle = { overTrueMsP50: midRange.overTrueMsP50, none, midRange };
+}
+if (wants('grant')) {
+  const farm = { devices: 200, waiters: 1_000 };
+  const one = await measureGrant({ ...farm, releases: 400, atOnce: 1 });
+  printGrant('one at a time', one);
+  const four = await measureGrant({ ...farm, releases: 400, atOnce: 4 });
+  printGrant('four at once', four);
+  result.grant = { ...one, fourAtOnce: four };
+}
+if (values.json === true) process.stdout.write(`${JSON.stringify(result)}\n`);
+
+function printCapture(farm: string, { p50Ms, bareP50Ms, ratio, captures }: CaptureFigures): void {
+  print(
+    `capture ${farm.padEnd(10)} p50 ${ms(p50Ms)}, bare adbkit ${ms(bareP50Ms)}, ratio ${ratio.toFixed(2)} ` +
+      `(at most 1.3), ${captures} captures`,
+  );
+}
+
+function printSettle(farm: string, figures: SettleFigures): void {
+  const { overTrueMsP50, overTrueMsP90, allowedMs, dumpMsP50, pollsP50, rightShare, settles } = figures;
+  print(
+    `settle  ${farm.padEnd(10)} over the true time p50 ${ms(overTrueMsP50)}, p90 ${ms(overTrueMsP90)} ` +
+      `(at most ${ms(allowedMs)} with one dump of ${ms(dumpMsP50)}), ${pollsP50} polls, ` +
+      `${(rightShare * 100).toFixed(0)} % of ${settles} on the new screen`,
+  );
+}
+
+function printGrant(released: string, figures: GrantFigures): void {
+  const { p50Ms, p99Ms, toldP99Ms, devices, waiters, grants } = figures;
+  print(
+    `grant   after release, ${released}: p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)} (at most 50 ms), ` +
+      `told p99 ${ms(toldP99Ms)}; ${devices} devices, ${waiters} waiting, ${grants} grants`,
+  );
+}

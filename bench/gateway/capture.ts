@@ -1,0 +1,62 @@
+import { bareCapture, bareClient } from './bare.ts';
+import { percentile, timed } from './figures.ts';
+import { type FarmName, startPhone } from './phones.ts';
+
+export interface CaptureFigures {
+  readonly p50Ms: number;
+  /** The same commands by adbkit alone, on a twin of the phone, in turn with ours. */
+  readonly bareP50Ms: number;
+  readonly ratio: number;
+  readonly captures: number;
+}
+
+/** Lanes are phones that are captured side by side: where phones are slow, waiting costs nobody anything. */
+const LANES: Record<FarmName, number> = { none: 1, midRange: 4 };
+/** Rounds that are not counted: code is compiled in them. */
+const WARM_UP: Record<FarmName, number> = { none: 20, midRange: 1 };
+
+/** Where *Settings* has its search. */
+const SEARCH = { x: 540, y: 328 };
+
+export interface CaptureOptions {
+  readonly farm: FarmName;
+  readonly rounds: number;
+  /** The screen is another one at each capture, as in a run; else the phone answers from what it drew before. */
+  readonly change: boolean;
+}
+
+/** Captures with pictures, as a run makes them, against a bare loop in the same run. */
+export async function measureCapture(options: CaptureOptions): Promise<CaptureFigures> {
+  const serials = Array.from({ length: LANES[options.farm] }, (_, lane) => `phone-${lane}`);
+  const lanes = serials.map((serial) => measureLane(options, serial));
+  const measured = await Promise.all(lanes);
+  const ours = measured.flatMap((lane) => lane.ours);
+  const p50Ms = percentile(ours, 0.5);
+  const bareP50Ms = percentile(
+    measured.flatMap((lane) => lane.bare),
+    0.5,
+  );
+  return { p50Ms, bareP50Ms, ratio: p50Ms / bareP50Ms, captures: ours.length };
+}
+
+async function measureLane({ farm, rounds, change }: CaptureOptions, serial: string) {
+  await using phone = await startPhone(farm, serial, 0);
+  await using twin = await startPhone(farm, serial, 0);
+  const device = phone.server.device(serial);
+  const client = bareClient(twin.port);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (const each of [phone, twin]) each.input({ kind: 'tap', ...SEARCH });
+  for (let round = 0; round < rounds + WARM_UP[farm]; round += 1) {
+    // Another text is a tree and a picture that were never drawn before, by neither of the two.
+    for (const each of change ? [phone, twin] : []) {
+      each.input({ kind: 'text', text: `${round}${each === phone ? 'o' : 'b'} ` });
+    }
+    const bareMs = await timed(() => bareCapture(client, serial));
+    const ourMs = await timed(() => device.capture({ picture: true }));
+    if (round < WARM_UP[farm]) continue;
+    bare.push(bareMs);
+    ours.push(ourMs);
+  }
+  return { ours, bare };
+}
