@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   android: ['contracts', 'screen'],
   'virtual-android': ['contracts', 'screen'],
   service: ['contracts', 'bus', 'store', 'screen'],
-  evaluation: ['contracts', 'screen', 'runtime'],
+  evaluation: ['contracts', 'screen', 'runtime', 'model'],
   testing: ['contracts', 'bus', 'store', 'virtual-android'],
 };
 const COMPOSITIONS = ['standalone', 'cli'];

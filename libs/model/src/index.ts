@@ -4,7 +4,7 @@ export { historyForModel } from './history.ts';
 export { createOfflineModel } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
-export type { ChatMessage, Model, ModelAnswer, ModelRequest, ModelUsage } from './port.ts';
+export type { ChatMessage, Model, ModelAnswer, ModelRequest, ModelSubject, ModelUsage } from './port.ts';
 export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput } from './roles/actor.ts';
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';

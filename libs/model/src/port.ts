@@ -6,8 +6,15 @@ export interface ChatMessage {
   readonly content: string;
 }
 
+/** Whose question it is. Nothing of it reaches an endpoint. */
+export interface ModelSubject {
+  readonly jobId: string;
+  readonly runId: string;
+}
+
 export interface ModelRequest<R extends Role> {
   readonly role: R;
+  readonly about: ModelSubject;
   /** The facts of the question as data: what the offline provider reads. */
   readonly input: RoleInput[R];
   /** The same question as a prompt: what a language model reads. The stable part comes first. */

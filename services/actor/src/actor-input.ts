@@ -52,5 +52,6 @@ function actorChoice(screen: Screen, { action, element }: Choice, index: number)
     checked: element.checkable ? element.checked : null,
     direction: action.direction,
     context: elementContext(screen, element),
+    ...(action.target === null ? {} : { element: action.target }),
   };
 }

@@ -5,7 +5,7 @@ import {
   type ScreenMark,
   TapwrightError,
 } from '@tapwright/contracts';
-import type { ActorInput, Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
+import type { ActorInput, Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 
 /** The list of a notes app: a button, a field, a switch with a text beside it. */
@@ -60,6 +60,8 @@ export interface ScriptedModel extends Model {
   /** What the actor was asked, in order. */
   readonly questions: ActorInput[];
   readonly prompts: string[];
+  /** Whose questions they were. */
+  readonly subjects: ModelSubject[];
 }
 
 /** A model that gives these answers one after another, through the schema of the question. */
@@ -67,12 +69,15 @@ export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   const left = [...answers];
   const questions: ActorInput[] = [];
   const prompts: string[] = [];
+  const subjects: ModelSubject[] = [];
   return {
     name: 'scripted',
     questions,
     prompts,
+    subjects,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.role === 'actor') questions.push(request.input as ActorInput);
+      subjects.push(request.about);
       prompts.push(request.messages.map((message) => message.content).join('\n'));
       if (left.length === 0)
         throw new TapwrightError('MODEL_UNREACHABLE', 'the script has no further answer');

@@ -14,6 +14,7 @@ const END = numberOf('end');
 
 function input(values: Partial<ChooseInput> = {}): ChooseInput {
   return {
+    about: { jobId: 'job_1', runId: 'run_1' },
     screen,
     state: stateOn(),
     choices,
@@ -92,6 +93,22 @@ test('a model that fails is not answered for: the failure is passed on', async (
 describe('the facts of the question', () => {
   const state = stateOn({ history: [past()], rules: ['follow: notes are in the list'] });
   const facts = actorInput({ screen, state, choices, refused: [], stepsLeft: 7 });
+
+  test('come with the job and the run that they are about', async () => {
+    const model = scriptedModel(answer(SAVE));
+    await choose(model, input({ about: { jobId: 'job_7', runId: 'run_7' } }));
+    expect(model.subjects).toEqual([{ jobId: 'job_7', runId: 'run_7' }]);
+  });
+
+  test('know the element of every choice but keys and the end; nothing of its place is told in the prompt', async () => {
+    expect(facts.choices.map(({ element }) => element)).toEqual(
+      choices.map(({ action }) => action.target ?? undefined),
+    );
+    expect(facts.choices[SAVE]?.element?.bounds).toEqual([0, 0, 500, 100]);
+    const model = scriptedModel(answer(SAVE));
+    await choose(model, input());
+    expect(model.prompts[0]).not.toMatch(/500|bounds/);
+  });
 
   test('are the goal, the screen, what was done, the rules and what is left of the budget', () => {
     expect(facts).toMatchObject({ goal: 'rename the note to Bread', stepsLeft: 7, rules: state.rules });

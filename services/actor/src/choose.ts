@@ -1,11 +1,18 @@
 import type { Action, RunState } from '@tapwright/contracts';
-import { type ActorInput, ActorOutput, type Model, type ModelUsage } from '@tapwright/model';
+import {
+  type ActorInput,
+  ActorOutput,
+  type Model,
+  type ModelSubject,
+  type ModelUsage,
+} from '@tapwright/model';
 import type { Choice, Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { actorInput } from './actor-input.ts';
 import { choosePrompt } from './prompts/choose.ts';
 
 export interface ChooseInput {
+  readonly about: ModelSubject;
   readonly screen: Screen;
   readonly state: RunState;
   readonly choices: readonly Choice[];
@@ -48,6 +55,7 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
 function ask(model: Model, question: ActorInput, input: ChooseInput) {
   return model.ask({
     role: 'actor',
+    about: input.about,
     input: question,
     messages: choosePrompt(question),
     schema: ActorOutput,

@@ -59,6 +59,7 @@ function chooseWithModel(deps: ActorDeps, at: ModelSituation): Promise<Chosen> {
     strategy: at.strategy,
   });
   return choose(deps.model, {
+    about: { jobId: at.job.id, runId: at.run.id },
     screen: at.screen,
     state: at.run.state,
     choices,

@@ -1,5 +1,5 @@
 import { emptyRunState, type HistoryItem, JobSpec, TapwrightError } from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
+import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 import { createLogger } from '@tapwright/service';
 import { bestRules, modelTotals } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
@@ -47,12 +47,14 @@ const USAGE = {
   model: 'm',
 };
 
-function modelThat(answer: () => unknown): Model & { asked: number } {
+function modelThat(answer: () => unknown): Model & { asked: number; readonly subjects: ModelSubject[] } {
   const model = {
     name: 'scripted',
     asked: 0,
+    subjects: [] as ModelSubject[],
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       model.asked += 1;
+      model.subjects.push(request.about);
       return { output: request.schema.parse(answer()), usage: USAGE };
     },
   };
@@ -89,7 +91,9 @@ async function reflect(
 
 describe('a task that has ended', () => {
   test('is written down as rules of its app, and the question is counted', async () => {
-    const { rules, run } = await reflect(modelThat(() => ({ rules: [RULE] })));
+    const model = modelThat(() => ({ rules: [RULE] }));
+    const { rules, run } = await reflect(model);
+    expect(model.subjects).toEqual([{ jobId: run.jobId, runId: run.id }]);
     expect(rules).toMatchObject([{ ...RULE, successes: 1, failures: 0 }]);
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 9 });
   });

@@ -36,6 +36,7 @@ async function learn(
   try {
     const { output, usage } = await deps.model.ask({
       role: 'reflector',
+      about: { jobId: job.id, runId: run.id },
       input: question,
       messages: learnPrompt(question),
       schema: ReflectorOutput,

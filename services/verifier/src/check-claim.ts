@@ -46,6 +46,7 @@ async function askModel(
   };
   const { output, usage } = await deps.model.ask({
     role: 'verifier',
+    about: { jobId: run.jobId, runId: run.id },
     input,
     messages: completionPrompt(input),
     schema: VerifierOutput,

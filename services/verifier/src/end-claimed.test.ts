@@ -48,7 +48,8 @@ describe('a claim that the task is done', () => {
   });
 
   test("is checked against the screen and what was done, with the actor's word as no more than a word", async () => {
-    const { model } = await claimed({ answers: [believed] });
+    const { model } = await claimed({ answers: [believed], run: { id: 'run_9' } });
+    expect(model.subjects).toEqual([{ jobId: expect.any(String), runId: 'run_9' }]);
     for (const part of ['write a note', 'it is saved', 'Milk', 'Bread'])
       expect(model.prompts[0]).toContain(part);
   });
@@ -119,4 +120,16 @@ describe('a claim that the task cannot be done', () => {
     const { event } = await claimed({ claim: 'infeasible', run: { strategy: 'replay' } });
     expect(event?.data).toMatchObject({ outcome: 'failed', reason: { message: 'it is saved' } });
   });
+});
+
+test('nothing is done behind a window of the system: the model is not even asked', async () => {
+  const question = screenOf(['Allow Notes?'], 'com.android.permissioncontroller');
+  const state = stateWith({ history: [claimItem], current: here });
+  const data = { step: 1, captureId: 'cap_1', claim: 'done' as const, reason: 'it is saved' };
+  const spec = JobSpec.parse({ goal: 'write a note', app: 'org.example' });
+  const model = scriptedModel();
+  const deps = { db: NO_DATABASE, screens: readerOf({ cap_1: question }), model, modelTimeoutMs: 1_000 };
+  const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run: { state } }), deps);
+  expect(emitted(result)[0]).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
+  expect(model.prompts).toEqual([]);
 });

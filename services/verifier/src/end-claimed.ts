@@ -6,11 +6,13 @@ import {
   TaskEnded,
   type Verdict,
 } from '@tapwright/contracts';
-import { findStrategy, markOf } from '@tapwright/runtime';
+import { findStrategy, isCovered, markOf } from '@tapwright/runtime';
+import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import { insertModelCalls, type RunRow, recordVerdict } from '@tapwright/store';
+import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { type SecondTry, secondTry } from './second-try.ts';
 
 /** Refused claims after which a task has failed. */
 const REFUSALS_MAX = 3;
@@ -22,28 +24,63 @@ export const onEndClaimed = defineHandler({
 
   async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
     const { screen } = await deps.screens.read(data.captureId);
-    const check = await checkClaim({ run, claim: data.claim, reason: data.reason, screen, signal }, deps);
-    const verdict = toVerdict(check, data.captureId);
-    const end = outcomeOf(run, data.claim, { check, maxSteps: job.spec.maxSteps });
-    const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
-    const writes = [
-      recordVerdict({ runId: run.id, index: data.step, verdict, changes: [], modelMs }),
-      ...insertModelCalls({ run, role: 'verifier' }, check.usages),
-    ];
-    if (end !== null) {
-      const state = closeClaim(run.state, check.completed ? 'completed' : 'inconclusive');
-      const ended = { task: run.state.task, outcome: end, reason: reasonOf(end, check) };
-      return { run: { state }, writes, emit: [eventFor(TaskEnded, { job, run }, ended)] };
-    }
-    const refused = {
-      step: data.step,
-      captureId: data.captureId,
-      wantedCaptureId: data.captureId,
-      plan: { kind: 'nothing' as const },
-    };
-    return { run: { state: refuse(run) }, writes, emit: [eventFor(StepInvalidated, { job, run }, refused)] };
+    const { claim, reason } = data;
+    const check =
+      (claim === 'done' ? hidden(screen, { job, run }) : null) ??
+      (await checkClaim({ run, claim, reason, screen, signal }, deps));
+    return toResult({ job, run, claim: data, check });
   },
 });
+
+interface Checked {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly claim: {
+    readonly step: number;
+    readonly captureId: string;
+    readonly claim: 'done' | 'infeasible';
+  };
+  readonly check: ClaimCheck;
+}
+
+function toResult({ job, run, claim, check }: Checked): HandlerResult {
+  const { step, captureId } = claim;
+  const end = outcomeOf(run, claim.claim, { check, maxSteps: job.spec.maxSteps });
+  const again = end === 'infeasible' && run.step < job.spec.maxSteps ? chance(run) : null;
+  const verdict = toVerdict(check, { captureId, again });
+  const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
+  const writes = [
+    recordVerdict({ runId: run.id, index: step, verdict, changes: [], modelMs }),
+    ...insertModelCalls({ run, role: 'verifier' }, check.usages),
+  ];
+  if (end !== null && again === null) {
+    const state = closeClaim(run.state, check.completed ? 'completed' : 'inconclusive');
+    const ended = { task: run.state.task, outcome: end, reason: reasonOf(end, check) };
+    return { run: { state }, writes, emit: [eventFor(TaskEnded, { job, run }, ended)] };
+  }
+  const { state, plan, wantedCaptureId } = again ?? refuse(run, captureId);
+  const goOn = { step, captureId, wantedCaptureId, plan };
+  return { run: { state }, writes, emit: [eventFor(StepInvalidated, { job, run }, goOn)] };
+}
+
+/** What is tried once more before the claim that the task is infeasible is believed. */
+function chance(run: RunRow): SecondTry | null {
+  const refused = closeClaim(run.state, 'invalidated');
+  return secondTry(refused, findStrategy(run.strategy));
+}
+
+/** Windows of the system that are never where a goal in an app ends. */
+const IN_THE_WAY = new Set(['permission', 'system', 'crash', 'anr']);
+
+/** Nothing is done behind a window of the system that hides the app; it must be closed first. Null where none does. */
+function hidden(screen: Screen, { job, run }: { job: JobRow; run: RunRow }): ClaimCheck | null {
+  const app = job.spec.app ?? run.state.seen[0]?.packageName;
+  if (findStrategy(run.strategy).completion !== 'model' || app === undefined) return null;
+  const front = screen.elements[0]?.packageName ?? '';
+  const { kind } = recogniseScreen({ ...screen, packageName: front });
+  if (!isCovered(screen, app) || !IN_THE_WAY.has(kind)) return null;
+  return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
+}
 
 /** How the task ends by this claim, or null where it goes on. */
 function outcomeOf(
@@ -67,14 +104,19 @@ function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: str
   return { code: codes[end] ?? 'NOT_VERIFIED', message: check.reason };
 }
 
-function closeClaim(state: RunState, verdict: 'completed' | 'inconclusive'): RunState {
+function closeClaim(state: RunState, verdict: 'completed' | 'inconclusive' | 'invalidated'): RunState {
   const last = state.history.at(-1);
   if (last === undefined) return state;
   return { ...state, history: [...state.history.slice(0, -1), { ...last, verdict }] };
 }
 
-/** The claim is remembered as a wrong turn, and `end` is blocked on this screen. */
-function refuse(run: RunRow): RunState {
+/** The claim is remembered as a wrong turn, and `end` is blocked on this screen, from which the run goes on. */
+function refuse(run: RunRow, captureId: string): Omit<SecondTry, 'summary'> {
+  const goesOn = { plan: { kind: 'nothing' as const }, wantedCaptureId: captureId };
+  return { ...goesOn, state: refusedIn(run) };
+}
+
+function refusedIn(run: RunRow): RunState {
   const { state } = run;
   const last = state.history.at(-1);
   if (last === undefined) return state;
@@ -94,10 +136,14 @@ function refuse(run: RunRow): RunState {
   };
 }
 
-function toVerdict(check: ClaimCheck, captureId: string): Verdict {
+function toVerdict(
+  check: ClaimCheck,
+  { captureId, again }: { captureId: string; again: SecondTry | null },
+): Verdict {
+  const summary = again === null ? check.reason : `${check.reason}; ${again.summary}`;
   return {
     kind: check.completed ? 'completed' : 'invalidated',
     reason: check.completed ? null : 'claim_rejected',
-    evidence: { summary: check.reason, captureId, elements: [...check.elements] },
+    evidence: { summary, captureId, elements: [...check.elements] },
   };
 }

@@ -19,6 +19,7 @@ const editor = screenOf(['Title'], 'org.example', '.Editor');
 const crash = screenOf(['Notes has stopped', 'Close app'], 'android', '.Dialog');
 
 interface Situation {
+  readonly before?: Screen;
   readonly after?: Screen;
   readonly did?: Partial<HistoryItem>;
   readonly past?: readonly HistoryItem[];
@@ -31,7 +32,8 @@ interface Situation {
 /** An action was executed on the list; the verifier looks at what came of it. */
 async function judged(at: Situation) {
   const after = at.after ?? editor;
-  const before = markOf('cap_1', list);
+  const from = at.before ?? list;
+  const before = markOf('cap_1', from);
   const item = itemOf(before, { step: 2, after: markOf('cap_2', after), ...at.did });
   const state = stateWith({ history: [...(at.past ?? []), item], seen: [before], current: before });
   const changes = ['"Milk" is gone', 'a', 'b', 'c'];
@@ -45,7 +47,7 @@ async function judged(at: Situation) {
   };
   const spec = JobSpec.parse({ goal: 'g', app: 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
-  const screens = readerOf({ cap_1: list, cap_2: after });
+  const screens = readerOf({ cap_1: from, cap_2: after });
   const deps = { db: NO_DATABASE, screens, model: scriptedModel(), modelTimeoutMs: 1_000 };
   const result = await onOutcomeObserved.handle(inputOf(data, { job: { spec }, run }), deps);
   return { event: emitted(result)[0], state: result.run?.state };
@@ -88,6 +90,45 @@ describe('a wrong turn', () => {
   });
 });
 
+describe('a window that came up over the app', () => {
+  const question = screenOf(['Allow Notes?'], 'com.android.permissioncontroller');
+  const typing = { kind: 'text' as const, key: 'text|x', text: 'Bread' };
+
+  test('and took a text: it is closed, and the text may be typed again', async () => {
+    const { event, state } = await judged({ after: question, did: typing });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'back' } } });
+    expect(state?.blocked).toEqual([]);
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'invalidated', reason: 'interrupted' });
+  });
+
+  test('was perhaps opened by a tap: the run goes on from it', async () => {
+    expect((await judged({ after: question })).event?.type).toBe('step.advanced');
+  });
+
+  const opened = (effect: 'free' | 'once') =>
+    itemOf(markOf('cap_2', list), {
+      step: 1,
+      key: 'click|save',
+      label: 'Save',
+      effect,
+      after: markOf('cap_1', question),
+      verdict: 'advanced',
+    });
+
+  test('and is closed again over the same screen: the tap to which it came has had no effect', async () => {
+    const { event, state } = await judged({ before: question, after: list, past: [opened('free')] });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
+    expect(state?.history.map(({ reason }) => reason)).toEqual(['interrupted', 'interrupted']);
+    expect(state?.blocked).toEqual([]);
+  });
+
+  test('to what may happen once only: nobody can see whether it was done, so the task ends inconclusive', async () => {
+    const { event } = await judged({ before: question, after: list, past: [opened('once')] });
+    const reason = { code: 'ONCE_NOT_REPEATED' };
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'inconclusive', reason } });
+  });
+});
+
 test('a crash ends the task at once, with the reason', async () => {
   const { event } = await judged({ after: crash });
   expect(event).toMatchObject({
@@ -114,8 +155,15 @@ describe('trouble that the phone’s log tells', () => {
     expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'crashed', reason: { code } } });
   });
 
-  test('of a process that the system ended does not end the run', async () => {
-    const { event } = await judged({ trouble: { ...trouble, kind: 'process_death' } });
+  test('of a process that the system ended does not end the run: the action is repeated from a fresh start', async () => {
+    const { event, state } = await judged({ trouble: { ...trouble, kind: 'process_death' } });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'relaunch' } } });
+    expect(state?.blocked).toEqual([]);
+  });
+
+  test('of a process that the system ended during what may happen once only is judged by the screen', async () => {
+    const did = { effect: 'once' as const };
+    const { event } = await judged({ did, trouble: { ...trouble, kind: 'process_death' } });
     expect(event?.type).toBe('step.advanced');
   });
 

@@ -1,5 +1,6 @@
 import {
   type Evidence,
+  type HistoryItem,
   OutcomeObserved,
   type RunState,
   StepAdvanced,
@@ -10,11 +11,14 @@ import {
 } from '@tapwright/contracts';
 import {
   findStrategy,
+  interruptionOf,
+  isCovered,
   type Judgement,
   judge,
   markOf,
   type Outcome,
   restorationPlan,
+  undoneBy,
 } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
@@ -31,15 +35,30 @@ export const onOutcomeObserved = defineHandler({
     if (item === undefined || item.after === null) {
       throw new TapwrightError('INTERNAL', 'an outcome without its action reached the verifier');
     }
-    const { screen } = await screens.read(data.afterCaptureId);
+    const [{ screen: before }, { screen, capture }] = await Promise.all([
+      screens.read(data.beforeCaptureId),
+      screens.read(data.afterCaptureId),
+    ]);
+    const app = job.spec.app ?? item.before.packageName;
+    const { keyboardShown } = capture;
+    const interruption = interruptionOf({
+      item,
+      before,
+      after: screen,
+      keyboardShown,
+      app,
+      trouble: data.trouble,
+    });
     const outcome: Outcome = {
       item,
       after: item.after,
       status: data.status,
       screenKind: recogniseScreen(screen).kind,
-      app: job.spec.app ?? item.before.packageName,
+      app,
+      uncovered: isCovered(before, app) && !isCovered(screen, app),
       state: run.state,
       ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
+      ...(interruption === null ? {} : { interruption }),
     };
     const judgement = judge(outcome, findStrategy(run.strategy));
     return toResult({ job, run, outcome, judgement, changes: data.changes });
@@ -63,6 +82,9 @@ function toResult(judged: Judged): HandlerResult {
     run: { state },
     writes: [
       recordVerdict({ runId: run.id, index: item.step, verdict, changes: judged.changes, modelMs: 0 }),
+      ...undone(judged).map(({ step, changes }) =>
+        recordVerdict({ runId: run.id, index: step, verdict, changes, modelMs: 0 }),
+      ),
     ],
     emit: [nextEvent({ job, run, outcome, judgement })],
   };
@@ -76,6 +98,10 @@ function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
     const reason = { code, message: judgement.summary };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'crashed', reason });
   }
+  if (judgement.kind === 'inconclusive') {
+    const reason = { code: 'ONCE_NOT_REPEATED', message: judgement.summary };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'inconclusive', reason });
+  }
   if (run.step >= job.spec.maxSteps) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${job.spec.maxSteps} steps` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
@@ -88,12 +114,22 @@ function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
   return eventFor(StepInvalidated, { job, run }, data);
 }
 
-function stateAfter(run: RunRow, { outcome, judgement }: Judged): RunState {
+/** The action whose window the judged one has closed: it has had no effect either. */
+function undone({ run, outcome, judgement }: Pick<Judged, 'run' | 'outcome' | 'judgement'>): HistoryItem[] {
+  if (judgement.reason !== 'interrupted' || outcome.interruption !== undefined) return [];
+  const opener = run.state.history[undoneBy(run.state, outcome.item)];
+  return opener === undefined ? [] : [opener];
+}
+
+function stateAfter(run: RunRow, judged: Judged): RunState {
   const { state } = run;
+  const { outcome, judgement } = judged;
   const { item, after } = outcome;
   const strategy = findStrategy(run.strategy);
-  const judgedItem = { ...item, verdict: judgement.kind, reason: judgement.reason };
-  const history = [...state.history.slice(0, -1), judgedItem];
+  const { kind: verdict, reason } = judgement;
+  const alike = [...undone(judged), item];
+  const history = state.history.map((past) => (alike.includes(past) ? { ...past, verdict, reason } : past));
+  if (reason === 'interrupted') return { ...state, history };
   if (judgement.kind !== 'invalidated')
     return { ...state, history, seen: [...state.seen, after], current: after };
   const block = {

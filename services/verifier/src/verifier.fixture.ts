@@ -1,5 +1,5 @@
 import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
+import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapwright/screen';
 import { createLogger, type HandlerInput, type HandlerResult, type ScreenReader } from '@tapwright/service';
 import type { CaptureRow, Database, JobRow, RunRow } from '@tapwright/store';
@@ -29,7 +29,14 @@ export function readerOf(screens: Readonly<Record<string, Screen>>): Pick<Screen
       const screen = screens[captureId];
       if (screen === undefined) throw new Error(`no capture ${captureId}`);
       const { packageName, activity } = screen;
-      const blobs = { hierarchyId: 'h', pictureId: null, keyboardShown: false, rotation: 0, tookMs: 1 };
+      const blobs = {
+        hierarchyId: 'h',
+        pictureId: null,
+        blackPicture: false,
+        keyboardShown: false,
+        rotation: 0,
+        tookMs: 1,
+      };
       const ids = { id: captureId, tenantId: 'default', runId: 'run_1' };
       const capture: CaptureRow = {
         ...ids,
@@ -89,16 +96,21 @@ export function emitted(result: HandlerResult) {
 
 export interface ScriptedModel extends Model {
   readonly prompts: string[];
+  /** Whose questions they were. */
+  readonly subjects: ModelSubject[];
 }
 
 /** A model that gives these answers one after another, through the schema of the question. */
 export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   const left = [...answers];
   const prompts: string[] = [];
+  const subjects: ModelSubject[] = [];
   return {
     name: 'scripted',
     prompts,
+    subjects,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      subjects.push(request.about);
       prompts.push(request.messages.map((message) => message.content).join('\n'));
       const usage = { inputTokens: 100, outputTokens: 10, cachedTokens: 0, latencyMs: 5, attempts: 1 };
       const output = request.schema.parse(left.shift());

@@ -7,7 +7,8 @@ import { createOfflineModel } from './offline-model.ts';
 
 const model = createOfflineModel();
 const input = actorInput('open the player', [choice(0, { label: 'Player' }), choice(1, { kind: 'end' })]);
-const frame = { messages: [], signal: new AbortController().signal, timeoutMs: 1_000 };
+const about = { jobId: 'job_1', runId: 'run_1' };
+const frame = { about, messages: [], signal: new AbortController().signal, timeoutMs: 1_000 };
 
 it('answers every role without tokens, with measured time', async () => {
   const actor = await model.ask({ ...frame, role: 'actor', input, schema: ActorOutput });

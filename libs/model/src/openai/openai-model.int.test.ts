@@ -54,6 +54,7 @@ function question(): ModelRequest<'actor'> {
   const messages = [{ role: 'user', content: PROMPT }] as const;
   return {
     role: 'actor',
+    about: { jobId: 'job_1', runId: 'run_1' },
     input,
     messages,
     schema: ActorOutput,

@@ -1,3 +1,4 @@
+import type { ElementRef } from '@tapwright/contracts';
 import { z } from 'zod';
 
 /** One action that may be chosen now. */
@@ -16,6 +17,8 @@ export interface ActorChoice {
   readonly direction: string | null;
   /** Labels that stand near the element and belong to it: title above a value, row text beside a switch. */
   readonly context: readonly string[];
+  /** The element itself, for policies that know the recording; prompts and the offline model do without. */
+  readonly element?: ElementRef;
 }
 
 export interface ActorHistoryItem {

@@ -34,12 +34,16 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string;
+  /** By their names in lower case; of several of one name the first. */
+  readonly headers: ReadonlyMap<string, string>;
   /** Parsed JSON; null where there is none. */
   readonly body: unknown;
 }
 
 /** A list is worked off in order and its last entry repeated; a function decides each time. */
-export type Script = readonly Behaviour[] | ((request: ReceivedRequest, count: number) => Behaviour);
+export type Script =
+  | readonly Behaviour[]
+  | ((request: ReceivedRequest, count: number) => Behaviour | Promise<Behaviour>);
 
 export const ok = (answer: unknown, usage?: Usage): Behaviour => ({
   kind: 'answer',
@@ -47,7 +51,11 @@ export const ok = (answer: unknown, usage?: Usage): Behaviour => ({
   ...(usage === undefined ? {} : { usage }),
 });
 
-export function behaviourFor(script: Script, request: ReceivedRequest, count: number): Behaviour {
+export async function behaviourFor(
+  script: Script,
+  request: ReceivedRequest,
+  count: number,
+): Promise<Behaviour> {
   if (typeof script === 'function') return script(request, count);
   return script[Math.min(count, script.length - 1)] ?? { kind: 'status', status: 500 };
 }

@@ -40,3 +40,17 @@ it('closes while a question hangs', async () => {
   await server.close();
   expect(await asked).toBe('cut');
 });
+
+it('asks a script that takes its time, and shows it the headers', async () => {
+  await using server = await startOpenAiTestServer({
+    script: async ({ headers }) => ok({ said: headers.get('x-question') }),
+    keep: 0,
+  });
+  const answer = await fetch(`${server.baseUrl}/chat/completions`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'X-Question': 'seven' },
+  });
+  expect(await answer.json()).toMatchObject({ choices: [{ message: { content: '{"said":"seven"}' } }] });
+  expect(server.requests).toEqual([]);
+});

@@ -16,6 +16,8 @@ export interface OpenAiTestServerOptions {
   readonly script: Script;
   /** Names that `/v1/models` lists. */
   readonly models?: readonly string[];
+  /** Questions that are kept for looking at; {@link REQUESTS_MAX} unless given. */
+  readonly keep?: number;
 }
 
 const REQUESTS_MAX = 1_000;
@@ -25,23 +27,23 @@ const BODY_MAX = 10_000_000;
 export async function startOpenAiTestServer({
   script,
   models = ['test-model'],
+  keep = REQUESTS_MAX,
 }: OpenAiTestServerOptions): Promise<OpenAiTestServer> {
   const requests: ReceivedRequest[] = [];
   let asked = 0;
   const server = createServer((incoming, response) => {
     // A client that goes away is part of many scripts.
     response.on('error', () => undefined);
-    receive(incoming).then(
-      (request) => {
-        if (requests.length < REQUESTS_MAX) requests.push(request);
+    receive(incoming)
+      .then(async (request) => {
+        if (requests.length < keep) requests.push(request);
         if (request.path === '/v1/models') return listModels(response, models);
         if (request.path !== '/v1/chat/completions')
           return send(response, 404, '{"error":{"message":"no such path"}}');
-        respond(response, behaviourFor(script, request, asked));
         asked += 1;
-      },
-      () => incoming.socket.destroy(),
-    );
+        respond(response, await behaviourFor(script, request, asked - 1));
+      })
+      .catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -70,8 +72,15 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
     method: incoming.method ?? '',
     path: (incoming.url ?? '').split('?')[0] ?? '',
     authorization: incoming.headers.authorization ?? '',
+    headers: headersOf(incoming),
     body: parse(Buffer.concat(chunks).toString('utf8')),
   };
+}
+
+function headersOf({ headers }: IncomingMessage): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
+  );
 }
 
 function parse(text: string): unknown {

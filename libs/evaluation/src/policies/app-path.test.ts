@@ -1,0 +1,94 @@
+import type { ActorHistoryItem } from '@tapwright/model';
+import { expect, test } from 'vitest';
+import { type AppStep, appPath } from './app-path.ts';
+import { NOTES, nameOf, plain, questionOn, without } from './question.fixture.ts';
+
+const WAY: readonly AppStep[] = [
+  { kind: 'wait' },
+  { kind: 'click', on: { text: 'New' } },
+  { kind: 'dialog_allow' },
+  { kind: 'clear', on: { id: 'title' } },
+  { kind: 'text', on: { id: 'title' }, text: 'Tea' },
+  { kind: 'key', key: 'BACK' },
+];
+
+const did = (kind: string, label: string, verdict = 'advanced'): ActorHistoryItem => ({
+  action: kind,
+  kind,
+  label,
+  text: null,
+  verdict,
+  changes: [],
+});
+
+function player(way = WAY, isDone = () => false) {
+  const path = appPath(way, isDone);
+  const history: ActorHistoryItem[] = [];
+  return {
+    path,
+    next(
+      node: string,
+      last?: ActorHistoryItem,
+      change = (input: ReturnType<typeof questionOn>) => input,
+    ): string {
+      if (last !== undefined) history.push(last);
+      const input = change(questionOn(NOTES, node, { history: [...history] }));
+      const step = path.next(input);
+      return step.kind === 'choose' ? nameOf(input, step.index, step.text) : step.kind;
+    },
+  };
+}
+
+test('the steps are chosen one after another as they are done; what is no choice is passed over', () => {
+  const { next, path } = player();
+  expect(next('list')).toBe('click New');
+  expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
+  expect(path.left()).toBe(2);
+  expect(next('form', did('text', 'Title'))).toBe('back');
+});
+
+test('a step that was undone, or in whose place another was done, is chosen again', () => {
+  const { next } = player();
+  expect(next('list')).toBe('click New');
+  expect(next('list', did('click', 'New', 'invalidated: no_change'))).toBe('click New');
+  expect(next('list', did('click', 'Settings'))).toBe('click New');
+});
+
+test('from another screen it goes back; where that does not help it is lost', () => {
+  const { next } = player();
+  expect(next('list')).toBe('click New');
+  expect(next('settings', did('click', 'Settings'))).toBe('back');
+  expect(next('settings', did('back', ''))).toBe('lost');
+});
+
+test('it is done when the app says so, and lost where its way ends before', () => {
+  let done = false;
+  const { next, path } = player([{ kind: 'back' }], () => done);
+  expect(next('list')).toBe('back');
+  expect(next('list', did('back', ''))).toBe('lost');
+  expect(path.left()).toBe(1);
+  done = true;
+  expect([next('list'), path.left()]).toEqual(['done', 0]);
+});
+
+test('typing goes on behind what stands in a field; a finger that goes up scrolls down', () => {
+  const typing: readonly AppStep[] = [{ kind: 'text', on: { id: 'title' }, text: 'Tea' }];
+  const filled = player(typing).next('form', undefined, (input) => ({
+    ...input,
+    choices: input.choices.map((choice) => ({ ...choice, value: choice.kind === 'text' ? 'Green ' : '' })),
+  }));
+  expect(filled).toBe('text Title = Green Tea');
+  const swipe: readonly AppStep[] = [{ kind: 'swipe', on: { text: 'New' }, direction: 'up' }];
+  const scrolled = player(swipe).next('list', undefined, (input) => {
+    const rest = without(input).choices;
+    const [first = plain('scroll', 0)] = rest;
+    const scrolls = ['up', 'down'].map((direction, index) => ({
+      ...first,
+      index,
+      kind: 'scroll',
+      direction,
+    }));
+    return { ...input, choices: scrolls.map((choice) => ({ ...choice, label: choice.direction })) };
+  });
+  expect(scrolled).toBe('scroll down');
+});

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { TapwrightError } from '@tapwright/contracts';
+import {
+  ActorOutput,
+  createOfflineModel,
+  type ModelRequest,
+  ReflectorOutput,
+  type Role,
+  type RoleOutput,
+  VerifierOutput,
+} from '@tapwright/model';
+import type { Decider } from './decider.ts';
+import type { Policy, Question } from './policy.ts';
+
+/** What was said to a question, so that it is said again; `unreadable` counts the repairs that could not be read either. */
+interface Said {
+  readonly at: number;
+  readonly answer: object;
+  unreadable: number;
+}
+
+/** Questions that are remembered; a task has far fewer. */
+const SAID_MOST = 500;
+
+/**
+ * A policy of what a decider says, in the form of a model's answers. Events are delivered at least once, so that a
+ * question may be asked again: it gets the same answer and is no new decision.
+ */
+export function composePolicy(name: string, decider: Decider): Policy {
+  const said = new Map<string, Said>();
+  const asked = { actor: 0, verifier: 0, reflector: 0 };
+  let byOffline = 0;
+
+  const say = async (question: Question): Promise<Said> => {
+    const at = asked[question.role];
+    asked[question.role] += 1;
+    const own = ownAnswer(decider, question, at);
+    if (own === null && question.role === 'actor') byOffline += 1;
+    return { at, answer: own ?? (await offlineAnswer(question)), unreadable: 0 };
+  };
+
+  return {
+    name,
+    get counts() {
+      return { decisions: asked.actor, byOffline };
+    },
+    async answer(question) {
+      const key = hash('sha256', JSON.stringify([question.role, question.input]));
+      const entry = said.get(key) ?? (await say(question));
+      if (!said.has(key) && said.size >= SAID_MOST) throw tooMany(name);
+      said.set(key, entry);
+      const { role, repair = false } = question;
+      const text = JSON.stringify(entry.answer);
+      const attempt = 2 * entry.unreadable + (repair ? 1 : 0);
+      const written = decider.write?.(entry.answer, { role, at: entry.at, attempt }) ?? text;
+      // The pipeline gives a question up after one repair, and may ask it anew.
+      if (repair && written !== text) entry.unreadable += 1;
+      return written;
+    },
+  };
+}
+
+function ownAnswer(decider: Decider, question: Question, at: number): object | null {
+  switch (question.role) {
+    case 'actor':
+      return decider.decide(question.input, at);
+    case 'verifier':
+      return decider.verify?.(question.input, at) ?? null;
+    case 'reflector':
+      return null;
+  }
+}
+
+const offline = createOfflineModel();
+const OFFLINE_MS = 60_000;
+
+async function offlineAnswer(question: Question): Promise<object> {
+  switch (question.role) {
+    case 'actor':
+      return ask({ ...question, schema: ActorOutput });
+    case 'verifier':
+      return ask({ ...question, schema: VerifierOutput });
+    case 'reflector':
+      return ask({ ...question, schema: ReflectorOutput });
+  }
+}
+
+async function ask<R extends Role>(
+  question: Pick<ModelRequest<R>, 'role' | 'input' | 'schema'>,
+): Promise<RoleOutput[R]> {
+  const { output } = await offline.ask({
+    role: question.role,
+    input: question.input,
+    schema: question.schema,
+    about: { jobId: '', runId: '' },
+    messages: [],
+    signal: new AbortController().signal,
+    timeoutMs: OFFLINE_MS,
+  });
+  return output;
+}
+
+function tooMany(name: string): TapwrightError {
+  return new TapwrightError(
+    'TOO_MANY_REQUESTS',
+    `${name} was asked more than ${SAID_MOST} questions in one task`,
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActorInput, ActorOutput, VerifierInput, VerifierOutput } from '@tapwright/model';
+import type { PathStep } from './oracle-path.ts';
+
+/** What a policy says to the actor's questions and to those of the verifier; null where it has nothing to say. */
+export interface Decider {
+  /** `at`: the number of the decision, from 0. */
+  decide(input: ActorInput, at: number): ActorOutput | null;
+  /** Absent: the offline model checks the claims. */
+  verify?(input: VerifierInput, at: number): VerifierOutput;
+  /** The raw text of an answer, which may be spoiled; absent: JSON as it was asked for. `attempt` counts what was unreadable before. */
+  write?(said: object, place: WritingPlace): string;
+}
+
+export interface WritingPlace {
+  readonly role: string;
+  readonly at: number;
+  readonly attempt: number;
+}
+
+/** The answer that chooses a step of a path; null where the path is lost, or the end is not offered. */
+export function answerOf(step: PathStep, input: ActorInput, thought: string): ActorOutput | null {
+  if (step.kind === 'lost') return null;
+  if (step.kind === 'done') return endWith(input, 'done', thought);
+  return { thought, index: step.index, text: step.text, claim: null };
+}
+
+/** Null where the end is blocked: the claim was refused on this screen. */
+export function endWith(
+  input: ActorInput,
+  claim: 'done' | 'infeasible',
+  thought: string,
+): ActorOutput | null {
+  const end = input.choices.find(({ kind }) => kind === 'end');
+  return end === undefined ? null : { thought, index: end.index, text: null, claim };
+}

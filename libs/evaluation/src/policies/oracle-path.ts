@@ -1,0 +1,20 @@
+import type { ActorInput } from '@tapwright/model';
+
+/** What the way to the goal says on the screen that is shown. */
+export type PathStep =
+  /** Choose this one of the offered actions. */
+  | { readonly kind: 'choose'; readonly index: number; readonly text: string | null }
+  /** Nothing is left to be done. */
+  | { readonly kind: 'done' }
+  /** No way is known from here, or what it needs is not offered; `reason` says what is missing. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+/** A known way to the goal of one task: of a recording, or of an app that knows its own. */
+export interface OraclePath {
+  /** The next right action on the screen of this question. The same question at the same place gets the same answer. */
+  next(input: ActorInput): PathStep;
+  /** How many of the actions that the goal asks for are still to be done; 0 where it is reached. */
+  left(): number;
+}
+
+export const lost = (reason: string): PathStep => ({ kind: 'lost', reason });

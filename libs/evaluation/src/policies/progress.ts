@@ -1,0 +1,23 @@
+import type { DoneAction } from '../done.ts';
+import { isRight } from '../metrics.ts';
+import type { RecordedApp } from '../recorded-app.ts';
+import type { Truth, TruthAction } from '../truth.ts';
+
+/** The right actions that have to be done on their own: typing includes the touch that gives the focus. */
+export function wantedActions(truth: Truth): readonly TruthAction[] {
+  return truth.actions.filter(({ focus }) => !focus);
+}
+
+/** How many of the wanted actions, from the first, are found in order in what was done. */
+export function reachedBy(
+  app: RecordedApp,
+  wanted: readonly TruthAction[],
+  done: readonly DoneAction[],
+): number {
+  let reached = 0;
+  for (const action of done) {
+    const next = wanted[reached];
+    if (next !== undefined && isRight(app, next, action)) reached += 1;
+  }
+  return reached;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type ErrorRates, errorRates, PUBLISHED_RATES } from './error-rates.ts';
+import type { OraclePath, PathStep } from './oracle-path.ts';
+import { NOTES, nameOf, questionOn } from './question.fixture.ts';
+import { simulatedDecider } from './simulated.ts';
+
+const NONE: ErrorRates = {
+  repetition: 0,
+  malformed: 0,
+  distraction: 0,
+  prematureEnd: 0,
+  lateEnd: 0,
+  wrongText: 0,
+  wrongAcceptance: 0,
+  wrongRefusal: 0,
+};
+
+const form = questionOn(NOTES, 'form');
+const numberOf = (kind: string, label = ''): number =>
+  form.choices.findIndex((choice) => choice.kind === kind && choice.label === label);
+const SAVE: PathStep = { kind: 'choose', index: numberOf('click', 'Save'), text: null };
+const TYPE: PathStep = { kind: 'choose', index: numberOf('text', 'Title'), text: 'green tea' };
+
+interface Case {
+  readonly step?: PathStep;
+  readonly left?: number;
+  readonly seed?: number;
+  readonly task?: string;
+}
+
+function model(rates: Partial<ErrorRates>, { step = SAVE, left = 2, seed = 1, task = 't' }: Case = {}) {
+  const path: OraclePath = { next: () => step, left: () => left };
+  return simulatedDecider({ path, rates: { ...NONE, ...rates }, scope: { seed, task } });
+}
+
+function said(rates: Partial<ErrorRates>, of: Case = {}, input = form): string {
+  const answer = model(rates, of).decide(input, 0);
+  if (answer === null) return 'nothing';
+  return answer.claim ?? nameOf(input, answer.index, answer.text);
+}
+
+const past = (label: string) => ({
+  action: '',
+  kind: 'click',
+  label,
+  text: null,
+  verdict: 'advanced',
+  changes: [],
+});
+
+describe('a simulated model', () => {
+  test('without errors goes the right way, ends at the goal and judges rightly', () => {
+    expect([said({}), said({}, { step: TYPE }), said({}, { step: { kind: 'done' } })]).toEqual([
+      'click Save',
+      'text Title = green tea',
+      'done',
+    ]);
+    expect(said({}, { step: { kind: 'lost', reason: '' } })).toBe('nothing');
+    const verdicts = [0, 1].map((left) => model({}, { left }).verify?.(claim, 0).completed);
+    expect(verdicts).toEqual([true, false]);
+  });
+
+  test('repeats the newest earlier action that is offered again, and nothing where there is none', () => {
+    const input = { ...form, history: [past('Save as copy'), past('New')] };
+    expect(said({ repetition: 1 }, {}, input)).toBe('click Save as copy');
+    expect(said({ repetition: 1 }, {}, { ...form, history: [past('New')] })).toBe('click Save');
+  });
+
+  test('falls for similar words', () => {
+    expect(said({ distraction: 1 })).toBe('click Save as copy');
+  });
+
+  test('ends before the last action, once', () => {
+    const hasty = model({ prematureEnd: 1 }, { left: 1 });
+    expect([hasty.decide(form, 0)?.claim, hasty.decide(form, 1)?.claim]).toEqual(['done', null]);
+    expect(said({ prematureEnd: 1 }, { left: 2 })).toBe('click Save');
+  });
+
+  test('goes on at the goal', () => {
+    expect(said({ lateEnd: 1 }, { step: { kind: 'done' }, left: 0 })).toMatch(/^click Save/);
+  });
+
+  test('types another text', () => {
+    expect(said({ wrongText: 1 }, { step: TYPE })).toMatch(/^text Title = (?!green tea$)/);
+    expect(said({ wrongText: 1 }, { step: { ...TYPE, text: 'x' } })).toBe('text Title = x x');
+  });
+
+  test('writes what is not in the demanded form; asked again it may do better', () => {
+    const { write } = model({ malformed: 1 });
+    const json = JSON.stringify({ index: 1 });
+    for (const at of [0, 1, 2, 3, 4, 5]) expect(write?.({ index: 1 }, place(at, 0))).not.toBe(json);
+    const half = model({ malformed: 0.5 });
+    const written = Array.from({ length: 40 }, (_, attempt) => half.write?.({ index: 1 }, place(0, attempt)));
+    expect(written).toContain(json);
+    expect(written.some((text) => text !== json)).toBe(true);
+  });
+
+  test('believes what was not done, and doubts what was', () => {
+    expect(model({ wrongAcceptance: 1 }, { left: 1 }).verify?.(claim, 0)).toMatchObject({
+      completed: true,
+      evidence: [4],
+    });
+    expect(model({ wrongRefusal: 1 }, { left: 0 }).verify?.(claim, 0).completed).toBe(false);
+  });
+
+  test('errs about as often as its rate says, and in every task at other places', () => {
+    const tasks = Array.from({ length: 400 }, (_, at) => said({ distraction: 0.25 }, { task: `task ${at}` }));
+    const strayed = tasks.filter((answer) => answer !== 'click Save').length;
+    expect(strayed).toBeGreaterThan(70);
+    expect(strayed).toBeLessThan(130);
+  });
+
+  test('says the same for the same seed, task and decision, whatever was asked before', () => {
+    const rates = errorRates('high');
+    const answers = (seed: number, from: number) => {
+      const one = model(rates, { seed });
+      return Array.from({ length: 20 }, (_, at) => (at < from ? null : one.decide(form, at)));
+    };
+    expect(answers(3, 0)).toEqual(answers(3, 0));
+    expect(answers(3, 7).slice(7)).toEqual(answers(3, 0).slice(7));
+    expect(answers(4, 0)).not.toEqual(answers(3, 0));
+  });
+});
+
+const place = (at: number, attempt: number) => ({ role: 'actor', at, attempt });
+const claim = {
+  goal: 'g',
+  claim: 'done',
+  claimReason: '',
+  history: [],
+  elements: [{ index: 4, text: 'Tea', checked: null }],
+} as const;
+
+test('the levels are half, once and twice what the papers say, and no rate is certain', () => {
+  for (const name of Object.keys(PUBLISHED_RATES) as (keyof ErrorRates)[]) {
+    const [low, mid, high] = (['low', 'mid', 'high'] as const).map((level) => errorRates(level)[name]);
+    expect(mid, name).toBe(PUBLISHED_RATES[name]);
+    expect([low, high], name).toEqual([PUBLISHED_RATES[name] / 2, Math.min(0.95, PUBLISHED_RATES[name] * 2)]);
+  }
+});
+
+test('the frozen rates: another figure makes every earlier bench incomparable', () => {
+  const rounded = Object.values(PUBLISHED_RATES).map((rate) => Number(rate.toFixed(3)));
+  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.431, 0.23]);
+});

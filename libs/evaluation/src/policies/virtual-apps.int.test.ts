@@ -1,0 +1,39 @@
+import { createInteractiveSource, stepsOf, virtualApps } from '@tapwright/virtual-android';
+import { describe, expect, it } from 'vitest';
+import { appPath } from './app-path.ts';
+import { createPathPolicy } from './create-policy.ts';
+import { type Ended, walk } from './walk.fixture.ts';
+
+const entries = Object.entries(virtualApps).flatMap(([name, { app, tasks }]) =>
+  tasks.map((task) => ({ name, app, task })),
+);
+
+interface Tried extends Ended {
+  readonly reached: boolean;
+  readonly byOffline: number;
+}
+
+async function tryTask({ app, task }: (typeof entries)[number], name: string): Promise<Tried> {
+  const { packageName } = app.tile;
+  const source = createInteractiveSource({ apps: [app], start: packageName });
+  const isDone = (): boolean => task.done(source.state(packageName));
+  const path = appPath(stepsOf(task.truth, source.clock.now()), isDone);
+  const policy = createPathPolicy(name, { path, task: task.id, seed: 1 });
+  const place = (): string => source.view().hierarchy;
+  const act: Parameters<typeof walk>[0]['act'] = (events) => {
+    for (const event of events) source.input(event);
+  };
+  const ended = await walk({ source, place, act }, policy, task.goal, 40);
+  return { ...ended, reached: isDone(), byOffline: policy.counts.byOffline };
+}
+
+describe('an app that knows its own way', () => {
+  it('is walked by the oracle to most of its goals, without a guess', { timeout: 300_000 }, async () => {
+    const tried: Tried[] = [];
+    for (const entry of entries) tried.push(await tryTask(entry, 'oracle'));
+    const own = tried.filter(({ reached, byOffline }) => reached && byOffline === 0);
+    // The rest needs what no agent can choose: a wait, or a point inside of what has no parts.
+    expect(own.length / tried.length).toBeGreaterThan(0.6);
+    for (const { claim } of own) expect(claim).toBe('done');
+  });
+});
