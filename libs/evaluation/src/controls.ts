@@ -47,9 +47,20 @@ export function controlOf(screen: RecordedScreen, element: RecordedElement): Rec
   return element;
 }
 
-function isBackground(screen: RecordedScreen, element: RecordedElement): boolean {
-  const window = screen[0];
-  return window !== undefined && area(element) > area(window) * BACKGROUND;
+/** Too large to be a control: a clickable surface behind everything. */
+export function isBackground(screen: RecordedScreen, element: RecordedElement): boolean {
+  return area(element) > screenArea(screen) * BACKGROUND;
+}
+
+const areas = new WeakMap<RecordedScreen, number>();
+
+/** The first window may be a toast or the status bar: the largest is the screen. */
+function screenArea(screen: RecordedScreen): number {
+  const known = areas.get(screen);
+  if (known !== undefined) return known;
+  const largest = Math.max(...screen.filter(({ parent }) => parent === null).map(area));
+  areas.set(screen, largest);
+  return largest;
 }
 
 function area({ bounds: [left, top, right, bottom] }: RecordedElement): number {

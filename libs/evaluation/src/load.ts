@@ -5,7 +5,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { z } from 'zod';
 import type { RecordedApp } from './recorded-app.ts';
 import { type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';
-import { RecordedGraph, RecordedTasks } from './recorded-tasks.ts';
+import { RecordedGraph, type RecordedTask, RecordedTasks } from './recorded-tasks.ts';
 
 const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
 
@@ -30,8 +30,12 @@ export function recordedAppFolders(directory: string, prefix: string): readonly 
  * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` naming the file and the field.
  */
 export function loadRecordedApp(folder: string): RecordedApp {
-  const graph = read(join(folder, 'graph.json'), RecordedGraph);
-  const tasks = read(join(folder, 'tasks.json'), RecordedTasks);
+  return loadApp(folder, readRecorded(join(folder, 'tasks.json'), RecordedTasks));
+}
+
+/** Loads a recorded app with tasks that were read elsewhere, or without any. @throws as {@link loadRecordedApp} does */
+export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): RecordedApp {
+  const graph = readRecorded(join(folder, 'graph.json'), RecordedGraph);
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const screens = new Map<string, RecordedScreen>();
   return {
@@ -55,7 +59,8 @@ export function loadRecordedApp(folder: string): RecordedApp {
   };
 }
 
-function read<T>(file: string, schema: z.ZodType<T>): T {
+/** A file of a recording as its schema has it. @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` */
+export function readRecorded<T>(file: string, schema: z.ZodType<T, unknown>): T {
   if (!existsSync(file)) throw missing(file, 'a file of a recording');
   let json: unknown;
   try {
@@ -70,16 +75,28 @@ function read<T>(file: string, schema: z.ZodType<T>): T {
 }
 
 function readScreen(file: string): RecordedScreen {
+  const screen = readRecordedScreen(readDump(file));
+  if (screen === null) throw corrupt(file, 'hierarchy', 'a tree of nodes');
+  return screen;
+}
+
+/** The dumps of a recording as text, by node; null where there is no such node. @throws as {@link loadRecordedApp} does */
+export function recordedDumps(folder: string): (node: string) => string | null {
+  const { nodes } = readRecorded(join(folder, 'graph.json'), RecordedGraph);
+  const files = new Map(nodes.map(({ id, hierarchy }) => [id, join(folder, hierarchy)]));
+  return (node) => {
+    const file = files.get(node);
+    return file === undefined ? null : readDump(file);
+  };
+}
+
+function readDump(file: string): string {
   if (!existsSync(file)) throw missing(file, 'the hierarchy of a node');
-  let xml: string;
   try {
-    xml = gunzipSync(readFileSync(file), { maxOutputLength: HIERARCHY_MAX_BYTES }).toString('utf8');
+    return gunzipSync(readFileSync(file), { maxOutputLength: HIERARCHY_MAX_BYTES }).toString('utf8');
   } catch (cause) {
     throw corrupt(file, '', 'gzip', cause);
   }
-  const screen = readRecordedScreen(xml);
-  if (screen === null) throw corrupt(file, 'hierarchy', 'a tree of nodes');
-  return screen;
 }
 
 function missing(file: string, expected: string): TapwrightError {

@@ -84,7 +84,7 @@ function touchedOnTheWay(
 }
 
 /** The element of a recorded event: by its box and what is said of it, else by what is said of it alone. */
-function elementOf(screen: RecordedScreen, { bounds, target }: RecordedEvent): RecordedElement | null {
+export function elementOf(screen: RecordedScreen, { bounds, target }: RecordedEvent): RecordedElement | null {
   const boxed = screen.filter((element) => bounds?.every((side, at) => side === element.bounds[at]) === true);
   const kin = (element: RecordedElement): boolean =>
     element.resourceId === (target?.resource_id ?? '') &&

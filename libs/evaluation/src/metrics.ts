@@ -21,7 +21,7 @@ export interface Score {
   readonly exact: boolean;
   /** Share of the longest prefix of the truth that is a subsequence of what was done; the mean is GUARDIAN's ACP (4.1). */
   readonly proportion: number;
-  /** Share of the truth that was done before the first wrong action: VisiDroid 5.1, prefix match. */
+  /** Share of the truth that was done before the first wrong action. VisiDroid's prefix match (5.1) is of what was done: `metrics/visidroid.ts`. */
   readonly prefix: number;
 }
 

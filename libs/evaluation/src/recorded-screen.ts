@@ -16,6 +16,8 @@ export interface RecordedElement {
   readonly active: boolean;
   readonly checkable: boolean;
   readonly editable: boolean;
+  /** All that the recorder wrote of it, by the names of the dump. */
+  readonly attributes: Readonly<Record<string, string>>;
 }
 
 export type RecordedScreen = readonly RecordedElement[];
@@ -63,6 +65,7 @@ function toElement(source: string, index: number, parent: number | null) {
     active: is('clickable') || is('long-clickable') || is('checkable'),
     checkable: is('checkable'),
     editable: EDITABLE.test(of('class')),
+    attributes: Object.fromEntries(attributes),
   };
 }
 

@@ -25,7 +25,7 @@ export function isRightElement(app: RecordedApp, truth: TruthAction, touched: To
   const truthScreen = app.screen(truth.node);
   const screen = app.screen(touched.node);
   if (truth.element === null || truthScreen === null || screen === null) return false;
-  const element = elementOf(screen, touched);
+  const element = elementOfTouch(screen, touched);
   if (element === null) return false;
   const right = sameControl(truthScreen, truth.element);
   const found = sameControl(screen, element);
@@ -75,7 +75,8 @@ function isOnly(one: OnScreen): boolean {
   );
 }
 
-function elementOf(screen: RecordedScreen, touched: TouchedElement): RecordedElement | null {
+/** The element of the node that was touched; null where its tree has none such. */
+export function elementOfTouch(screen: RecordedScreen, touched: TouchedElement): RecordedElement | null {
   const boxed = screen.filter((element) => element.bounds.every((side, at) => side === touched.bounds[at]));
   return (
     boxed.find(

@@ -1,0 +1,88 @@
+import {
+  type RecordedApp,
+  readAttributes,
+  type SeenInput,
+  type Trajectory,
+  trailTrajectory,
+} from '@tapwright/evaluation';
+import type { Publisher, StoredEvent } from '@tapwright/service';
+import type { RecordingSource } from '@tapwright/virtual-android';
+
+/** A device's source, and what was shown before every input that it got. */
+interface NotedSource {
+  readonly source: RecordingSource;
+  readonly dumps: readonly string[];
+}
+
+/** Everything that reaches the device is noted with the dump of the screen on which it was done. */
+export function noteScreens(inner: RecordingSource): NotedSource {
+  const dumps: string[] = [];
+  const noting = <T>(act: () => T): T => {
+    const { hierarchy } = inner.view();
+    const length = inner.trail().length;
+    const result = act();
+    if (inner.trail().length > length) dumps.push(hierarchy);
+    return result;
+  };
+  const source: RecordingSource = {
+    ...inner,
+    input: (event) => noting(() => inner.input(event)),
+    start: (component) => noting(() => inner.start(component)),
+    forceStop: (packageName) => noting(() => inner.forceStop(packageName)),
+    clear: (packageName) => noting(() => inner.clear(packageName)),
+  };
+  return { source, dumps };
+}
+
+export interface ScreenWatch {
+  ended(jobId: string): Promise<void>;
+  /** What the agent did, restorations left out, and the screen on which it stopped. */
+  trajectory(app: RecordedApp): Trajectory;
+  stop(): void;
+}
+
+/**
+ * Follows the committed events of a job. The inputs of a round lie between its `action.decided`, which is committed
+ * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
+ */
+export function watchScreens(publisher: Publisher, { source, dumps }: NotedSource): ScreenWatch {
+  const rounds: SeenInput[][] = [];
+  const end = Promise.withResolvers<void>();
+  const early: StoredEvent[] = [];
+  let jobId: string | null = null;
+  let begun = 0;
+  let final = source.view().hierarchy;
+  const note = ({ type, jobId: of }: StoredEvent): void => {
+    if (of !== jobId) return;
+    if (type === 'action.decided') begun = dumps.length;
+    if (type === 'action.executed') {
+      const inputs = source.trail().slice(begun);
+      rounds.push(inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })));
+      begun = dumps.length;
+    }
+    // The device is set right after the run: what it shows then is not the agent's.
+    if (SHOWN.has(type)) final = source.view().hierarchy;
+    if (type === 'job.ended') end.resolve();
+  };
+  const stop = publisher.onCommitted((events) => {
+    if (jobId === null) early.push(...events);
+    else events.forEach(note);
+  });
+  return {
+    ended(id) {
+      jobId = id;
+      early.splice(0).forEach(note);
+      return end.promise;
+    },
+    trajectory: (app) => trailTrajectory(app, rounds, readAttributes(final)),
+    stop,
+  };
+}
+
+const SHOWN = new Set([
+  'screen.observed',
+  'action.executed',
+  'outcome.observed',
+  'state.restored',
+  'end.claimed',
+]);

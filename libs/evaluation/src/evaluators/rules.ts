@@ -1,0 +1,24 @@
+import type { Attributes, TrajectoryAction } from './trajectory.ts';
+
+/** Wanted attributes by name. `equal`: the value is this; `include`: the value has this in it. Case counts. */
+export interface Rules {
+  readonly how: 'equal' | 'include';
+  readonly wanted: Attributes;
+}
+
+export const ANY: Rules = { how: 'equal', wanted: {} };
+
+/** Do all rules hold? An attribute that is not there counts as empty; no rules hold for everything. */
+export function fits({ how, wanted }: Rules, attributes: Attributes): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const found = attributes[name] ?? '';
+    return how === 'equal' ? found === value : found.includes(value);
+  });
+}
+
+/** Does one of the elements that the action touched fit all rules? Typed text is `message`, the kind `action_type`. */
+export function fitsAction(rules: readonly Rules[], { type, elements, text }: TrajectoryAction): boolean {
+  const own = { action_type: type, ...(text === null ? {} : { message: text }) };
+  const touched = elements.length === 0 ? [{}] : elements;
+  return touched.some((element) => rules.every((rule) => fits(rule, { ...element, ...own })));
+}

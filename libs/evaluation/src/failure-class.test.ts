@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { appOf, button, field, right, screenOf, touched } from './app.fixture.ts';
+import type { DoneAction } from './done.ts';
+import { type FailedRun, failureClass } from './failure-class.ts';
+import type { RoundFacts } from './follow-truth.ts';
+import type { Truth } from './truth.ts';
+
+/** A list with a menu that leads to a form, and a page of its own. */
+const app = appOf({
+  screens: {
+    list: screenOf(button('[0,0][99,50]', 'New'), button('[0,50][99,99]', 'Menu')),
+    form: screenOf(
+      field('[0,0][99,50]', 'Title', { resource_id: 'o:id/title' }),
+      field('[0,50][99,99]', 'Note', { resource_id: 'o:id/note' }),
+      button('[0,99][99,150]', 'Save'),
+      button('[0,150][99,200]', 'Share'),
+    ),
+    page: screenOf(button('[0,0][99,50]', 'Close')),
+  },
+});
+const truth: Truth = {
+  task: 't',
+  goal: 'g',
+  start: 'list',
+  actions: [
+    right(app, 'list', 'New'),
+    right(app, 'form', 'Title', { kind: 'text', text: 'Tea' }),
+    right(app, 'form', 'Save'),
+  ],
+  unmapped: [],
+};
+
+interface Way {
+  readonly to: string;
+  readonly kind?: DoneAction['kind'];
+  readonly text?: string;
+  readonly unrecorded?: boolean;
+}
+
+function round(
+  from: string,
+  name: string,
+  { to, kind = 'click', text, unrecorded = false }: Way,
+): RoundFacts {
+  const touchedElements = name === '' ? [] : [touched(app, from, name)];
+  const action: DoneAction = { kind, touched: touchedElements, text: text ?? null, focus: false };
+  return { done: [action], from, to, unrecorded };
+}
+const pressNew = round('list', 'New', { to: 'form' });
+const typeTea = round('form', 'Title', { to: 'form', kind: 'text', text: 'Tea' });
+const pressSave = round('form', 'Save', { to: 'list' });
+const scroll = round('form', '', { to: 'form', kind: 'scroll' });
+const claim: RoundFacts = { done: [], from: 'form', to: 'form', unrecorded: false };
+
+const classOf = (rounds: readonly RoundFacts[], values: Partial<FailedRun> = {}, of = truth) =>
+  failureClass(app, of, { rounds, outcome: 'out_of_budget', reason: 'BUDGET_SPENT', ...values });
+
+describe('the first thing that went wrong', () => {
+  test.each([
+    ['everything was done, and more', [pressNew, typeTea, pressSave, pressNew], 'ended_late'],
+    [
+      'nothing was done, and the budget was spent on claims',
+      [{ ...claim, from: 'list', to: 'list' }],
+      'planning',
+    ],
+    ['only looking around followed', [pressNew, scroll, scroll], 'planning'],
+    [
+      'another text in the right field',
+      [pressNew, round('form', 'Title', { to: 'form', kind: 'text', text: 'Cup' })],
+      'text',
+    ],
+    [
+      'another element beside the right one',
+      [pressNew, typeTea, round('form', 'Share', { to: 'page' })],
+      'grounding',
+    ],
+    [
+      'another field',
+      [pressNew, round('form', 'Note', { to: 'form', kind: 'text', text: 'Tea' })],
+      'grounding',
+    ],
+    ['the right thing again instead of the next', [pressNew, typeTea, typeTea], 'instruction_following'],
+    [
+      'going on where the right element no longer was',
+      [round('list', 'Menu', { to: 'page' }), round('page', 'Close', { to: 'list' })],
+      'grounding',
+    ],
+  ] as const)('%s', (_, rounds, expected) => {
+    expect(classOf(rounds)).toBe(expected);
+  });
+});
+
+describe('the recording', () => {
+  test('has no way on where the right action met no recorded outcome', () => {
+    expect(classOf([{ ...pressNew, to: 'list', unrecorded: true }, scroll])).toBe('recording');
+  });
+
+  test('has no way on where all was right and the next element is not there', () => {
+    expect(classOf([round('list', 'New', { to: 'page' }), round('page', 'Close', { to: 'list' })])).toBe(
+      'recording',
+    );
+  });
+
+  test('is not to blame for the missing element after a wrong turn', () => {
+    const turned = [round('list', 'Menu', { to: 'list' }), round('list', 'New', { to: 'page' })];
+    expect(classOf([...turned, round('page', 'Close', { to: 'list' })])).toBe('planning');
+  });
+
+  test('is to blame where a step of the answer has no place in it', () => {
+    const unmapped = [{ step: 1, reason: 'its screen is not in the recording' }];
+    expect(classOf([pressNew], {}, { ...truth, unmapped })).toBe('recording');
+  });
+});
+
+describe('the end of the run', () => {
+  test('came early where only right things were done', () => {
+    expect(classOf([pressNew, typeTea, claim], { outcome: 'completed', reason: 'COMPLETED' })).toBe(
+      'ended_early',
+    );
+    expect(classOf([pressNew, claim], { outcome: 'infeasible', reason: 'INFEASIBLE' })).toBe('ended_early');
+  });
+
+  test('by an answer that cannot be read is a failure to follow instructions', () => {
+    expect(classOf([pressNew], { outcome: 'inconclusive', reason: 'MODEL_ANSWER_INVALID' })).toBe(
+      'instruction_following',
+    );
+  });
+
+  test('after a wrong action does not hide that action', () => {
+    const rounds = [round('list', 'Menu', { to: 'page' }), claim];
+    expect(classOf(rounds, { outcome: 'completed', reason: 'COMPLETED' })).toBe('grounding');
+  });
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { findAction, stopPage } from '../evaluators/basic-evaluators.ts';
+import type { Evaluator } from '../evaluators/evaluator.ts';
+import { ruleEvaluator } from '../evaluators/rule-evaluator.ts';
+import { ANY } from '../evaluators/rules.ts';
+import type { Attributes } from '../evaluators/trajectory.ts';
+import { readJson } from '../read-json.ts';
+
+const Selector = z.record(z.string(), z.string());
+
+const FestivalAction = z.object({
+  action: z.enum(['click', 'longclick', 'text', 'swipe', 'back', 'enter', 'home']),
+  selector: Selector.nullish(),
+  /** What is typed. */
+  input: z.string().nullish(),
+});
+
+const FestivalCheck = z.object({
+  check: Selector,
+  /** Attribute of the element that must have the expected value; none: the element must be there. */
+  attrib: z.string().nullish(),
+  expected: z.string().nullish(),
+});
+
+const FestivalTest = z.object({
+  test: z.string().min(1),
+  app: z.string().min(1),
+  objective: z.string().min(1),
+  body: z.array(FestivalAction).min(1),
+  pre_oracle: z.array(FestivalAction).nullish(),
+  oracle: z.array(FestivalCheck).nullish(),
+});
+
+/** An action of the ground truth: SPHINX's word for it, and what names its element. */
+export interface CaseAction {
+  readonly type: string;
+  readonly selector: Attributes;
+  readonly text: string | null;
+}
+
+/** What must be seen at the end; `wanted` are attributes of one element. */
+export interface CaseCheck {
+  readonly wanted: Attributes;
+}
+
+/** A task of GUARDIAN's FESTIVAL (4.1, Benchmark): no screens, so that it needs its app on a device to be run. */
+export interface FestivalCase {
+  readonly id: string;
+  readonly app: string;
+  readonly goal: string;
+  readonly truth: readonly CaseAction[];
+  /** Actions that lead from the goal to the screen on which the oracle looks. */
+  readonly beforeOracle: readonly CaseAction[];
+  /** Empty where the benchmark has none: the ground truth alone decides. */
+  readonly oracle: readonly CaseCheck[];
+}
+
+/** Reads `festival-tests.json`. @throws TapwrightError `INPUT_INVALID` naming the file and the field */
+export function loadFestival(file: string): readonly FestivalCase[] {
+  return readJson(file, z.array(FestivalTest), 'a list of tests with their actions').map((test) => ({
+    id: test.test,
+    app: test.app,
+    goal: test.objective,
+    truth: test.body.map(caseAction),
+    beforeOracle: (test.pre_oracle ?? []).map(caseAction),
+    oracle: (test.oracle ?? []).map(caseCheck),
+  }));
+}
+
+/**
+ * The checks of a case: its ground truth is a subsequence of what was done (GUARDIAN 4.1), then the way to the oracle, and
+ * what the oracle looks for is on the last screen.
+ */
+export function evaluatorsOfCase({ truth, beforeOracle, oracle }: FestivalCase): readonly Evaluator[] {
+  const looks = oracle.length === 0 ? [] : beforeOracle;
+  const inOrder = ruleEvaluator(
+    'sequential',
+    [...truth, ...looks].map(({ type, selector, text }) => {
+      const wanted = { action_type: type, ...selector, ...(text === null ? {} : { message: text }) };
+      return findAction({ match: { how: 'equal', wanted }, check: ANY });
+    }),
+  );
+  const seen = oracle.map(({ wanted }) => stopPage({ match: { how: 'equal', wanted }, check: ANY }));
+  return [inOrder, ...seen];
+}
+
+/** FESTIVAL says `text` where SPHINX says `input`. A key has no element, whatever was noted beside it. */
+function caseAction({ action, selector, input }: z.infer<typeof FestivalAction>): CaseAction {
+  const isKey = action === 'back' || action === 'enter' || action === 'home';
+  return {
+    type: action === 'text' ? 'input' : action,
+    selector: isKey ? {} : (selector ?? {}),
+    text: input ?? null,
+  };
+}
+
+function caseCheck({ check, attrib, expected }: z.infer<typeof FestivalCheck>): CaseCheck {
+  const more = typeof attrib === 'string' && typeof expected === 'string' ? { [attrib]: expected } : {};
+  return { wanted: { ...check, ...more } };
+}

@@ -1,0 +1,66 @@
+import type { DoneAction } from './done.ts';
+import { isRight } from './metrics.ts';
+import type { RecordedApp } from './recorded-app.ts';
+import { isRightElement } from './same-element.ts';
+import type { Truth, TruthAction } from './truth.ts';
+
+/** One round of a run as the recorded device saw it. */
+export interface RoundFacts {
+  readonly done: readonly DoneAction[];
+  /** Nodes before and after it. */
+  readonly from: string;
+  readonly to: string;
+  readonly unrecorded: boolean;
+}
+
+/** One action that was done, with its round. */
+export interface Act {
+  readonly action: DoneAction;
+  readonly round: RoundFacts;
+}
+
+function actsOf(rounds: readonly RoundFacts[]): readonly Act[] {
+  return rounds.flatMap((round) =>
+    round.done.filter(({ focus }) => !focus).map((action) => ({ action, round })),
+  );
+}
+
+/** How far a run came on the way of the truth. */
+export interface Followed {
+  /** The right actions; touches that only give a field the focus are no actions of their own. */
+  readonly wanted: readonly TruthAction[];
+  readonly acts: readonly Act[];
+  /** Right actions done, from the first and in order. */
+  readonly reached: number;
+  /** How many acts there are up to the last of them. */
+  readonly after: number;
+  /** Nothing wrong was done among these; scrolling is not wrong. */
+  readonly straight: boolean;
+  /** Node on which the device stood after the last right action. */
+  readonly node: string;
+}
+
+/** Holds the actions of a run against the truth, in order. */
+export function followTruth(app: RecordedApp, truth: Truth, rounds: readonly RoundFacts[]): Followed {
+  const wanted = truth.actions.filter(({ focus }) => !focus);
+  const acts = actsOf(rounds);
+  let [reached, after, wrong, straight] = [0, 0, 0, true];
+  for (const [index, { action }] of acts.entries()) {
+    const next = wanted[reached];
+    if (next === undefined) break;
+    if (isRight(app, next, action)) {
+      reached += 1;
+      after = index + 1;
+      straight = wrong === 0;
+    } else if (action.kind !== 'scroll') wrong += 1;
+  }
+  const node = acts[after - 1]?.round.to ?? rounds[0]?.from ?? truth.start ?? app.start;
+  return { wanted, acts, reached, after, straight, node };
+}
+
+/** The node has an element on which the action would be right; a key is everywhere. */
+export function isThere(app: RecordedApp, action: TruthAction, node: string): boolean {
+  if (action.element === null) return true;
+  const screen = app.screen(node) ?? [];
+  return screen.some((element) => isRightElement(app, action, { node, ...element }));
+}

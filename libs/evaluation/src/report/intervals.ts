@@ -1,0 +1,52 @@
+/** Lower and upper end of a 95 % confidence interval. */
+export type Interval = readonly [low: number, high: number];
+
+/** 97.5 % quantile of the normal distribution: two-sided 95 %. */
+const Z = 1.959964;
+const RESAMPLES = 2_000;
+const TAIL = 0.025;
+
+/**
+ * Wilson's score interval of a share (E. B. Wilson, JASA 22, 1927), `[0, 1]` of nothing. Unlike the normal interval it
+ * stays inside of 0 to 1 and does not shrink to a point at 0 or 1. `share` may be a mean of shares: then `count` is the
+ * number of independent things, not of trials, which makes the interval rather too wide than too narrow.
+ */
+export function wilson(share: number, count: number): Interval {
+  if (count === 0) return [0, 1];
+  const z2 = Z * Z;
+  const centre = (share + z2 / (2 * count)) / (1 + z2 / count);
+  const half = (Z / (1 + z2 / count)) * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count * count));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}
+
+/**
+ * Percentile bootstrap of a mean (B. Efron, R. Tibshirani, An Introduction to the Bootstrap, 1993, 13.3): the values
+ * are drawn again, with replacement, 2,000 times. The same values and seed give the same interval; `[0, 0]` of nothing.
+ */
+export function bootstrapMean(values: readonly number[], seed: number): Interval {
+  if (values.length === 0) return [0, 0];
+  const random = createRandom(seed);
+  const means = Array.from({ length: RESAMPLES }, () => {
+    let sum = 0;
+    for (let drawn = 0; drawn < values.length; drawn += 1) {
+      sum += values[Math.floor(random() * values.length)] ?? 0;
+    }
+    return sum / values.length;
+  }).sort((a, b) => a - b);
+  return [quantile(means, TAIL), quantile(means, 1 - TAIL)];
+}
+
+function quantile(sorted: readonly number[], at: number): number {
+  return sorted[Math.round(at * (sorted.length - 1))] ?? 0;
+}
+
+/** Numbers from 0 up to, but not including, 1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,101 @@
+import { FAILURE_CLASSES } from '../failure-class.ts';
+import type { Interval } from './intervals.ts';
+import type { ReportRow } from './rows.ts';
+
+/** A Markdown table with padded cells; the first `left` columns are words, the others numbers. */
+export function markdownTable(
+  head: readonly string[],
+  lines: readonly (readonly string[])[],
+  left: number,
+): string {
+  const safe = [head, ...lines].map((line) => line.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, at) => Math.max(3, ...safe.map((line) => (line[at] ?? '').length)));
+  const row = (line: readonly string[]): string => {
+    const cells = widths.map((width, at) =>
+      at < left ? (line[at] ?? '').padEnd(width) : (line[at] ?? '').padStart(width),
+    );
+    return `| ${cells.join(' | ')} |`;
+  };
+  const rule = `| ${widths.map((width, at) => (at < left ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  const [first = [], ...rest] = safe;
+  return `${[row(first), rule, ...rest.map(row)].join('\n')}\n`;
+}
+
+/** What was reached, with intervals. */
+export function resultTable(rows: readonly ReportRow[]): string {
+  const head = ['strategy', 'model', 'runs', 'contained (SR)', 'completed', 'exact', 'ACP', 'prefix'];
+  const lines = rows.map((row) => [
+    row.strategy,
+    row.model,
+    `${row.tasks}`,
+    counted(row.contained, row.intervals.contained),
+    counted(row.completed, row.intervals.completed),
+    counted(row.exact, row.intervals.exact),
+    `${percent(row.acp)} ${between(row.intervals.acp)}`,
+    percent(row.prefixMatch),
+  ]);
+  return markdownTable(head, lines, 2);
+}
+
+/** What it took, for one run on average. */
+export function costTable(rows: readonly ReportRow[]): string {
+  const head = [
+    'strategy',
+    'model',
+    'steps',
+    'charged',
+    'unrecorded',
+    'restorations',
+    'calls',
+    'input tokens',
+    'output tokens',
+    'by offline',
+  ];
+  const lines = rows.map((row) => [
+    row.strategy,
+    row.model,
+    row.stepsPerTask.toFixed(2),
+    row.chargedPerTask.toFixed(2),
+    row.unrecordedPerTask.toFixed(2),
+    row.restorationsPerTask.toFixed(2),
+    row.callsPerTask.toFixed(2),
+    perRole(row, 'inputTokens'),
+    perRole(row, 'outputTokens'),
+    percent(row.offlineShare),
+  ]);
+  return markdownTable(head, lines, 2);
+}
+
+/** Why the others failed, counted. */
+export function failureTable(rows: readonly ReportRow[]): string {
+  const head = [
+    'strategy',
+    'model',
+    'not completed',
+    ...FAILURE_CLASSES.map((name) => name.replaceAll('_', ' ')),
+  ];
+  const lines = rows.map((row) => [
+    row.strategy,
+    row.model,
+    `${row.tasks - row.completed}`,
+    ...FAILURE_CLASSES.map((name) => `${row.failures[name]}`),
+  ]);
+  return markdownTable(head, lines, 2);
+}
+
+function perRole(row: ReportRow, of: 'inputTokens' | 'outputTokens'): string {
+  const parts = row.roles.filter((role) => role[of] > 0);
+  return parts.map((role) => `${Math.round(role[of])} ${role.role}`).join(', ') || '0';
+}
+
+function counted(count: number, interval: Interval): string {
+  return `${count} ${between(interval)}`;
+}
+
+function between([low, high]: Interval): string {
+  return `(${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)} %)`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

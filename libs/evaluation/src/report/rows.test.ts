@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { cellOf, missedOf } from './cell.fixture.ts';
+import { reportRows } from './rows.ts';
+
+describe('a row', () => {
+  const [row] = reportRows([
+    cellOf({ task: '0 a', byOffline: 1, restorations: 1 }),
+    missedOf({ task: '1 b', steps: 6, charged: 10, unrecorded: 2, decisions: 6 }),
+  ]);
+
+  test('counts runs and gives means for one run', () => {
+    expect(row).toMatchObject({
+      tasks: 2,
+      seeds: 1,
+      contained: 1,
+      completed: 1,
+      exact: 1,
+      acp: 0.75,
+      prefixMatch: 0.75,
+      stepsPerTask: 4,
+      chargedPerTask: 6,
+      callsPerTask: 3,
+      inputTokensPerTask: 250,
+      outputTokensPerTask: 25,
+      unrecordedPerTask: 1,
+      restorationsPerTask: 0.5,
+    });
+  });
+
+  test('tells the roles apart', () => {
+    expect(row?.roles).toEqual([
+      { role: 'actor', calls: 2, inputTokens: 200, outputTokens: 20 },
+      { role: 'verifier', calls: 1, inputTokens: 50, outputTokens: 5 },
+    ]);
+  });
+
+  test('shares what the offline rules chose among all choices', () => {
+    expect(row?.offlineShare).toBe(0.125);
+  });
+
+  test('counts every failure once', () => {
+    expect(row?.failures).toMatchObject({ planning: 1, grounding: 0 });
+    expect(Object.values(row?.failures ?? {}).reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+});
+
+test('there is one row for each strategy and model, in the order of the cells', () => {
+  const rows = reportRows([cellOf({ strategy: 'b' }), cellOf({ strategy: 'a' }), cellOf({ strategy: 'b' })]);
+  expect(rows.map(({ strategy, tasks }) => [strategy, tasks])).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect(reportRows([])).toEqual([]);
+});
+
+test('more seeds of the same tasks make no narrower interval', () => {
+  const tasks = Array.from({ length: 10 }, (_, at) => `${at}`);
+  const of = (seed: number) =>
+    tasks.map((task, at) => (at < 5 ? cellOf({ task, seed }) : missedOf({ task, seed })));
+  const [once] = reportRows(of(1));
+  const [thrice] = reportRows([...of(1), ...of(2), ...of(3)]);
+  expect(thrice?.tasks).toBe(30);
+  expect(thrice?.seeds).toBe(3);
+  expect(thrice?.intervals).toEqual(once?.intervals);
+});

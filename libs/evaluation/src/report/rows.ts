@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { FAILURE_CLASSES, type FailureClass } from '../failure-class.ts';
+import type { Cell } from './cell.ts';
+import { bootstrapMean, type Interval, wilson } from './intervals.ts';
+
+/** Calls and tokens of one role, for one run on average. */
+export interface RoleMeans {
+  readonly role: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The figures of one strategy with one model. Counts are of runs: each task once for every seed. */
+export interface ReportRow {
+  readonly strategy: string;
+  readonly model: string;
+  readonly tasks: number;
+  readonly seeds: number;
+  readonly contained: number;
+  readonly completed: number;
+  readonly exact: number;
+  /** GUARDIAN 4.1, average completion proportion; VisiDroid 5.1, prefix match; 0 to 1. */
+  readonly acp: number;
+  readonly prefixMatch: number;
+  readonly stepsPerTask: number;
+  readonly chargedPerTask: number;
+  readonly callsPerTask: number;
+  readonly inputTokensPerTask: number;
+  readonly outputTokensPerTask: number;
+  readonly restorationsPerTask: number;
+  readonly unrecordedPerTask: number;
+  /** Share of the actor's choices that the offline rules made. */
+  readonly offlineShare: number;
+  readonly roles: readonly RoleMeans[];
+  readonly failures: Readonly<Record<FailureClass, number>>;
+  /** 95 %: Wilson's for shares of runs, the bootstrap over tasks for means. Runs of one task count as one observation. */
+  readonly intervals: {
+    readonly contained: Interval;
+    readonly completed: Interval;
+    readonly exact: Interval;
+    readonly acp: Interval;
+    readonly callsPerTask: Interval;
+  };
+}
+
+const BOOTSTRAP_SEED = 1;
+const FailureCounts = z.record(z.enum(FAILURE_CLASSES), z.number());
+
+/** One row for each strategy and model, in the order in which they first occur. Pure; the same cells give the same bytes. */
+export function reportRows(cells: readonly Cell[]): readonly ReportRow[] {
+  const groups = Map.groupBy(cells, ({ strategy, model }) => `${strategy}\n${model}`);
+  return [...groups.values()].map(rowOf);
+}
+
+function rowOf(cells: readonly Cell[]): ReportRow {
+  const [first] = cells;
+  const mean = (of: (cell: Cell) => number): number => round(sum(cells, of) / Math.max(1, cells.length));
+  const calls = (of: 'calls' | 'inputTokens' | 'outputTokens') => (cell: Cell) =>
+    cell.calls.reduce((total, role) => total + role[of], 0);
+  const decisions = sum(cells, ({ decisions }) => decisions);
+  return {
+    strategy: first?.strategy ?? '',
+    model: first?.model ?? '',
+    tasks: cells.length,
+    seeds: new Set(cells.map(({ seed }) => seed)).size,
+    contained: sum(cells, ({ contained }) => Number(contained)),
+    completed: sum(cells, ({ completed }) => Number(completed)),
+    exact: sum(cells, ({ exact }) => Number(exact)),
+    acp: mean(({ proportion }) => proportion),
+    prefixMatch: mean(({ prefix }) => prefix),
+    stepsPerTask: mean(({ steps }) => steps),
+    chargedPerTask: mean(({ charged }) => charged),
+    callsPerTask: mean(calls('calls')),
+    inputTokensPerTask: mean(calls('inputTokens')),
+    outputTokensPerTask: mean(calls('outputTokens')),
+    restorationsPerTask: mean(({ restorations }) => restorations),
+    unrecordedPerTask: mean(({ unrecorded }) => unrecorded),
+    offlineShare: decisions === 0 ? 0 : round(sum(cells, ({ byOffline }) => byOffline) / decisions),
+    roles: roleMeans(cells),
+    failures: failuresOf(cells),
+    intervals: {
+      contained: share(cells, ({ contained }) => Number(contained)),
+      completed: share(cells, ({ completed }) => Number(completed)),
+      exact: share(cells, ({ exact }) => Number(exact)),
+      acp: bootstrap(cells, ({ proportion }) => proportion),
+      callsPerTask: bootstrap(cells, calls('calls')),
+    },
+  };
+}
+
+function roleMeans(cells: readonly Cell[]): readonly RoleMeans[] {
+  const roles = new Set(cells.flatMap(({ calls }) => calls.map(({ role }) => role)));
+  return [...roles].sort().map((role) => {
+    const own = cells.flatMap(({ calls }) => calls.filter((entry) => entry.role === role));
+    const mean = (of: 'calls' | 'inputTokens' | 'outputTokens'): number =>
+      round(own.reduce((total, entry) => total + entry[of], 0) / cells.length);
+    return {
+      role,
+      calls: mean('calls'),
+      inputTokens: mean('inputTokens'),
+      outputTokens: mean('outputTokens'),
+    };
+  });
+}
+
+function failuresOf(cells: readonly Cell[]): Readonly<Record<FailureClass, number>> {
+  const counts = FAILURE_CLASSES.map((name) => [
+    name,
+    cells.filter(({ failure }) => failure === name).length,
+  ]);
+  return FailureCounts.parse(Object.fromEntries(counts));
+}
+
+function share(cells: readonly Cell[], of: (cell: Cell) => number): Interval {
+  const means = byTask(cells, of);
+  return ends(
+    wilson(means.reduce((total, value) => total + value, 0) / Math.max(1, means.length), means.length),
+  );
+}
+
+function bootstrap(cells: readonly Cell[], of: (cell: Cell) => number): Interval {
+  return ends(bootstrapMean(byTask(cells, of), BOOTSTRAP_SEED));
+}
+
+/** The mean of each task over its seeds: runs of one task are no independent observations. */
+function byTask(cells: readonly Cell[], of: (cell: Cell) => number): readonly number[] {
+  const tasks = Map.groupBy(cells, ({ app, task }) => `${app}/${task}`);
+  return [...tasks.values()].map((own) => sum(own, of) / own.length);
+}
+
+function ends([low, high]: Interval): Interval {
+  return [round(low), round(high)];
+}
+
+function sum(cells: readonly Cell[], of: (cell: Cell) => number): number {
+  return cells.reduce((total, cell) => total + of(cell), 0);
+}
+
+/** Four digits: enough to compare, and the same on every machine. */
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
