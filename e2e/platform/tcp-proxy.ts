@@ -4,41 +4,82 @@ export interface TcpProxy extends AsyncDisposable {
   readonly port: number;
   /** Breaks every connection and refuses new ones: the server behind is away. */
   cut(): void;
+  /** Lets nothing through any more and tells nobody: what is sent arrives when the network is back. */
+  freeze(): void;
+  /** Freezes when a client sends something that fits, before it gets through. */
+  freezeAt(fits: (request: Buffer) => boolean): void;
   restore(): void;
 }
 
+export interface TcpProxyOptions {
+  /** Told of everything that the server sends. */
+  readonly onAnswer?: (chunk: Buffer) => void;
+}
+
 /** A server that can be taken away in the middle of everything, in front of one that cannot. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  const open = new Set<Socket>();
-  let away = false;
-  const server = createServer((client) => {
-    if (away) return void client.destroy();
-    const upstream = connect(target);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      open.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        open.delete(from);
-        to.destroy();
-      });
-      from.pipe(to);
-    }
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  { onAnswer }: TcpProxyOptions = {},
+): Promise<TcpProxy> {
+  /** Every open socket, with what begins to forward what it says. */
+  const open = new Map<Socket, () => void>();
+  let state: 'there' | 'away' | 'frozen' = 'there';
+  let trap: ((request: Buffer) => boolean) | null = null;
+  const freeze = () => {
+    state = 'frozen';
+    for (const socket of open.keys()) socket.pause();
+  };
+
+  /** Not `pipe`, which goes on by itself when the other side has room again, whatever was wanted here. */
+  const forward = (from: Socket, to: Socket, take: (chunk: Buffer) => boolean) => {
+    const goOn = () => void (state === 'frozen' || from.resume());
+    open.set(from, goOn);
+    from.on('data', (chunk: Buffer) => {
+      if (!take(chunk)) return from.unshift(chunk);
+      if (!to.write(chunk)) from.pause();
+    });
+    to.on('drain', goOn);
+    from.on('end', () => to.end());
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      open.delete(from);
+      to.destroy();
+    });
+    if (state === 'frozen') from.pause();
+  };
+
+  const server = createServer({ noDelay: true }, (client) => {
+    if (state === 'away') return void client.destroy();
+    const upstream = connect({ ...target, noDelay: true });
+    forward(client, upstream, (request) => {
+      if (trap?.(request) !== true) return true;
+      trap = null;
+      freeze();
+      return false;
+    });
+    forward(upstream, client, (answer) => {
+      onAnswer?.(answer);
+      return true;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy does not listen');
   const cut = () => {
-    away = true;
-    for (const socket of open) socket.destroy();
+    state = 'away';
+    for (const socket of open.keys()) socket.destroy();
   };
   return {
     port: address.port,
     cut,
+    freeze,
+    freezeAt: (fits) => {
+      trap = fits;
+    },
     restore: () => {
-      away = false;
+      state = 'there';
+      trap = null;
+      for (const goOn of open.values()) goOn();
     },
     async [Symbol.asyncDispose]() {
       cut();

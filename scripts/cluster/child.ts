@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A process that dies so often is not started again. */
+/** A process that dies so often is not started again, unless it is told how often it may. */
 const RESTARTS_MAX = 20;
 const STOP_MS = 25_000;
 
@@ -14,6 +14,7 @@ export interface ChildOptions {
   /** True for the line that says that the process is ready. */
   readonly isReady: (line: string) => boolean;
   readonly onLine: (name: string, line: string) => void;
+  readonly restartsMax?: number;
 }
 
 /** A process of the cluster that is started again when it dies. */
@@ -30,6 +31,7 @@ export interface Child {
 }
 
 export function startChild(options: ChildOptions): Child {
+  const { restartsMax = RESTARTS_MAX } = options;
   const deaths: string[] = [];
   let stopping = false;
   let current = launch();
@@ -54,7 +56,7 @@ export function startChild(options: ChildOptions): Child {
         resolve(how);
         if (stopping) return;
         deaths.push(how);
-        if (deaths.length <= RESTARTS_MAX) current = launch();
+        if (deaths.length <= restartsMax) current = launch();
       });
     });
     return { process: child, ready, exit };

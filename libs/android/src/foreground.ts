@@ -25,7 +25,7 @@ const FIELDS = [
   'mResumedActivity',
   'ResumedActivity',
   'mFocusedActivity',
-];
+].map((field) => new RegExp(`^\\s*${field}\\s*[=:](.*)$`, 'gm'));
 
 const COMPONENT = /(?:^|[\s{])([A-Za-z][\w.]*)\/([\w.$]+)/;
 
@@ -36,7 +36,7 @@ export const ACTIVITY_FIELDS = 'ResumedActivity|mFocusedActivity';
 /** The activity in front; null where none is named. */
 export function parseForeground(dump: string): Foreground | null {
   for (const field of FIELDS) {
-    for (const [, value = ''] of dump.matchAll(new RegExp(`^\\s*${field}\\s*[=:](.*)$`, 'gm'))) {
+    for (const [, value = ''] of dump.matchAll(field)) {
       const [, packageName, className] = COMPONENT.exec(value) ?? [];
       if (packageName !== undefined && className !== undefined) {
         return { packageName, activity: `${packageName}/${shortClass(packageName, className)}` };

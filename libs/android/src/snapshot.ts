@@ -38,7 +38,7 @@ export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<S
  * be asked at the same time is. The lines of the two questions may come in any order.
  */
 function snapshotLine(name: string): string {
-  const next = `echo; echo ${SEPARATOR}`;
+  const next = `echo '\n${SEPARATOR}'`;
   return [
     `F=${BOOKS_DIRECTORY}/${name}.xml`,
     `[ -d ${BOOKS_DIRECTORY} ] || mkdir -p ${BOOKS_DIRECTORY}`,

@@ -23,10 +23,11 @@ const SELECTOR_FIELDS = {
   /** The gateway that must own the device. */
   gateway: z.string().min(1).max(100).optional(),
   /** All of them must be the device's. */
-  labels: DeviceLabels.optional(),
+  labels: DeviceLabels.refine((labels) => Object.keys(labels).length > 0, 'at least one label').optional(),
   /** Both ends included. */
   apiLevel: z
     .strictObject({ min: API_LEVEL.optional(), max: API_LEVEL.optional() })
+    .refine(({ min, max }) => min !== undefined || max !== undefined, 'a min, a max or both')
     .refine(({ min = 1, max = 1_000 }) => min <= max, 'a min that is not above the max')
     .optional(),
   /** The model's exact name, or a pattern: `*` stands for any characters, `?` for one. */
@@ -47,25 +48,57 @@ const Roles = z
   .refine((roles) => {
     const count = Object.keys(roles).length;
     return count >= 1 && count <= ROLES_MAX;
-  }, `1 to ${ROLES_MAX} roles`);
+  }, `1 to ${ROLES_MAX} roles`)
+  .superRefine((roles, context) => {
+    const serials = new Set<string>();
+    const gateways = new Set<string>();
+    for (const [role, { serial, gateway }] of Object.entries(roles)) {
+      if (serial !== undefined && serials.has(serial)) blame([role, 'serial'], 'a device for one role only');
+      if (serial !== undefined) serials.add(serial);
+      if (gateway !== undefined) gateways.add(gateway);
+      if (gateways.size > 1) blame([role, 'gateway'], 'the same gateway for all roles');
+    }
+    function blame(path: string[], message: string): void {
+      context.addIssue({ code: 'custom', path, message });
+    }
+  });
 
 /** The device part of a job: one selector, or one for each role; then all are leased at once, on one gateway. */
 export const DeviceWish = z
-  .strictObject({ ...SELECTOR_FIELDS, roles: Roles.optional() })
+  .strictObject({
+    ...SELECTOR_FIELDS,
+    roles: Roles.optional(),
+    /** The role that the run acts on; the first one, unless told. */
+    main: z.string().optional(),
+  })
   .refine(
-    ({ roles, ...selector }) =>
+    ({ roles, main: _, ...selector }) =>
       roles === undefined || Object.values(selector).every((value) => value === undefined),
     { path: ['roles'], message: 'either roles or a selector, not both' },
-  );
+  )
+  .refine(({ roles, main }) => main === undefined || Object.hasOwn(roles ?? {}, main), {
+    path: ['main'],
+    message: 'one of the roles',
+  })
+  // Said once and for all: a database that keeps JSON does not keep the order of names.
+  .transform((wish) => (wish.roles === undefined ? wish : { ...wish, main: mainRoleOf(wish) }));
 export type DeviceWish = z.infer<typeof DeviceWish>;
 
 /** The role of a job that names none. */
 export const MAIN_ROLE = 'main';
 
-/** What each role wants; the first one is the one that the run acts on. */
+/** What each role wants. */
 export function selectorsOf(wish: DeviceWish): Record<string, DeviceSelector> {
-  const { roles, ...selector } = wish;
+  const { roles, main: _, ...selector } = wish;
   return roles ?? { [MAIN_ROLE]: selector };
+}
+
+/** The role that the run acts on; the devices of the others are held for it. */
+export function mainRoleOf(wish: {
+  readonly roles?: Readonly<Record<string, DeviceSelector>> | undefined;
+  readonly main?: string | undefined;
+}): string {
+  return wish.main ?? Object.keys(wish.roles ?? {})[0] ?? MAIN_ROLE;
 }
 
 /** What `POST /v1/reservations` takes. Without a tenant it is for the caller's own. */

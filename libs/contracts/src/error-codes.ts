@@ -27,6 +27,11 @@ export const ERROR_CODES = {
   },
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
   FORBIDDEN: { retryable: false, http: 403, meaning: 'This is for operators (`API_OPERATORS`) only.' },
+  API_UNREACHABLE: {
+    retryable: true,
+    http: 503,
+    meaning: 'No platform answers at the address that the command line was given.',
+  },
   NOT_FOUND: {
     retryable: false,
     http: 404,

@@ -6,6 +6,7 @@ export {
   DeviceWish,
   LeaseView,
   MAIN_ROLE,
+  mainRoleOf,
   ReservationRequest,
   ReservationView,
   selectorsOf,

@@ -15,6 +15,8 @@ export const StepView = z.object({
   modelMs: z.number(),
   /** Where the app failed during the step: what the phone's log says of it. */
   trouble: AppTrouble.optional(),
+  /** The picture after the step shows nothing: of a secure window, or a screen that is off. Absent: it shows something. */
+  blackPicture: z.literal(true).optional(),
 });
 export type StepView = z.infer<typeof StepView>;
 

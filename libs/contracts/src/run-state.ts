@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionKind, Direction, Effect } from './action.ts';
+import { RunLog } from './trouble.ts';
 import { InvalidReason, VerdictKind } from './verdict.ts';
 
 /** What is remembered of a screen without its tree. */
@@ -50,6 +51,16 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** A device that a run has lost before it ended. */
+export const LostDevice = z.object({
+  serial: z.string(),
+  /** The last round that was begun on it. */
+  step: z.number().int(),
+  /** Code of the reason. */
+  code: z.string(),
+});
+export type LostDevice = z.infer<typeof LostDevice>;
+
 /** Everything that decides how a run goes on; saved with the run's row, changed under its version. */
 export const RunState = z.object({
   tasks: z.array(Task),
@@ -67,6 +78,10 @@ export const RunState = z.object({
   modelCalls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
+  /** Where the phone's log is, once it was pulled: the reset after that begins a new one on the phone. */
+  log: RunLog.optional(),
+  /** Devices that were lost in the middle of the run, oldest first; absent in runs from before there was failover. */
+  lost: z.array(LostDevice).optional(),
 });
 export type RunState = z.infer<typeof RunState>;
 

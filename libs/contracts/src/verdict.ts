@@ -12,6 +12,8 @@ export const InvalidReason = z.enum([
   'claim_rejected',
   'not_found',
   'uncertain',
+  'interrupted',
+  'device_lost',
 ]);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 

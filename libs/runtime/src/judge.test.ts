@@ -95,6 +95,40 @@ describe('an action after which nothing has changed', () => {
   });
 });
 
+describe('an action that was kept from its element', () => {
+  const did = { step: 3 };
+  const past = [item({ step: 1 })];
+
+  test.each([
+    ['covered', { kind: 'back' }],
+    ['keyboard', { kind: 'back' }],
+    ['text_lost', { kind: 'nothing' }],
+    ['text_misplaced', { kind: 'replay', steps: [1] }],
+    ['process_death', { kind: 'replay', steps: [1] }],
+  ] as const)('(%s) is invalidated and taken back as it needs', (interruption, plan) => {
+    const at = outcome({ interruption, did, past });
+    const judgement = judge(at, tapwright);
+    expect(judgement).toMatchObject({ kind: 'invalidated', reason: 'interrupted' });
+    expect(restorationPlan(judgement, at)).toEqual(plan);
+  });
+
+  test('is judged by the screen under the strategies of the papers, and after two such times', () => {
+    expect(judge(outcome({ interruption: 'covered' }), guardian).kind).toBe('advanced');
+    const kept = item({ step: 1, verdict: 'invalidated', reason: 'interrupted' });
+    const again = outcome({ interruption: 'covered', past: [kept, kept] });
+    expect(judge(again, tapwright).kind).toBe('advanced');
+  });
+
+  test('closing a window over the app is no loop, though the screen below was seen before', () => {
+    const dialog = mark('dialog');
+    const opened = item({ step: 1, key: 'click|other', before: mark('z'), after: dialog });
+    const visited = item({ step: 0, before: mark('b') });
+    const closed = { did: { step: 2, label: 'Later', before: dialog }, past: [visited, opened] };
+    expect(judge(outcome(closed), tapwright).reason).toBe('loop');
+    expect(judge(outcome({ ...closed, uncovered: true }), tapwright).kind).toBe('advanced');
+  });
+});
+
 describe('being thrown out of the app', () => {
   const out = { screenKind: 'launcher', after: mark('home', { packageName: 'org.launcher' }) };
 

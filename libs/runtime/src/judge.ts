@@ -7,6 +7,7 @@ import type {
   ScreenMark,
   VerdictKind,
 } from '@tapwright/contracts';
+import { type Interruption, mayBeRepeated, undoneBy } from './interrupted.ts';
 import { markOf } from './refine.ts';
 import type { CheckName, Strategy } from './strategy.ts';
 
@@ -19,6 +20,10 @@ export interface Outcome {
   readonly screenKind: string;
   /** What the phone's log says of the app, where it failed; it may show no dialog. */
   readonly trouble?: AppTrouble;
+  /** What kept the action from its element, where something did. */
+  readonly interruption?: Interruption;
+  /** The action has closed a window that lay over the app. */
+  readonly uncovered?: boolean;
   /** Package of the app under test. */
   readonly app: string;
   /** Package of the screen before; leaving for a helper app (a file picker) is told from being thrown out. */
@@ -39,6 +44,14 @@ const invalid = (reason: InvalidReason, summary: string): Judgement => ({
   summary,
 });
 
+const INTERRUPTED: Readonly<Record<Interruption, string>> = {
+  process_death: 'the system ended the app before it could answer',
+  covered: 'a window came up over the app and took the action',
+  keyboard: 'nothing happened, and a keyboard is on the screen that may lie over the element',
+  text_lost: 'the text did not reach its field',
+  text_misplaced: 'the text went into another field',
+};
+
 const CHECKS: Readonly<Record<CheckName, Check>> = {
   /** The log tells what it was; a process that the system ended is no fault of the app. */
   crash({ screenKind, trouble }) {
@@ -53,6 +66,13 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
   not_found({ status }) {
     if (status === 'not_found') return invalid('not_found', 'the element was no longer on the screen');
     return status === 'unsupported' ? invalid('not_found', 'the device cannot do this') : null;
+  },
+
+  /** The action itself is not at fault: it may be chosen again, a few times. */
+  interrupted(outcome) {
+    const { interruption, item, state } = outcome;
+    if (interruption === undefined) return withoutEffect(outcome);
+    return mayBeRepeated(state, item) ? invalid('interrupted', INTERRUPTED[interruption]) : null;
   },
 
   /** Thrown out to the launcher, where nobody asked for it. */
@@ -78,7 +98,9 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
    * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
    * happened in between: saving returns to a list, too. Going back on purpose is not a loop.
    */
-  navigation_loop({ item, after, state, status }, strategy) {
+  navigation_loop({ item, after, state, status, uncovered }, strategy) {
+    // What lies under a window that is closed was seen before.
+    if (uncovered === true) return null;
     if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
     const wanted = markOf(after, strategy.loopIdentity);
     const last = state.history.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
@@ -87,6 +109,17 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
   },
 };
+
+/** A window over the app is closed, and what is under it is as it was before the action to which the window came. */
+function withoutEffect({ item, after, state, uncovered }: Outcome): Judgement | null {
+  const opener = uncovered === true ? state.history[undoneBy(state, { ...item, after })] : undefined;
+  if (opener === undefined) return null;
+  const what = `a window came up over “${opener.label}”`;
+  if (opener.effect === 'once') {
+    return { kind: 'inconclusive', reason: null, summary: `${what}: whether it was done cannot be seen` };
+  }
+  return mayBeRepeated(state, opener) ? invalid('interrupted', `${what}, which has had no effect`) : null;
+}
 
 /** Still on the same screen by an action that was perhaps never executed: standing there is not coming back. */
 function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' | 'status'>): boolean {
@@ -134,10 +167,18 @@ export function judge(outcome: Outcome, strategy: Strategy): Judgement {
  */
 export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
   const { item, after, state } = outcome;
+  if (judgement.reason === 'interrupted') return afterInterruption(outcome);
   if (item.before.content === after.content) return { kind: 'nothing' };
   if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return { kind: 'nothing' };
   if (item.kind === 'back' || outcome.screenKind === 'launcher') return replayPlan(state, item.step);
   return judgement.reason === 'loop' ? replayPlan(state, item.step) : { kind: 'back' };
+}
+
+/** BACK closes what lies over the app; what is in the wrong place, or was lost with the process, needs a fresh start. */
+function afterInterruption({ interruption, item, state }: Outcome): RestorationPlan {
+  if (interruption === undefined || interruption === 'text_lost') return { kind: 'nothing' };
+  const lies = interruption === 'covered' || interruption === 'keyboard';
+  return lies ? { kind: 'back' } : replayPlan(state, item.step);
 }
 
 /** The advanced actions before a step; `relaunch` where there are none, `nothing` where one must not be repeated. */

@@ -67,6 +67,13 @@ describe('an action that was chosen before on the screen', () => {
     expect(removed[0]?.reason).toBe('chosen before on this screen');
   });
 
+  test('is offered again where it never reached its element: that was no try', () => {
+    const history = [
+      { ...done('click Save'), verdict: 'invalidated' as const, reason: 'interrupted' as const },
+    ];
+    expect(refined({ state: state({ history }) }).left).toContain('click Save');
+  });
+
   test('is offered again for the next task', () => {
     const history = [{ ...done('click Save'), task: 0 }];
     expect(refined({ state: state({ task: 1, history }) }).left).toContain('click Save');

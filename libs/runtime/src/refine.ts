@@ -45,6 +45,8 @@ function isSame(item: HistoryItem, choice: Choice, input: Omit<RefinementInput, 
   const identity = input.strategy.blockIdentity;
   return (
     item.task === input.state.task &&
+    // It was kept from its element: that was no try.
+    item.reason !== 'interrupted' &&
     item.key === choice.action.key &&
     markOf(item.before, identity) === markOf(input.current, identity)
   );

@@ -27,7 +27,14 @@ export interface Strategy {
 }
 
 export type RefinerName = 'blocked' | 'repeated';
-export type CheckName = 'crash' | 'not_found' | 'foreign_app' | 'no_change' | 'loop' | 'navigation_loop';
+export type CheckName =
+  | 'crash'
+  | 'not_found'
+  | 'interrupted'
+  | 'foreign_app'
+  | 'no_change'
+  | 'loop'
+  | 'navigation_loop';
 
 const BASE: Omit<Strategy, 'name'> = {
   refiners: [],
@@ -61,7 +68,7 @@ export const STRATEGIES: readonly Strategy[] = [
     ...BASE,
     name: 'tapwright',
     refiners: ['blocked', 'repeated'],
-    checks: ['crash', 'not_found', 'foreign_app', 'no_change', 'navigation_loop'],
+    checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'no_change', 'navigation_loop'],
     loopIdentity: 'content',
     blockIdentity: 'content',
     completion: 'model',

@@ -12,7 +12,9 @@ export function consequence({ event, job, run }: EventContext, reason: Reason): 
   const end = { outcome: 'inconclusive' as const, reason };
   if (run !== null && isStale(event.type, event.data, run)) return { emit: [] };
   if (run !== null && (run.status === 'queued' || run.status === 'running')) {
-    if (event.type !== RunStopped.type) return { emit: [eventFor(RunStopped, { job, run }, end)] };
+    const token = run.leaseToken === null ? {} : { token: run.leaseToken };
+    if (event.type !== RunStopped.type)
+      return { emit: [eventFor(RunStopped, { job, run }, { ...end, ...token })] };
     return { run: { status: 'closing', ...end }, emit: [eventFor(RunClosed, { job, run }, {})] };
   }
   if (job.status === 'ended') return { emit: [] };

@@ -21,6 +21,12 @@ export { toNewEvent } from './outgoing.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+export {
+  RetentionDays,
+  type RetentionOptions,
+  type RetentionPolicy,
+  startRetention,
+} from './retention.ts';
 export { createScreenReader, type ReadScreen, type ScreenReader } from './screen-reader.ts';
 export {
   newInstanceId,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+import { countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A collector that takes OTLP as JSON. */
@@ -45,6 +45,9 @@ test('with an endpoint, all that a gateway measures is exported under its declar
   measured.leaseWaited(7);
   measured.reset('failed');
   measured.quarantined();
+  countPruned('job', 2);
+  countPruned('job', 0);
+  countPruned('job', 5);
   await telemetry.stop();
   forget();
 
@@ -55,4 +58,5 @@ test('with an endpoint, all that a gateway measures is exported under its declar
   }
   expect(text).toMatch(/"stringValue":"quarantined"/);
   expect(text).toMatch(/"sum":120,/);
+  expect(text).toMatch(/"stringValue":"job".{0,200}"asDouble":7\b/);
 });

@@ -24,6 +24,7 @@ export const METRICS = {
     unit: 'ms',
     description: 'Until a screen held still, or was no longer waited for',
   },
+  pruned: { name: 'tapwright.pruned', unit: '{row}', description: 'What was removed for its age, by kind' },
 } as const;
 
 /** What a gateway measures; times in milliseconds. */
@@ -59,6 +60,13 @@ function createDeviceMetrics(provider: MeterProvider): DeviceMetrics {
     commanded: (ms, { kind, result }) => command.record(ms, { kind, result }),
     settled: (ms, reason) => settle.record(ms, { reason }),
   };
+}
+
+/** Counts what was removed because it was old. */
+export function countPruned(kind: 'job' | 'artifact' | 'instance', count: number): void {
+  // The SDK gives the same counter for the same name.
+  if (count > 0)
+    metrics.getMeter('tapwright').createCounter(METRICS.pruned.name, METRICS.pruned).add(count, { kind });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { type CommitOutcome, commit } from './commit.ts';
 import { consequence } from './consequence.ts';
 import type { ContextCache } from './context-cache.ts';
+import { withDeadline } from './deadline.ts';
 import { failPoint } from './fail-points.ts';
 import type { Handler, HandlerInput, HandlerResult } from './handler.ts';
 import type { Logger } from './log.ts';
@@ -141,17 +142,12 @@ async function runHandler<Deps>(
 ): Promise<HandlerResult> {
   const { job, run } = context;
   if (p.handler.definition.scope === 'run' && run === null) return { emit: [] };
-  const input = {
-    data: envelope.data,
-    job,
-    run,
-    eventId: envelope.id,
-    gateway: envelope.gateway,
-    signal: AbortSignal.any([p.signal, AbortSignal.timeout(p.handleMs)]),
-    log: p.log,
-  };
-  // A handler of a job's event declares that it does not read the run.
-  return p.handler.handle(input as HandlerInput<unknown>, p.deps);
+  return withDeadline({ ms: p.handleMs, signal: p.signal }, (signal) => {
+    const { id: eventId, data, gateway } = envelope;
+    const input = { data, job, run, eventId, gateway, signal, log: p.log };
+    // A handler of a job's event declares that it does not read the run.
+    return p.handler.handle(input as HandlerInput<unknown>, p.deps);
+  });
 }
 
 async function afterCommit<Deps>(

@@ -1,12 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type ParseFailure, parseHierarchy, type Screen } from '@tapwright/screen';
-import {
-  type Artifacts,
-  type CaptureRow,
-  type Database,
-  findCapture,
-  type NewCapture,
-} from '@tapwright/store';
+import { type Artifacts, type Database, findCapture, type NewCapture } from '@tapwright/store';
 
 export interface ReadScreen {
   readonly capture: KnownCapture;
@@ -24,7 +18,7 @@ export interface ScreenReader {
 }
 
 /** What is known of a capture before and after it is stored. */
-type KnownCapture = Omit<CaptureRow, 'createdAt'>;
+type KnownCapture = NewCapture;
 
 /** Screens kept parsed; a tree of 100 nodes takes some 40 KiB. */
 const REMEMBERED = 128;

@@ -8,7 +8,8 @@ import {
 } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Artifacts, artifactId, databaseArtifacts, directoryArtifacts } from './artifacts.ts';
+import { type Artifacts, artifactId, databaseArtifacts } from './artifacts.ts';
+import { directoryArtifacts } from './artifacts-directory.ts';
 
 let db: TestDatabase;
 let directory: TemporaryDirectory;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { newId, TapwrightError } from '@tapwright/contracts';
+import { TapwrightError } from '@tapwright/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { prepareOnce } from './prepare-once.ts';
+import { createRecentKeys } from './recent-keys.ts';
+import { deleteUnusedArtifacts } from './repositories/artifact-references.ts';
 import { artifacts } from './schema/index.ts';
 
 /** Blobs by content: the same bytes of one tenant are kept once. */
@@ -13,14 +13,47 @@ export interface Artifacts {
   put(tenantId: string, mediaType: string, content: Uint8Array): Promise<string>;
   /** @throws TapwrightError `NOT_FOUND`, also for another tenant's artifact. */
   get(tenantId: string, id: string): Promise<Uint8Array>;
+  /** Removes a bounded number of those that nothing refers to and that nobody has stored for a while. */
+  prune(request: PruneRequest): Promise<PrunedArtifacts>;
+}
+
+export interface PruneRequest {
+  /** Where references are looked for. */
+  readonly db: Database;
+  /** Milliseconds since an artifact was stored last; never less than {@link pruneAgeMs}. */
+  readonly olderThanMs: number;
+  readonly limit: number;
+}
+
+export interface PrunedArtifacts {
+  readonly count: number;
+  /** False: nothing is left to be pruned now. */
+  readonly more: boolean;
+}
+
+export interface ArtifactOptions {
+  /** How long an id that was stored is remembered, milliseconds; then the same content is stored anew. */
+  readonly rememberMs?: number;
+}
+
+/**
+ * An artifact is stored before the row that refers to it is committed, and content that is stored already costs no
+ * query: whoever relies on that wrote it at most this long ago. Storing anew after that time is what shows that an old
+ * artifact is in use again.
+ */
+const REMEMBER_MS = 15 * 60_000;
+
+/**
+ * Younger artifacts are never pruned (an hour, unless `rememberMs` is told): four times what a process remembers, so
+ * that the longest handling of an event and its retries fit in between storing and referring many times over.
+ */
+export function pruneAgeMs({ rememberMs = REMEMBER_MS }: ArtifactOptions): number {
+  return 4 * rememberMs;
 }
 
 export function artifactId(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
-
-/** How many stored ids are remembered, so that an unchanged screen costs no query. */
-const REMEMBERED = 2_000;
 
 const contentQuery = prepareOnce((db) =>
   db
@@ -31,8 +64,8 @@ const contentQuery = prepareOnce((db) =>
 );
 
 /** Keeps blobs in the database, for services that share no directory. */
-export function databaseArtifacts(db: Database): Artifacts {
-  const stored = new Set<string>();
+export function databaseArtifacts(db: Database, options: ArtifactOptions = {}): Artifacts {
+  const stored = recentlyStored(options);
   return {
     async put(tenantId, mediaType, content) {
       const id = artifactId(content);
@@ -41,8 +74,8 @@ export function databaseArtifacts(db: Database): Artifacts {
       await db.read
         .insert(artifacts)
         .values({ tenantId, id, mediaType, size: content.byteLength, content })
-        .onConflictDoNothing();
-      remember(stored, key);
+        .onConflictDoUpdate({ target: [artifacts.tenantId, artifacts.id], set: { createdAt: sql`now()` } });
+      stored.add(key);
       return id;
     },
     async get(tenantId, id) {
@@ -50,46 +83,19 @@ export function databaseArtifacts(db: Database): Artifacts {
       if (row?.content == null) throw missing(id);
       return row.content;
     },
-  };
-}
-
-/** Keeps blobs as files `DIR/<tenant>/<first two digits>/<id>`. */
-export function directoryArtifacts(directory: string): Artifacts {
-  const stored = new Set<string>();
-  const made = new Set<string>();
-  const folderOf = (tenantId: string, id: string) =>
-    join(directory, encodeURIComponent(tenantId), id.slice(0, 2));
-  return {
-    async put(tenantId, _mediaType, content) {
-      const id = artifactId(content);
-      const key = `${tenantId}/${id}`;
-      if (stored.has(key)) return id;
-      const folder = folderOf(tenantId, id);
-      if (!made.has(folder)) await mkdir(folder, { recursive: true });
-      remember(made, folder);
-      // Written aside and renamed, so that nobody ever reads half a file.
-      const aside = join(folder, newId('cap'));
-      await writeFile(aside, content);
-      await rename(aside, join(folder, id));
-      remember(stored, key);
-      return id;
-    },
-    async get(tenantId, id) {
-      if (!/^[0-9a-f]{64}$/.test(id)) throw missing(id);
-      try {
-        return await readFile(join(folderOf(tenantId, id), id));
-      } catch (error) {
-        throw missing(id, error);
-      }
+    async prune({ olderThanMs, limit }) {
+      const ageMs = Math.max(olderThanMs, pruneAgeMs(options));
+      const count = await deleteUnusedArtifacts(db.read, { olderThanMs: ageMs, limit });
+      return { count, more: count === limit };
     },
   };
 }
 
-function remember(stored: Set<string>, key: string): void {
-  if (stored.size >= REMEMBERED) stored.clear();
-  stored.add(key);
+/** What this process has stored a short while ago, so that an unchanged screen costs no query. */
+export function recentlyStored({ rememberMs = REMEMBER_MS }: ArtifactOptions) {
+  return createRecentKeys({ forMs: rememberMs, most: 2_000 });
 }
 
-function missing(id: string, cause?: unknown): TapwrightError {
+export function missing(id: string, cause?: unknown): TapwrightError {
   return new TapwrightError('NOT_FOUND', `there is no artifact ${id}`, { cause });
 }

@@ -1,9 +1,19 @@
-export { type Artifacts, artifactId, databaseArtifacts, directoryArtifacts } from './artifacts.ts';
+export {
+  type ArtifactOptions,
+  type Artifacts,
+  artifactId,
+  databaseArtifacts,
+  type PrunedArtifacts,
+  type PruneRequest,
+} from './artifacts.ts';
+export { directoryArtifacts } from './artifacts-directory.ts';
 export { type Database, MIGRATIONS_FOLDER, type Reader, type Tx } from './database.ts';
 export { databaseError, isUniqueViolation } from './database-errors.ts';
 export { createPgliteImage, openPglite, type PgliteOptions } from './pglite.ts';
+export { tidyEmbedded } from './pglite-upkeep.ts';
 export { openPostgres, type PostgresOptions } from './postgres.ts';
 export {
+  blackCapturesOfRun,
   type CaptureRow,
   findCapture,
   findCaptures,
@@ -12,12 +22,14 @@ export {
 } from './repositories/captures.ts';
 export {
   beginCommands,
+  type CommandLease,
   type CommandRow,
   commandsOfStep,
   finishCommands,
   heartbeat,
   isAlive,
   type NewCommand,
+  supersedeCommands,
 } from './repositories/commands.ts';
 export {
   type CommitResult,
@@ -39,9 +51,11 @@ export {
 export {
   type DeviceRow,
   findDevice,
+  goneSerials,
   listDevices,
   otherOwner,
   type SeenDevice,
+  type SerialPage,
   saveDevice,
   setDevicePackages,
   setDeviceState,
@@ -81,6 +95,8 @@ export {
   leaseOfRun,
   leasesOfRun,
   listLeases,
+  loseDevices,
+  othersSuit,
 } from './repositories/leases.ts';
 export {
   type CallCost,
@@ -96,8 +112,10 @@ export {
   listReservations,
   type ReservationRow,
 } from './repositories/reservations.ts';
+export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/retention.ts';
+export { type ReturnedDevice, returnDevice, returnDevices } from './repositories/returns.ts';
 export { bestRules, type LearntRule, learnRules, type RuleRow } from './repositories/rules.ts';
-export { runLogsOfJob } from './repositories/run-logs.ts';
+export { noteRunLog, runLogsOfJob } from './repositories/run-logs.ts';
 export {
   findRun,
   insertRun,

@@ -29,26 +29,22 @@ export interface Actuated {
 /**
  * Executes commands in order, each at most once (design, section 4): the gateway notes that it begins, the phone's own
  * books decide. After an uncertain command the rest is not executed: what is on the screen decides how it goes on.
- * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token.
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the run holds the device no longer, or the phone knows a newer token.
  */
 export async function actuate(db: Database, actuation: Actuation): Promise<Actuated> {
   const { lease, commands } = actuation;
   const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
-  const begin = (owner: string): Promise<void> =>
+  const { step } = actuation;
+  const begin = (owner: string): Promise<boolean> =>
     beginCommands(
       db,
-      commands.map((command, index) => ({
-        id: ids[index] ?? '',
-        runId: lease.runId,
-        step: actuation.step,
-        serial: lease.serial,
-        token: lease.token,
-        kind: command.kind,
-        owner,
-      })),
+      lease,
+      commands.map(({ kind }, index) => ({ id: ids[index] ?? '', step, kind, owner })),
     );
   if (ids.length > 0) await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
-  await begin(actuation.instance);
+  if (!(await begin(actuation.instance))) {
+    throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${lease.runId} holds ${lease.serial} no longer`);
+  }
   try {
     return await inOrder(actuation, ids);
   } catch (error) {

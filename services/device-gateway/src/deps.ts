@@ -17,4 +17,6 @@ export interface GatewayDeps {
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
   readonly attest: AttestMode;
+  /** Called after a run has given devices back that are to be reset. */
+  readonly onReturned?: () => void;
 }

@@ -1,18 +1,17 @@
 import { type Platform, toNewEvent } from '@tapwright/service';
 import {
   appendEvents,
-  deleteLease,
   dropEndedReservations,
   dropLapsedGrants,
   type Granted,
   grantIdle,
   type LeaseRow,
-  recordReset,
-  setDevicePackages,
+  type ResetOutcome,
   unbegunGrants,
 } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { PACKAGES_MAX } from './inventory.ts';
+import { createReturns } from './returns.ts';
 import { wakeUp } from './run-queued.ts';
 
 /** Longest wait for the list of packages of a phone that was just reset. */
@@ -20,23 +19,23 @@ const PACKAGES_MS = 5_000;
 
 type Stored = Pick<Platform, 'db' | 'publisher'>;
 
+type Returns = ReturnType<typeof createReturns>;
+/** One for each gateway of this process: what they return together is granted together. */
+const returnsOf = new WeakMap<GatewayDeps['inventory'], Returns>();
+
 /**
- * Ends a run's leases and grants the device at once to whoever comes first. Two transactions: of several devices that
- * come back together, whoever has the lock first grants all. The devices of further roles are reset first.
+ * Ends a run's leases and grants the device at once to whoever comes first. The devices of further roles are reset
+ * first.
  */
 export async function giveBack(
   deps: Pick<GatewayDeps, 'db' | 'leaseTtlMs' | 'inventory'>,
-  lease: Pick<LeaseRow, 'runId'>,
-  outcome: Parameters<typeof recordReset>[1],
+  { runId }: Pick<LeaseRow, 'runId'>,
+  outcome: ResetOutcome,
 ): Promise<readonly Granted[]> {
   const packages = outcome.problem === null ? await packagesOn(deps, outcome.serial) : null;
-  const state = await deps.db.transaction(async (tx) => {
-    if (packages !== null) await setDevicePackages(tx, outcome.serial, packages);
-    await deleteLease(tx, lease.runId);
-    return recordReset(tx, outcome);
-  });
-  if (state !== 'idle') return [];
-  return deps.db.transaction((tx) => grantIdle(tx, { ttlMs: deps.leaseTtlMs }));
+  const returns = returnsOf.get(deps.inventory) ?? createReturns(deps.db, deps.leaseTtlMs);
+  returnsOf.set(deps.inventory, returns);
+  return returns({ runId, outcome, packages });
 }
 
 /** What the run has installed or removed counts for the next selector; null where the phone does not say. */

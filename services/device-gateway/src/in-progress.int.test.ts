@@ -1,10 +1,19 @@
 import { createAdbServer } from '@tapwright/android';
 import { newId } from '@tapwright/contracts';
 import { newInstanceId } from '@tapwright/service';
-import { beginCommands, commandsOfStep, finishCommands, heartbeat } from '@tapwright/store';
+import {
+  addWaiter,
+  beginCommands,
+  commandsOfStep,
+  finishCommands,
+  grantIdle,
+  heartbeat,
+  leaseOfRun,
+} from '@tapwright/store';
 import {
   carryOut,
   eventually,
+  storeDevice,
   storeJob,
   storeRun,
   type TestDatabase,
@@ -43,8 +52,15 @@ async function twoGateways() {
   const virtual = await startVirtualServer({ devices: [phone] });
   const servers = [0, 1].map(() => createAdbServer({ host: virtual.host, port: virtual.port }));
   const run = await storeRun(db, await storeJob(db));
+  await storeDevice(db, { serial: SERIAL });
+  const { jobId, tenantId } = run;
+  await db.transaction(async (tx) => {
+    await addWaiter(tx, { runId: run.id, jobId, tenantId, selectors: { main: {} }, priority: 0 });
+    await grantIdle(tx, { ttlMs: 60_000 });
+  });
+  const { token } = (await leaseOfRun(db.read, run.id)) ?? { token: 0 };
   const action = {
-    lease: { runId: run.id, serial: SERIAL, token: 1 },
+    lease: { runId: run.id, serial: SERIAL, token },
     step: 1,
     idPrefix: `${run.id}_1`,
     commands: [{ kind: 'tap', x: 5, y: 6 }],
@@ -59,7 +75,7 @@ async function twoGateways() {
   }));
   const [first, second] = actuations;
   if (first === undefined || second === undefined) throw new Error('there are two');
-  await first.device.adoptToken(1);
+  await first.device.adoptToken(token);
   return {
     phone,
     run,
@@ -116,9 +132,8 @@ describe('a command that another process has begun', () => {
   test('is not waited for longer than a process may be silent', async () => {
     const { first, second, run } = scene;
     await lives(first.instance);
-    const id = `${run.id}_1_0`;
-    const row = { id, runId: run.id, step: 1, serial: SERIAL, token: 1, kind: 'tap', owner: first.instance };
-    await beginCommands(db, [row, { ...row, id: newId('cmd') }]);
+    const row = { id: `${run.id}_1_0`, step: 1, kind: 'tap', owner: first.instance };
+    await beginCommands(db, first.lease, [row, { ...row, id: newId('cmd') }]);
     const from = performance.now();
     expect(await actuate(db, { ...second, aliveWithinMs: 300 })).toMatchObject({ status: 'done' });
     expect(performance.now() - from).toBeGreaterThan(200);

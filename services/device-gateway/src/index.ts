@@ -48,6 +48,7 @@ export async function startDeviceGateway(
     servers,
     db,
     log,
+    aliveWithinMs: options.leaseTtlMs,
     onIdle: () => grantNow(platform, options.leaseTtlMs),
     ...(options.labels === undefined ? {} : { labels: options.labels }),
     ...(attest === 'off' ? {} : { onConnected: () => resets?.poke() }),
@@ -61,7 +62,8 @@ export async function startDeviceGateway(
     attest: attest !== 'off',
     onIdle: () => grantNow(platform, options.leaseTtlMs),
   });
-  const deps: GatewayDeps = { ...options, ...platform, attest, inventory };
+  const onReturned = () => resets?.poke();
+  const deps: GatewayDeps = { ...options, ...platform, attest, inventory, onReturned };
   const forget = observeDevices(() => countDevices(platform, options.name));
   const instance = { id: platform.instance, service: 'device-gateway', name: options.name };
   const beat = startBackground({
@@ -71,6 +73,15 @@ export async function startDeviceGateway(
     async work() {
       await heartbeat(db.read, instance);
       await db.transaction((tx) => extendLeases(tx, options.name, options.leaseTtlMs));
+      return Math.floor(options.leaseTtlMs / 3);
+    },
+  });
+  // Apart from the sign of life, which must not wait: for a lock that a paused process holds, for a phone that hangs.
+  const mend = startBackground({
+    name: 'mending',
+    log,
+    afterFailureMs: 1_000,
+    async work() {
       await mendGrants(platform, options);
       await inventory.reconsider();
       return Math.floor(options.leaseTtlMs / 3);
@@ -81,7 +92,7 @@ export async function startDeviceGateway(
     gateway: options.name,
     deps,
     handlers: [onRunQueued, onActionDecided, onStepInvalidated, onRunClosed],
-    background: [beat, resets, inventory, { stop: async () => forget() }],
+    background: [beat, mend, resets, inventory, { stop: async () => forget() }],
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AdbServer, Device, DeviceEvent } from '@tapwright/android';
 import { type DeviceLabels, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
-import { type Database, otherOwner, type SeenDevice, saveDevice } from '@tapwright/store';
+import { type Database, goneSerials, otherOwner, type SeenDevice, saveDevice } from '@tapwright/store';
 
 /** Labels for all devices of a gateway, and those for one of them, which win. */
 export interface ConfiguredLabels {
@@ -15,6 +15,8 @@ export interface InventoryOptions {
   readonly db: Database;
   readonly log: Logger;
   readonly labels?: ConfiguredLabels;
+  /** Another gateway lives for so long after its last sign of life, milliseconds; 30,000 unless told. */
+  readonly aliveWithinMs?: number;
   /** Called after a device was written down as idle: somebody may be waiting for it. */
   readonly onIdle: (serial: string) => Promise<void>;
   /** Set: a device that comes is to be reset before it is idle, and this is called then. */
@@ -28,9 +30,20 @@ export interface Inventory {
   exclusively<T>(serial: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when the devices that were there at the start are written down. */
   readonly ready: Promise<void>;
-  /** Looks again at phones that were refused: the other one may have gone. */
+  /**
+   * Looks again at phones that were refused (the other one may have gone), that could not be written down, and that
+   * somebody who could not reach them has written down as gone while they are connected here.
+   */
   reconsider(): Promise<void>;
   stop(): Promise<void>;
+}
+
+const ALIVE_WITHIN_MS = 30_000;
+
+/** What an adb server said of a phone last. */
+interface Reported {
+  readonly server: AdbServer;
+  readonly event: DeviceEvent;
 }
 
 /** Keeps the table of devices in step with what the adb servers report, live. */
@@ -39,29 +52,45 @@ export function createInventory(options: InventoryOptions): Inventory {
   /** As noted last: the list at the start and the first list that is tracked say the same. */
   const noted = new Map<string, DeviceEvent['state']>();
   /** What was refused, by serial: bounded by the phones that are connected. */
-  const refused = new Map<string, { server: AdbServer; event: DeviceEvent }>();
+  const refused = new Map<string, Reported>();
+  /** What could not be written down, by serial. */
+  const unwritten = new Map<string, Reported>();
   const queues = new Map<string, Promise<unknown>>();
   const stops: (() => Promise<void>)[] = [];
-  let changes: Promise<void> = Promise.resolve();
+  const changes = new Map<string, Promise<void>>();
 
-  /** Changes are written down one after another, in the order in which they were reported. */
-  function note(server: AdbServer, event: DeviceEvent): Promise<void> {
-    changes = changes
-      .then(() => apply(server, event))
+  /**
+   * Changes of one serial are written down one after another, in the order in which they were reported: a phone that does
+   * not answer holds up no other.
+   */
+  function note({ server, event }: Reported, isStillSo = () => true): Promise<void> {
+    const { serial } = event;
+    const change = (changes.get(serial) ?? Promise.resolve())
+      .then(async () => {
+        if (!isStillSo()) return;
+        await apply(server, event);
+        unwritten.delete(serial);
+      })
       .catch((error: unknown) => {
+        unwritten.set(serial, { server, event });
         options.log.warn(
-          { serial: event.serial, code: toTapwrightError(error).code },
+          { serial, code: toTapwrightError(error).code },
           'a device could not be written down',
         );
+      })
+      .finally(() => {
+        if (changes.get(serial) === change) changes.delete(serial);
       });
-    return changes;
+    changes.set(serial, change);
+    return change;
   }
 
   /** A serial names one phone: the first that was seen under it, by this gateway or another one that lives. */
   async function isTaken(server: AdbServer, serial: string): Promise<boolean> {
     const mine = owners.get(serial);
     if (mine !== undefined) return mine !== server;
-    return (await otherOwner(options.db.read, { serial, gateway: options.gateway })) !== null;
+    const { gateway, aliveWithinMs = ALIVE_WITHIN_MS } = options;
+    return (await otherOwner(options.db.read, { serial, gateway, aliveWithinMs })) !== null;
   }
 
   async function apply(server: AdbServer, event: DeviceEvent): Promise<void> {
@@ -92,15 +121,24 @@ export function createInventory(options: InventoryOptions): Inventory {
 
   const ready = (async () => {
     for (const server of options.servers) {
-      for (const event of await server.list()) await note(server, event);
-      stops.push(await server.track((event) => void note(server, event)));
+      await Promise.all((await server.list()).map((event) => note({ server, event })));
+      stops.push(await server.track((event) => void note({ server, event })));
     }
   })();
 
   return {
     ready,
     async reconsider() {
-      for (const { server, event } of [...refused.values()]) await note(server, event);
+      const again = [refused, unwritten].flatMap((waiting) =>
+        [...waiting].map(([serial, reported]) => note(reported, () => waiting.get(serial) === reported)),
+      );
+      await Promise.all(again);
+      for (const serial of await goneSerials(options.db.read)) {
+        const server = owners.get(serial);
+        const isHere = () => owners.get(serial) === server && noted.delete(serial);
+        if (server !== undefined && noted.get(serial) === 'device')
+          await note({ server, event: { serial, state: 'device' } }, isHere);
+      }
     },
     device(serial) {
       const server = owners.get(serial);
@@ -123,7 +161,7 @@ export function createInventory(options: InventoryOptions): Inventory {
     async stop() {
       await ready.catch(() => {});
       for (const stop of stops) await stop();
-      await changes;
+      await Promise.all(changes.values());
       for (const server of options.servers) await server.close();
     },
   };
@@ -131,6 +169,8 @@ export function createInventory(options: InventoryOptions): Inventory {
 
 /** A phone of a maker with many apps has some 500. */
 export const PACKAGES_MAX = 2_000;
+/** A phone that says less about itself in this time is asked again; the gateway's sign of life may wait for it. */
+const DESCRIBE_MS = 5_000;
 
 async function describe(
   { gateway, onConnected, labels }: InventoryOptions,
@@ -143,7 +183,8 @@ async function describe(
     return { ...base, ...unknown, state: event.state === 'gone' ? 'gone' : 'connecting' };
   }
   const device = server.device(event.serial);
-  const [facts, packages] = await Promise.all([device.facts(), device.packages()]);
+  const soon = { timeoutMs: DESCRIBE_MS };
+  const [facts, packages] = await Promise.all([device.facts(soon), device.packages(soon)]);
   const [width, height] = facts.screen;
   const state = onConnected === undefined ? 'idle' : 'resetting';
   return {

@@ -11,7 +11,7 @@ export function leaseTimers(
   about: { job: JobRow; run: RunRow; lease: LeaseRow },
   deps: Pick<GatewayDeps, 'leaseTtlMs' | 'leaseMaxHoldMs'>,
 ): NonNullable<HandlerResult['timers']> {
-  const { job, run } = about;
+  const { job, run, lease } = about;
   const stop = (purpose: string, inMs: number, reason: { code: string; message: string }) => ({
     tenantId: run.tenantId,
     jobId: job.id,
@@ -20,7 +20,7 @@ export function leaseTimers(
     inMs,
     type: RunStopped.type,
     gateway: null,
-    data: { outcome: 'inconclusive', reason },
+    data: { outcome: 'inconclusive', reason, token: lease.token },
   });
   const holdMs = deps.leaseMaxHoldMs ?? MAX_HOLD_MS;
   return [

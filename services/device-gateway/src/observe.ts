@@ -1,5 +1,5 @@
 import type { Device } from '@tapwright/android';
-import { type DeviceTiming, newId } from '@tapwright/contracts';
+import { type DeviceTiming, newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { deviceMetrics } from '@tapwright/service';
 import type { NewCapture, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
@@ -31,14 +31,18 @@ export interface ObserveOptions {
 export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
   const { run, device, picture, signal } = options;
   const begun = performance.now();
-  const { settled, capture } = await device.settleAndCapture({
-    capMs: deps.settleCapMs,
-    quietMs: deps.settleQuietMs,
-    reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
-    ...(options.before === undefined ? {} : { before: options.before }),
-    picture,
-    signal,
-  });
+  const { settled, capture } = await device
+    .settleAndCapture({
+      capMs: deps.settleCapMs,
+      quietMs: deps.settleQuietMs,
+      reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
+      ...(options.before === undefined ? {} : { before: options.before }),
+      picture,
+      signal,
+    })
+    .catch(async (error: unknown) => {
+      throw await explained(toTapwrightError(error), device, signal);
+    });
   const deviceMs = performance.now() - begun;
   deviceMetrics().settled(settled.ms, settled.reason);
   const [hierarchyId, pictureId] = await Promise.all([
@@ -51,6 +55,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     runId: run.id,
     hierarchyId,
     pictureId,
+    blackPicture: capture.blackPicture,
     packageName: capture.packageName,
     activity: capture.activity,
     keyboardShown: capture.keyboardShown,
@@ -64,4 +69,23 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
     capture: row,
   };
+}
+
+const EXPLAIN_MS = 2_000;
+
+/** A screen that cannot be captured may have a cause that a person can mend: a full storage, which dumps are written to. */
+async function explained(
+  error: TapwrightError,
+  device: Device,
+  signal: AbortSignal,
+): Promise<TapwrightError> {
+  if (error.code !== 'CAPTURE_FAILED') return error;
+  const report = await device.attest({ signal, timeoutMs: EXPLAIN_MS }).catch(() => null);
+  const storage = report?.checks.find(({ check, ok }) => check === 'storage' && !ok);
+  if (storage === undefined) return error;
+  const why = `storage: expected ${storage.expected}, found ${storage.found}`;
+  return new TapwrightError('CAPTURE_FAILED', `the screen could not be captured; ${why}`, {
+    cause: error,
+    advice: 'Free space on the device.',
+  });
 }

@@ -27,7 +27,12 @@ export interface ResetsOptions {
 }
 
 const BACKOFF_MS = [0, 2_000, 10_000];
-/** How often the table is asked for devices that somebody else (a run's end, an operator) wants to be reset. */
+/**
+ * How often the table is asked for devices that somebody else wants to be reset: an operator through the API, a run that
+ * lost its device. What this process itself leaves to be reset is told by `poke`. A row of `timers` would have to name a
+ * job, which these resets have not, so when one is due follows from the device's row; this look only finds it, and no run
+ * is granted a device by it.
+ */
 const LOOK_MS = 1_000;
 /** Longest reset of one device. */
 const RESET_MS = 60_000;

@@ -35,9 +35,12 @@ export interface Restored {
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
 }
 
-/** A restoration with a counter of the time that the device takes. */
-type Timed = Restoration & { readonly spent: { ms: number } };
-type Perform = (commands: readonly DeviceCommand[]) => Promise<void>;
+/** What repeats steps of a run on the device at hand, with a counter of the time that the device takes. */
+export type Repeating = Pick<Restoration, 'run' | 'device' | 'app' | 'signal'> & {
+  readonly spent: { ms: number };
+};
+type Timed = Restoration & Repeating;
+export type Perform = (commands: readonly DeviceCommand[]) => Promise<void>;
 
 /**
  * Brings the app back (GUARDIAN 3.2.4). A step back that does not lead to the wanted screen is followed by a replay of
@@ -85,20 +88,34 @@ async function replay(
   restoration: Timed,
   work: { steps: readonly number[]; perform: Perform },
 ): Promise<void> {
-  const { app, run } = restoration;
+  const { app } = restoration;
   await work.perform([
     { kind: 'force_stop', packageName: app },
     { kind: 'launch', packageName: app },
   ]);
-  for (const index of work.steps) {
+  await repeatSteps(deps, restoration, work);
+}
+
+/**
+ * Repeats steps of the run in order, each on its element as it is found by locator on the screen of that moment. Ends
+ * early where an element is not there: the app went another way, and what is on the screen then is where the run goes on.
+ * @returns how many were repeated
+ */
+export async function repeatSteps(
+  deps: GatewayDeps,
+  repeating: Repeating,
+  work: { readonly steps: readonly number[]; readonly perform: Perform },
+): Promise<number> {
+  const { app, run } = repeating;
+  for (const [repeated, index] of work.steps.entries()) {
     const step = await findStep(deps.db.read, run.id, index);
-    if (step === null) return;
-    const screen = await look(deps, restoration);
+    if (step === null) return repeated;
+    const screen = await look(deps, repeating);
     const commands = screen === null ? null : commandsOn(screen, step.action, app);
-    // The element is not there: the app went another way. What is on the screen then is where the run goes on.
-    if (commands === null) return;
+    if (commands === null) return repeated;
     await work.perform(commands);
   }
+  return work.steps.length;
 }
 
 /** The commands of an earlier action on the screen as it is now: its element is found again by locator. */
@@ -114,7 +131,7 @@ function commandsOn(screen: Screen, action: Action, app: string): DeviceCommand[
   );
 }
 
-async function look(deps: GatewayDeps, { device, signal, spent }: Timed): Promise<Screen | null> {
+async function look(deps: GatewayDeps, { device, signal, spent }: Repeating): Promise<Screen | null> {
   const options = { capMs: deps.settleCapMs, quietMs: deps.settleQuietMs, picture: false, signal };
   const begun = performance.now();
   const { capture } = await device.settleAndCapture(options);

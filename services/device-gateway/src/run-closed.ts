@@ -1,13 +1,17 @@
-import { RunClosed, RunEnded, RunQueued } from '@tapwright/contracts';
+import { RunClosed, RunEnded, type RunLog, RunQueued } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult, type Logger } from '@tapwright/service';
 import {
   clearTimers,
   deleteWaiter,
+  type Granted,
   isExpired,
   type JobRow,
   type LeaseRow,
-  leaseOfRun,
+  leasesOfRun,
+  noteRunLog,
   type ResetOutcome,
+  type RunRow,
+  supersedeCommands,
   takeResetToken,
 } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
@@ -25,50 +29,64 @@ export const onRunClosed = defineHandler({
   retry: { attempts: 10, backoffMs: [500, 2_000, 5_000] },
 
   async handle({ job, run, signal, log, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
-    const lease = await leaseOfRun(deps.db.read, run.id);
-    const ended = { status: 'ended' as const, endedAt: new Date() };
-    if (lease === null) {
-      return {
-        run: ended,
-        save: async (tx) => {
-          await deleteWaiter(tx, run.id);
-          await clearTimers(tx, run.id);
-        },
-        emit: [eventFor(RunEnded, { job, run }, {})],
-      };
-    }
+    const leases = await leasesOfRun(deps.db.read, run.id);
+    // The one that the run acted on; those of further roles are given back with it, and reset after it.
+    const lease = leases.find(({ serial }) => serial === run.serial) ?? leases[0];
+    // Given back already by somebody who died before he could say so: what he noted is still true.
+    if (lease === undefined) return end({ job, run }, { kept: run.state.log ?? null, granted: [] });
     if (lease.gateway !== deps.name && gateway !== deps.name && !(await isExpired(deps.db.read, lease))) {
       // Another gateway holds the device: it gives it back.
       const owner = { id: run.id, gateway: lease.gateway };
       return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
     }
-    // Before the reset, whose token begins a log of its own.
-    const kept = await deps.inventory.exclusively(lease.serial, () =>
-      keepRunLog(deps.artifacts, {
-        run,
-        device: () => deps.inventory.device(lease.serial),
-        token: lease.token,
-        redact: noSecrets,
-        log,
-        signal,
-      }),
-    );
-    const runEnded = eventFor(RunEnded, { job, run }, kept === null ? {} : { log: kept });
-    const token = await deps.db.transaction((tx) => takeResetToken(tx, lease.serial));
+    const { kept, token } = await fetchLog(deps, { run, lease, signal, log });
     const outcome = await deps.inventory.exclusively(lease.serial, () =>
       reset(deps, { lease, token: token ?? lease.token + 1, job, signal, log }),
     );
     const granted = await giveBack(deps, lease, outcome);
-    return {
-      run: ended,
-      save: async (tx) => {
-        await deleteWaiter(tx, run.id);
-        await clearTimers(tx, run.id);
-      },
-      emit: [runEnded, ...granted.map(wakeUp)],
-    };
+    if (leases.length > 1 || outcome.problem !== null) deps.onReturned?.();
+    return end({ job, run }, { kept, granted });
   },
 });
+
+function end(
+  about: { readonly job: JobRow; readonly run: RunRow },
+  { kept, granted }: { readonly kept: RunLog | null; readonly granted: readonly Granted[] },
+): HandlerResult {
+  const { id } = about.run;
+  return {
+    run: { status: 'ended', endedAt: new Date() },
+    save: async (tx) => {
+      await deleteWaiter(tx, id);
+      await clearTimers(tx, id);
+      await supersedeCommands(tx, id);
+    },
+    emit: [eventFor(RunEnded, about, kept === null ? {} : { log: kept }), ...granted.map(wakeUp)],
+  };
+}
+
+/**
+ * The log of the run, and the token of the reset. In this order: that token begins a new log on the phone. Where the log
+ * is stands in the run before the phone forgets it, so that a crash after this loses nothing.
+ */
+async function fetchLog(
+  deps: GatewayDeps,
+  { run, lease, signal, log }: { run: RunRow; lease: LeaseRow; signal: AbortSignal; log: Logger },
+): Promise<{ kept: RunLog | null; token: number | null }> {
+  const { serial, token } = lease;
+  const device = () => deps.inventory.device(serial);
+  const pulled =
+    run.state.log === undefined
+      ? await deps.inventory.exclusively(serial, () =>
+          keepRunLog(deps.artifacts, { run, device, token, redact: noSecrets, log, signal }),
+        )
+      : null;
+  const next = await deps.db.transaction(async (tx) => {
+    if (pulled !== null) await noteRunLog(tx, run.id, pulled);
+    return takeResetToken(tx, serial);
+  });
+  return { kept: pulled ?? run.state.log ?? null, token: next };
+}
 
 interface Returned {
   readonly lease: LeaseRow;

@@ -1,4 +1,12 @@
-import { type DeviceTiming, RunQueued, RunStarted, selectorsOf, TapwrightError } from '@tapwright/contracts';
+import {
+  type DeviceTiming,
+  mainRoleOf,
+  RunQueued,
+  RunStarted,
+  StateRestored,
+  selectorsOf,
+  TapwrightError,
+} from '@tapwright/contracts';
 import { defineHandler, deviceMetrics, eventFor, type HandlerResult } from '@tapwright/service';
 import {
   addWaiter,
@@ -12,6 +20,7 @@ import {
   leasesOfRun,
   type RunRow,
 } from '@tapwright/store';
+import { appOf, catchUp, stateAfterMove } from './catch-up.ts';
 import type { GatewayDeps } from './deps.ts';
 import { leaseTimers } from './lease-timers.ts';
 import { type Observation, observe } from './observe.ts';
@@ -19,18 +28,18 @@ import { startApp } from './start-app.ts';
 
 /**
  * Puts the run in the line for devices, grants what is idle to whoever comes first, and brings the app to its start
- * where that was this run. A run that is not granted waits in the table.
+ * where that was this run, or to where it was on a device that was lost. A run that is not granted waits in the table.
  */
 export const onRunQueued = defineHandler({
   on: RunQueued,
-  emits: [RunStarted, RunQueued],
+  emits: [RunStarted, StateRestored, RunQueued],
   retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
 
   async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     await deps.inventory.ready;
     await refuseUnknown(job, deps);
     const { leases, granted } = await lineUp(deps, { job, run });
-    const lease = leases.find(({ role }) => role === mainRole(job)) ?? null;
+    const lease = leases.find(({ role }) => role === mainRoleOf(job.spec.device)) ?? null;
     // Woken twice: begun already, and nobody may restart the app under its feet.
     if (lease !== null && lease.token === run.leaseToken) return { emit: granted.map(wakeUp) };
     // Nobody who was granted a device waits until this run's app has started: that is work of its own.
@@ -38,17 +47,12 @@ export const onRunQueued = defineHandler({
       return { emit: granted.map(wakeUp) };
     }
     if (lease.gateway !== deps.name && gateway !== deps.name) return handOver({ job, run }, lease);
-    const observation = await deps.inventory.exclusively(lease.serial, () =>
+    const begun = await deps.inventory.exclusively(lease.serial, () =>
       begin({ job, run, lease, signal }, deps),
     );
-    return started({ job, run, lease, observation }, deps);
+    return started({ job, run, lease, begun }, deps);
   },
 });
-
-/** The role whose device the run acts on: the first. The others are held for it. */
-function mainRole(job: JobRow): string | undefined {
-  return Object.keys(selectorsOf(job.spec.device))[0];
-}
 
 /** The run's leases, and everybody who was granted devices on this occasion. */
 async function lineUp(
@@ -97,11 +101,21 @@ function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): Handler
   };
 }
 
-async function begin(
-  about: { job: JobRow; run: RunRow; lease: LeaseRow; signal: AbortSignal },
-  deps: GatewayDeps,
-): Promise<Observation> {
-  const { job, run, lease, signal } = about;
+interface Beginning {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly lease: LeaseRow;
+  readonly signal: AbortSignal;
+}
+
+/** What the run has on its device when it may go on. */
+interface Begun {
+  readonly observation: Observation;
+  /** The advanced steps that were repeated, where the run has lost a device before. */
+  readonly repeated: readonly number[];
+}
+
+async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
   const begun = performance.now();
   const device = deps.inventory.device(lease.serial);
   if (!(await device.adoptToken(lease.token, { signal }))) {
@@ -110,27 +124,49 @@ async function begin(
   // Both by the database's clock. A run that moves to another device has had its turn.
   if (run.startedAt === null)
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
-  await startApp(device, { spec: job.spec, token: lease.token, note: deps.attest === 'on', signal });
+  const app = appOf(job, run);
+  const spec = { ...job.spec, ...(app === null ? {} : { app }) };
+  await startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal });
+  const repeated = await catchUp(deps, { run, lease, device, app: app ?? '', signal });
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
-  return { ...observation, deviceMs: startMs + observation.deviceMs };
+  return { observation: { ...observation, deviceMs: startMs + observation.deviceMs }, repeated };
 }
 
 interface Started {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly lease: LeaseRow;
-  readonly observation: Observation;
+  readonly begun: Begun;
 }
 
-function started({ job, run, lease, observation }: Started, deps: GatewayDeps): HandlerResult {
-  const { capture, settling, deviceMs } = observation;
+function started(about: Started, deps: GatewayDeps): HandlerResult {
+  const { job, run, lease, begun } = about;
+  const { capture, settling, deviceMs } = begun.observation;
   const timing: DeviceTiming = { deviceMs, ...settling };
+  const isMoved = run.startedAt !== null;
+  const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
   return {
-    run: { gateway: deps.name, serial: lease.serial, leaseToken: lease.token, startedAt: new Date() },
+    run: isMoved
+      ? { ...here, status: 'running', state: stateAfterMove(run.state, begun.repeated) }
+      : { ...here, startedAt: new Date() },
     writes: [insertCapture(capture)],
     save: (tx) => deleteWaiter(tx, run.id),
-    emit: [eventFor(RunStarted, { job, run }, { captureId: capture.id, serial: lease.serial, timing })],
+    emit: [isMoved ? goesOn(about, timing) : goesOff(about, timing)],
     timers: leaseTimers({ job, run, lease }, deps),
   };
+}
+
+function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
+  const captureId = begun.observation.capture.id;
+  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing });
+}
+
+/** The run has moved: it goes on in the middle, as after a restoration. */
+function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming) {
+  const { step } = run;
+  const captureId = begun.observation.capture.id;
+  const count = begun.repeated.length;
+  const plan = `moved to ${lease.serial}, ${count} ${count === 1 ? 'step' : 'steps'} repeated`;
+  return eventFor(StateRestored, { job, run }, { step, captureId, wantedCaptureId: captureId, plan, timing });
 }

@@ -7,14 +7,20 @@ export interface End {
   readonly reason: Reason;
 }
 
-/** Codes of a run that lost its device: the gateway that held it may be gone, so any gateway may clean up. */
-const DEVICE_LOST = new Set(['DEVICE_LEASE_LOST', 'DEVICE_UNAVAILABLE']);
+export interface Closing {
+  /** The gateway that holds the device may be gone: any may clean up. */
+  readonly anyGateway: boolean;
+}
 
 /** Closes a run: its outcome stands, the device is asked back. */
-export function closeRun(about: { job: JobRow; run: RunRow }, end: End): HandlerResult {
-  const gateway = DEVICE_LOST.has(end.reason.code) ? null : about.run.gateway;
+export function closeRun(
+  about: { job: JobRow; run: RunRow },
+  { outcome, reason }: End,
+  { anyGateway }: Closing = { anyGateway: false },
+): HandlerResult {
+  const gateway = anyGateway ? null : about.run.gateway;
   return {
-    run: { status: 'closing', outcome: end.outcome, reason: end.reason },
+    run: { status: 'closing', outcome, reason },
     emit: [eventFor(RunClosed, { job: about.job, run: { id: about.run.id, gateway } }, {})],
   };
 }

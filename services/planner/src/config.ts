@@ -1,3 +1,6 @@
-import { BaseConfig } from '@tapwright/service';
+import { BaseConfig, RetentionDays } from '@tapwright/service';
 
-export const Config = BaseConfig;
+export const Config = BaseConfig.extend({
+  /** How long a job is kept after its end, days; 0 keeps everything. */
+  RETENTION_DAYS: RetentionDays,
+});

@@ -2,4 +2,8 @@ import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPlanner } from './index.ts';
 
-await runProcess({ name: 'planner', config: () => readConfig(Config, process.env), start: startPlanner });
+await runProcess({
+  name: 'planner',
+  config: () => readConfig(Config, process.env),
+  start: (platform, config) => startPlanner(platform, { retention: { days: config.RETENTION_DAYS } }),
+});

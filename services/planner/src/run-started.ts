@@ -10,7 +10,7 @@ export const onRunStarted = defineHandler({
   async handle({ data, job, run }, _deps: PlannerDeps) {
     return {
       run: { status: 'running' },
-      emit: [eventFor(TaskPlanned, { job, run }, { task: 0, step: 0, captureId: data.captureId })],
+      emit: [eventFor(TaskPlanned, { job, run }, { task: 0, step: run.step, captureId: data.captureId })],
     };
   },
 });

@@ -1,15 +1,22 @@
-import { RunClosed, RunStopped } from '@tapwright/contracts';
-import { defineHandler } from '@tapwright/service';
+import { RunClosed, RunQueued, RunStopped } from '@tapwright/contracts';
+import { defineHandler, type HandlerResult } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
+import { failOver, isDeviceLost } from './failover.ts';
 
-/** Canceled, out of time, or a part that could not go on: the run is closed with that reason, from any state. */
+/**
+ * Canceled, out of time, or a part that could not go on: the run is closed with that reason, from any state. One that has
+ * lost its device goes on with another where that is possible.
+ */
 export const onRunStopped = defineHandler({
   on: RunStopped,
-  emits: [RunClosed],
+  emits: [RunClosed, RunQueued],
   retry: { attempts: 20, backoffMs: [200, 1_000, 5_000] },
 
-  async handle({ data, job, run }, _deps: PlannerDeps) {
-    return closeRun({ job, run }, data);
+  async handle({ data, job, run }, deps: PlannerDeps): Promise<HandlerResult> {
+    if (data.token !== undefined && data.token !== run.leaseToken) return { emit: [] };
+    if (!isDeviceLost(data.reason.code)) return closeRun({ job, run }, data);
+    const next = await failOver(deps, { job, run, end: data });
+    return 'outcome' in next ? closeRun({ job, run }, next, { anyGateway: true }) : next;
   },
 });

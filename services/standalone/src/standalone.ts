@@ -10,18 +10,21 @@ import { startPlanner } from '@tapwright/planner';
 import { startReflector } from '@tapwright/reflector';
 import { startScriptEmitter } from '@tapwright/script-emitter';
 import {
+  type Background,
   createContextCache,
   createLogger,
   createPublisher,
   createScreenReader,
   newInstanceId,
   type Platform,
+  type RetentionPolicy,
   type RunningService,
   redispatch,
+  startBackground,
   startSweeper,
   startTimers,
 } from '@tapwright/service';
-import { type Database, directoryArtifacts } from '@tapwright/store';
+import { type ArtifactOptions, type Database, directoryArtifacts, tidyEmbedded } from '@tapwright/store';
 import { startVerifier } from '@tapwright/verifier';
 import { openEmbedded } from './embedded-database.ts';
 
@@ -36,8 +39,14 @@ export interface StandaloneOptions {
   readonly logLevel: string;
   /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
   readonly settleQuietMs: number;
+  /** Longest wait for a screen to hold still, milliseconds; 5,000 unless told. */
+  readonly settleCapMs?: number;
   /** Whether phones are set right between runs; `off` unless told: somebody's own phone stays as it is. */
   readonly attest?: AttestMode;
+  /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
+  readonly leaseMaxHoldMs?: number;
+  /** How long jobs are kept; 30 days unless told. */
+  readonly retention?: RetentionPolicy & ArtifactOptions;
   /** Absent: nothing listens, jobs are submitted by the process itself. */
   readonly api?: ApiOptions;
 }
@@ -54,6 +63,8 @@ const LEASE_TTL_MS = 30_000;
 const SETTLE_CAP_MS = 5_000;
 const ACK_WAIT_MS = 120_000;
 const GATEWAY = 'local';
+const RETENTION_DAYS = 30;
+const TIDY_EVERY_MS = 60_000;
 
 /**
  * Every service in one process: in-process bus, embedded PostgreSQL, a directory for artifacts. What a crash left
@@ -66,7 +77,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   const services: RunningService[] = [];
   const api = await startServices(platform, options, services);
   const outbox = { ...platform, graceMs: 10_000, everyMs: 1_000 };
-  const loops = [startSweeper(outbox), startTimers(outbox)];
+  const loops = [startSweeper(outbox), startTimers(outbox), startTidying(platform)];
   await redispatch(db, platform.publisher);
   return {
     platform,
@@ -82,9 +93,18 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   };
 }
 
+/** The embedded database has nobody who cleans up behind the scenes. */
+function startTidying({ db, log }: Platform): Background {
+  const work = async () => {
+    await tidyEmbedded(db);
+    return TIDY_EVERY_MS;
+  };
+  return startBackground({ name: 'tidying', log, afterFailureMs: TIDY_EVERY_MS, work });
+}
+
 function createPlatform(db: Database, options: StandaloneOptions): Platform {
   const bus = createInProcessBus();
-  const artifacts = directoryArtifacts(join(options.dataDirectory, 'artifacts'));
+  const artifacts = directoryArtifacts(join(options.dataDirectory, 'artifacts'), options.retention);
   return {
     db,
     bus,
@@ -109,8 +129,9 @@ async function startServices(
   const gateway = {
     attest: options.attest ?? 'off',
     leaseTtlMs: LEASE_TTL_MS,
-    settleCapMs: SETTLE_CAP_MS,
+    settleCapMs: options.settleCapMs ?? SETTLE_CAP_MS,
     settleQuietMs,
+    ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };
   services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway }));
   services.push(await startPerception(platform));
@@ -118,7 +139,7 @@ async function startServices(
   services.push(await startVerifier(platform, asking));
   services.push(await startReflector(platform, asking));
   services.push(await startScriptEmitter(platform));
-  services.push(await startPlanner(platform));
+  services.push(await startPlanner(platform, { retention: options.retention ?? { days: RETENTION_DAYS } }));
   if (options.api === undefined) {
     services.push(await startJobWatcher(platform));
     return null;

@@ -32,6 +32,13 @@ export function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Prom
   });
 }
 
+interface Bounds extends CallOptions {
+  /** Cancels the call as `signal` does. Cheaper than `AbortSignal.any`, which leaves work to the garbage collector. */
+  readonly closing?: AbortSignal;
+  /** A body that has succeeded has nothing under way any more; to end it again costs exceptions for its sockets. */
+  readonly leavesNothing?: boolean;
+}
+
 /**
  * Runs `body` with a signal that is aborted at the deadline (`DEVICE_TIMEOUT`), when the caller's signal is
  * (`CANCELED`) and when the call has ended, so that nothing of it goes on unseen. Does not wait for a body that
@@ -39,24 +46,28 @@ export function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Prom
  */
 export async function bounded<T>(
   what: string,
-  options: CallOptions,
+  options: Bounds,
   body: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timeoutMs = options.timeoutMs ?? CALL_TIMEOUT_MS;
-  const outer = options.signal;
-  if (outer?.aborted) throw abortReason(outer);
+  const { timeoutMs = CALL_TIMEOUT_MS, leavesNothing = false } = options;
+  const outer = [options.signal, options.closing].filter((signal) => signal !== undefined);
+  const ended = outer.find(({ aborted }) => aborted);
+  if (ended !== undefined) throw abortReason(ended);
   const inner = new AbortController();
-  const cancel = (): void => {
-    if (outer !== undefined) inner.abort(abortReason(outer));
+  const cancel = ({ target }: Event): void => {
+    if (target instanceof AbortSignal) inner.abort(abortReason(target));
   };
-  outer?.addEventListener('abort', cancel, { once: true });
+  for (const signal of outer) signal.addEventListener('abort', cancel, { once: true });
   const timer = setTimeout(() => inner.abort(timeout(what, timeoutMs)), timeoutMs);
+  let succeeded = false;
   try {
-    return await abortable(body(inner.signal), inner.signal);
+    const result = await abortable(body(inner.signal), inner.signal);
+    succeeded = true;
+    return result;
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', cancel);
-    inner.abort(ENDED);
+    for (const signal of outer) signal.removeEventListener('abort', cancel);
+    if (!succeeded || !leavesNothing) inner.abort(ENDED);
   }
 }
 

@@ -53,12 +53,10 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
 
   return {
     serial,
-    run: (line, { signal: caller, ...options } = {}) => {
-      const stop = caller === undefined ? closing : AbortSignal.any([caller, closing]);
-      return bounded('a shell command', { ...options, signal: stop }, (signal) =>
+    run: (line, options = {}) =>
+      bounded('a shell command', { ...options, closing, leavesNothing: true }, (signal) =>
         turns.take(signal, () => run(line, signal)),
-      );
-    },
+      ),
     // The old service has a terminal, in which programs print line by line instead of in blocks of 4 KiB.
     follow: (line, onLine, caller) =>
       withService(
@@ -79,21 +77,29 @@ async function hasShellV2(endpoint: AdbEndpoint, serial: string, signal: AbortSi
 function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput> {
   const { promise, resolve, reject } = Promise.withResolvers<ShellOutput>();
   let bytes = 0;
+  let complete = false;
+  const finish = (output: ShellOutput): void => {
+    complete = true;
+    resolve(output);
+  };
   const pump = (): void => {
     for (let chunk: Buffer | null = socket.read(); chunk !== null; chunk = socket.read()) {
       bytes += chunk.length;
       if (bytes > OUTPUT_MAX_BYTES) reject(tooLarge());
       const output = decoder.push(chunk);
-      if (output !== undefined) resolve(output);
+      if (output !== undefined) finish(output);
     }
   };
   socket.on('readable', pump);
   socket.once('end', () => {
     const output = decoder.end();
-    if (output === undefined) reject(cut());
-    else resolve(output);
+    if (output !== undefined) finish(output);
+    else if (!complete) reject(cut());
   });
-  socket.once('close', () => reject(cut()));
+  // Every socket is closed in the end: no exception is made for those that have answered.
+  socket.once('close', () => {
+    if (!complete) reject(cut());
+  });
   pump();
   return promise;
 }

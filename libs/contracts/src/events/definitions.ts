@@ -150,12 +150,17 @@ export const TaskReflected = defineEvent({
   schema: z.object({ task: z.number().int(), outcome: Outcome, reason: Reason }),
 });
 
-/** This run cannot go on, for this reason. */
+/** This run cannot go on, for this reason; where it lost its device and another can take over, on that device only. */
 export const RunStopped = defineEvent({
   type: 'run.stopped',
   consumer: 'planner',
   scope: 'run',
-  schema: z.object({ outcome: Outcome, reason: Reason }),
+  schema: z.object({
+    outcome: Outcome,
+    reason: Reason,
+    /** Fencing token of the lease that this is about: a run that has moved on to another is not stopped. */
+    token: z.number().int().nonnegative().optional(),
+  }),
 });
 
 /** Release the device, reset it. */

@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
-export type NewCapture = Omit<CaptureRow, 'createdAt'>;
+/** Without a word about it, its picture is taken to show something. */
+export type NewCapture = Omit<CaptureRow, 'createdAt' | 'blackPicture'> & { readonly blackPicture?: boolean };
 
 export function insertCapture(capture: NewCapture): Write {
   return (db) => db.insert(captures).values(capture);
@@ -23,6 +24,15 @@ const captureQuery = prepareOnce((db) =>
     .where(eq(captures.id, sql.placeholder('id')))
     .prepare('tw_capture'),
 );
+
+/** Captures of a run whose picture shows nothing. */
+export async function blackCapturesOfRun(db: Reader, runId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: captures.id })
+    .from(captures)
+    .where(and(eq(captures.runId, runId), eq(captures.blackPicture, true)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 export async function findCaptures(db: Reader, ids: readonly string[]): Promise<CaptureRow[]> {
   return ids.length === 0

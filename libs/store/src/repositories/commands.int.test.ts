@@ -3,13 +3,14 @@ import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   beginCommands,
+  type CommandLease,
   commandsOfStep,
   finishCommands,
   heartbeat,
   isAlive,
-  type NewCommand,
 } from './commands.ts';
-import { newCommand } from './rows.fixture.ts';
+import { loseDevices } from './leases.ts';
+import { leaseFor, newCommand } from './rows.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -17,50 +18,79 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function ofOwnRun(values: Partial<NewCommand> = {}): Promise<NewCommand> {
-  return { ...newCommand((await storeRun(db, await storeJob(db))).id), ...values };
-}
+const newLease = async (): Promise<CommandLease> => leaseFor(db, await storeRun(db, await storeJob(db)));
 
 test('commands of a step are found in the order of their ids, started and not finished', async () => {
-  const first = await ofOwnRun({ id: newId('cmd', 1) });
-  const second = { ...first, id: newId('cmd', 2) };
-  await beginCommands(db, [second, first]);
-  await beginCommands(db, [{ ...first, id: newId('cmd'), step: 2 }]);
-  await beginCommands(db, []);
-  const found = await commandsOfStep(db.read, first.runId, 1);
-  expect(found).toMatchObject([first, second]);
+  const lease = await newLease();
+  const [first, second] = [newCommand(newId('cmd', 1)), newCommand(newId('cmd', 2))];
+  expect(await beginCommands(db, lease, [second, first])).toBe(true);
+  await beginCommands(db, lease, [{ ...newCommand(), step: 2 }]);
+  expect(await beginCommands(db, lease, [])).toBe(true);
+  const found = await commandsOfStep(db.read, lease.runId, 1);
+  expect(found).toMatchObject([
+    { ...first, ...lease },
+    { ...second, ...lease },
+  ]);
   expect(found[0]).toMatchObject({ status: 'started', finishedAt: null });
 });
 
 test('a command that was noted before changes its owner and nothing else', async () => {
-  const command = await ofOwnRun();
-  await beginCommands(db, [command]);
+  const lease = await newLease();
+  const command = newCommand();
+  await beginCommands(db, lease, [command]);
   await carryOut(db, { writes: [finishCommands([{ id: command.id, status: 'done' }])] });
-  await beginCommands(db, [{ ...command, owner: 'two', token: 99, kind: 'text' }]);
-  const [row] = await commandsOfStep(db.read, command.runId, 1);
-  expect(row).toMatchObject({ owner: 'two', token: 4, kind: 'click', status: 'done' });
+  await beginCommands(db, lease, [{ ...command, owner: 'two', kind: 'text' }]);
+  const [row] = await commandsOfStep(db.read, lease.runId, 1);
+  expect(row).toMatchObject({ owner: 'two', kind: 'click', status: 'done' });
+});
+
+test('nothing is begun under a lease that is not held', async () => {
+  const lease = await newLease();
+  const command = newCommand();
+  const others = [
+    { ...lease, token: lease.token - 1 },
+    { ...lease, serial: 'another' },
+    { ...lease, runId: (await newLease()).runId },
+  ];
+  for (const other of others) expect(await beginCommands(db, other, [command])).toBe(false);
+  expect(await commandsOfStep(db.read, lease.runId, 1)).toEqual([]);
+});
+
+test('what was begun is superseded when the run loses its device, and nothing is begun afterwards', async () => {
+  const lease = await newLease();
+  const [ended, open, late] = [newCommand(), newCommand(), newCommand()];
+  await beginCommands(db, lease, [ended, open]);
+  await carryOut(db, { writes: [finishCommands([{ id: ended.id, status: 'done' }])] });
+  expect(await db.transaction((tx) => loseDevices(tx, lease.runId))).toEqual([lease.serial]);
+  expect(await beginCommands(db, lease, [late])).toBe(false);
+  const found = await commandsOfStep(db.read, lease.runId, 1);
+  expect(Object.fromEntries(found.map(({ id, status }) => [id, status]))).toEqual({
+    [ended.id]: 'done',
+    [open.id]: 'superseded',
+  });
 });
 
 test('a finished command has its status and the time of its end', async () => {
-  const first = await ofOwnRun({ id: newId('cmd', 1) });
-  const [second, third] = [2, 3].map((ms) => ({ ...first, id: newId('cmd', ms) }));
-  await beginCommands(db, [first, second ?? first, third ?? first]);
+  const lease = await newLease();
+  const [first, second, third] = [1, 2, 3].map((ms) => newCommand(newId('cmd', ms)));
+  if (first === undefined || second === undefined || third === undefined) throw new Error('there are three');
+  await beginCommands(db, lease, [first, second, third]);
   const ended = [
     { id: first.id, status: 'uncertain' as const },
-    { id: third?.id ?? '', status: 'failed' as const },
+    { id: third.id, status: 'failed' as const },
   ];
   await carryOut(db, { writes: [finishCommands(ended)] });
-  const [one, two, three] = await commandsOfStep(db.read, first.runId, 1);
+  const [one, two, three] = await commandsOfStep(db.read, lease.runId, 1);
   expect([one?.status, two?.status, three?.status]).toEqual(['uncertain', 'started', 'failed']);
   expect([one?.finishedAt, three?.finishedAt]).toEqual([expect.any(Date), expect.any(Date)]);
   expect(two?.finishedAt).toBeNull();
 });
 
 test('finishing no commands changes none', async () => {
-  const command = await ofOwnRun();
-  await beginCommands(db, [command]);
+  const lease = await newLease();
+  await beginCommands(db, lease, [newCommand()]);
   await carryOut(db, { writes: [finishCommands([])] });
-  expect(await commandsOfStep(db.read, command.runId, 1)).toMatchObject([{ status: 'started' }]);
+  expect(await commandsOfStep(db.read, lease.runId, 1)).toMatchObject([{ status: 'started' }]);
 });
 
 test('an instance lives while its last sign of life is young enough', async () => {

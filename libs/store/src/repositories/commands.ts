@@ -1,25 +1,65 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Reader } from '../database.ts';
+import type { Database, Reader, Tx } from '../database.ts';
+import { errorCode } from '../database-errors.ts';
 import { commands, instances } from '../schema/index.ts';
-import type { Write } from './commit.ts';
+import { GUARD_VERSION, type Write } from './commit.ts';
 
 export type CommandRow = typeof commands.$inferSelect;
 export type NewCommand = Omit<CommandRow, 'startedAt' | 'finishedAt' | 'status'>;
 
-/** Notes that commands are about to be sent; one that was noted before is taken over by the new owner. */
-export async function beginCommands(db: Database, fresh: readonly NewCommand[]): Promise<void> {
-  if (fresh.length === 0) return;
-  const noted = db.read
-    .insert(commands)
-    .values(fresh.map((command) => ({ ...command, status: 'started' as const })))
-    .onConflictDoUpdate({ target: commands.id, set: { owner: sql`excluded.owner` } });
-  await db.execute(noted.getSQL());
+/** The lease under which commands are sent. */
+export interface CommandLease {
+  readonly runId: string;
+  readonly serial: string;
+  readonly token: number;
+}
+
+export type LeasedCommand = Omit<NewCommand, keyof CommandLease>;
+
+/**
+ * Notes that commands are about to be sent; one that was noted before is taken over by the new owner. False, and
+ * nothing is noted, where the run holds the device no longer: whoever takes a lease away finds every command that was
+ * begun under it in this table, and none is begun afterwards.
+ */
+export async function beginCommands(
+  db: Database,
+  lease: CommandLease,
+  fresh: readonly LeasedCommand[],
+): Promise<boolean> {
+  if (fresh.length === 0) return true;
+  const { runId, serial, token } = lease;
+  const rows = JSON.stringify(fresh);
+  const noted = sql`with held as (
+      select run_id, serial, token from leases
+      where run_id = ${runId} and serial = ${serial} and token = ${token} for share
+    ), noted as (
+      insert into commands (id, run_id, step, serial, token, kind, owner, status)
+      select c.id, held.run_id, c.step, held.serial, held.token, c.kind, c.owner, 'started'
+      from held, jsonb_to_recordset(${rows}::jsonb) as c(id text, step int, kind text, owner text)
+      on conflict (id) do update set owner = excluded.owner
+    )
+    select tapwright_guard(1, (select count(*) from held))`;
+  try {
+    await db.execute(noted);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === GUARD_VERSION) return false;
+    throw error;
+  }
 }
 
 /** Notes how commands ended. */
 export function finishCommands(ended: readonly { id: string; status: CommandRow['status'] }[]): Write {
   return () => sql`update commands set status = v.status, finished_at = now()
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as v(id text, status text) where commands.id = v.id`;
+}
+
+/** Commands of a run that are not known to have ended never will be: its device is another's. */
+export async function supersedeCommands(tx: Tx, runId: string): Promise<void> {
+  await tx
+    .update(commands)
+    .set({ status: 'superseded', finishedAt: sql`now()` })
+    .where(and(eq(commands.runId, runId), eq(commands.status, 'started')));
 }
 
 export async function commandsOfStep(db: Reader, runId: string, step: number): Promise<CommandRow[]> {

@@ -5,7 +5,7 @@ import { beginCommands, commandsOfStep, finishCommands } from './commands.ts';
 import { handling, nextEvent, standing, waitingEvent } from './commit.fixture.ts';
 import { commitHandled } from './commit.ts';
 import { insertModelCalls, modelTotals } from './model-calls.ts';
-import { COST, newCapture, newCommand, newScript, newStep } from './rows.fixture.ts';
+import { COST, leaseFor, newCapture, newCommand, newScript, newStep } from './rows.fixture.ts';
 import { insertScripts, scriptsOfJob } from './scripts.ts';
 import { recordDecision, stepsOfRun } from './steps.ts';
 
@@ -62,8 +62,8 @@ test('long data is stored whole', async () => {
 test('one commit makes every kind of write', async () => {
   const waiting = await waitingEvent(db);
   const { job, run } = waiting;
-  const command = newCommand(run.id);
-  await beginCommands(db, [command]);
+  const command = newCommand();
+  await beginCommands(db, await leaseFor(db, run), [command]);
   const step = newStep(run.id);
   const script = newScript(job.id);
   const writes = [

@@ -1,3 +1,4 @@
+import { TapwrightError } from '@tapwright/contracts';
 import { and, type Column, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { errorCode } from '../database-errors.ts';
@@ -34,8 +35,10 @@ export interface HandledCommit {
 export type CommitResult = 'committed' | 'handled_before' | 'conflict';
 
 const HANDLED_BEFORE = 'TW001';
+/** What the guard raises where a row has changed since it was read, or is no longer there. */
+export const GUARD_VERSION = 'TW002';
 /** Our own version check, a deadlock, a serialisation failure: reading again and thinking again helps. */
-const CONFLICTS = new Set(['TW002', '40P01', '40001']);
+const CONFLICTS = new Set([GUARD_VERSION, '40P01', '40001']);
 
 /**
  * The whole commit of a handler in one statement, and so in one round trip: mark the event as handled, change the run
@@ -59,8 +62,9 @@ export async function commitHandled(
   }
 }
 
-/** True where reading again and doing it again helps. */
+/** True where reading again and doing it again helps; a `save` may say so itself with the code `CONFLICT`. */
 export function isConflict(error: unknown): boolean {
+  if (error instanceof TapwrightError && error.code === 'CONFLICT') return true;
   const code = errorCode(error);
   return code !== null && CONFLICTS.has(code);
 }

@@ -58,27 +58,57 @@ export interface ResetOutcome {
 /** Writes the outcome down. @returns the state that the device has now, or null where somebody else has it */
 export async function recordReset(tx: Tx, outcome: ResetOutcome): Promise<DeviceRow['state'] | null> {
   if (outcome.away) return recordAway(tx, outcome);
-  const away = sql`${devices.state} in ('gone', 'connecting')`;
-  const put = (to: ReturnType<typeof sql>) => sql`case when ${away} then ${devices.state} else ${to} end`;
+  if (outcome.problem !== null) return recordFailed(tx, outcome.problem, outcome);
+  const states = await recordGoodResets(tx, [outcome]);
+  return states.get(outcome.serial) ?? null;
+}
+
+const IS_AWAY = sql`${devices.state} in ('gone', 'connecting')`;
+
+interface GoodReset extends Pick<ResetOutcome, 'serial' | 'token' | 'attested'> {
+  /** What is installed now; null or absent: what was known stays. */
+  readonly packages?: readonly string[] | null;
+}
+
+/** Writes down resets without a problem. @returns the states of those devices that nobody else has, by serial */
+export async function recordGoodResets(
+  tx: Tx,
+  resets: readonly GoodReset[],
+): Promise<ReadonlyMap<string, DeviceRow['state']>> {
+  const good = sql`jsonb_to_recordset(${JSON.stringify(resets)}::jsonb)
+    as good(serial text, token bigint, attested boolean, packages jsonb)`;
+  const rows = await tx
+    .update(devices)
+    .set({
+      state: sql`case when ${IS_AWAY} then ${devices.state} else 'idle' end`,
+      stateReason: '',
+      failedResets: 0,
+      packages: sql`coalesce(nullif(good.packages, 'null'), ${devices.packages})`,
+      attestedAt: sql`case when good.attested then now() else ${devices.attestedAt} end`,
+      updatedAt: sql`now()`,
+    })
+    .from(good)
+    .where(and(eq(devices.serial, sql`good.serial`), eq(devices.lastToken, sql`good.token`)))
+    .returning({ serial: devices.serial, state: devices.state });
+  return new Map(rows.map(({ serial, state }) => [serial, state]));
+}
+
+async function recordFailed(
+  tx: Tx,
+  problem: string,
+  { serial, token }: ResetOutcome,
+): Promise<DeviceRow['state'] | null> {
   const spent = sql`${devices.failedResets} + 1 >= ${FAILED_RESETS_MAX}`;
-  const changes =
-    outcome.problem === null
-      ? {
-          state: put(sql`'idle'`),
-          stateReason: '',
-          failedResets: 0,
-          ...(outcome.attested ? { attestedAt: sql`now()` } : {}),
-        }
-      : {
-          state: put(sql`case when ${spent} then 'quarantined' else 'resetting' end`),
-          stateReason: outcome.problem,
-          failedResets: sql`case when ${away} then ${devices.failedResets} else ${devices.failedResets} + 1 end`,
-          quarantinedAt: sql`case when ${spent} and not (${away}) then now() else ${devices.quarantinedAt} end`,
-        };
   const [row] = await tx
     .update(devices)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(eq(devices.serial, outcome.serial), eq(devices.lastToken, outcome.token)))
+    .set({
+      state: sql`case when ${IS_AWAY} then ${devices.state} when ${spent} then 'quarantined' else 'resetting' end`,
+      stateReason: problem,
+      failedResets: sql`case when ${IS_AWAY} then ${devices.failedResets} else ${devices.failedResets} + 1 end`,
+      quarantinedAt: sql`case when ${spent} and not (${IS_AWAY}) then now() else ${devices.quarantinedAt} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(devices.serial, serial), eq(devices.lastToken, token)))
     .returning({ state: devices.state });
   return row?.state ?? null;
 }

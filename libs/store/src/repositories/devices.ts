@@ -1,5 +1,5 @@
 import type { DeviceLabels } from '@tapwright/contracts';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, leases } from '../schema/index.ts';
 
@@ -63,8 +63,17 @@ export async function setOperatorLabels(
   return rows[0] ?? null;
 }
 
-export async function listDevices(db: Reader): Promise<DeviceRow[]> {
-  return db.select().from(devices).orderBy(asc(devices.serial));
+/** Part of a list by serial: those behind the last one of the page before. */
+export interface SerialPage {
+  readonly limit: number;
+  readonly after: string | null;
+}
+
+/** By serial; all of them, where no page is asked for. */
+export async function listDevices(db: Reader, page?: SerialPage): Promise<DeviceRow[]> {
+  const behind = page === undefined || page.after === null ? undefined : gt(devices.serial, page.after);
+  const rows = db.select().from(devices).where(behind).orderBy(asc(devices.serial));
+  return page === undefined ? rows : rows.limit(page.limit);
 }
 
 export async function findDevice(db: Reader, serial: string): Promise<DeviceRow | null> {
@@ -72,10 +81,19 @@ export async function findDevice(db: Reader, serial: string): Promise<DeviceRow 
   return rows[0] ?? null;
 }
 
-/** Name of a gateway that lives and has a device of this serial connected: two phones must not pass for one. */
+/** Serials of the devices that count as gone. */
+export async function goneSerials(db: Reader): Promise<string[]> {
+  const rows = await db.select({ serial: devices.serial }).from(devices).where(eq(devices.state, 'gone'));
+  return rows.map((row) => row.serial);
+}
+
+/**
+ * Name of another gateway that has a device of this serial connected and has shown a sign of life within `aliveWithinMs`:
+ * two phones must not pass for one.
+ */
 export async function otherOwner(
   db: Reader,
-  device: { serial: string; gateway: string },
+  device: { serial: string; gateway: string; aliveWithinMs: number },
 ): Promise<string | null> {
   const rows = await db
     .select({ gateway: devices.gateway })
@@ -86,7 +104,7 @@ export async function otherOwner(
         ne(devices.gateway, device.gateway),
         ne(devices.state, 'gone'),
         sql`exists (select 1 from instances where instances.name = ${devices.gateway}
-          and instances.service = 'device-gateway' and instances.heartbeat_at > now() - interval '30 seconds')`,
+          and instances.service = 'device-gateway' and instances.heartbeat_at > now() - make_interval(secs => ${device.aliveWithinMs / 1_000}))`,
       ),
     )
     .limit(1);

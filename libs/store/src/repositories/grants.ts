@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, runs, turns, waiters } from '../schema/index.ts';
-import { assign, type Candidate, type Wish } from './assignment.ts';
+import { assign } from './assignment.ts';
 import { insertLeases } from './leases.ts';
-import { type RankedWaiter, rankedWaiters, suits } from './waiters.ts';
+import { rankedWaiters } from './waiters.ts';
 
 /** The row that a grant locks; a migration has put it there. */
 const GRANTS = 'grants';
-const PAGE_MAX = 64;
+const PAGE_MAX = 256;
 
 export interface Granted {
   readonly runId: string;
@@ -23,17 +23,16 @@ export interface Granted {
  * five seconds. The devices are locked in the order of their serials; one that is locked elsewhere is passed over.
  */
 export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Promise<Granted[]> {
-  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '5s', true)`);
   await takeTurn(tx);
   const idle = await lockIdle(tx);
   const granted: Granted[] = [];
   const seen: string[] = [];
   while (idle.size > 0) {
-    // Nearly always those at the head of the line are the ones who are granted.
-    const limit = Math.min(PAGE_MAX, idle.size + 4);
+    // Nearly always those at the head of the line are the ones who are granted; where they are not, few looks must do.
+    const limit = seen.length === 0 ? Math.min(PAGE_MAX, idle.size + 4) : PAGE_MAX;
     const page = await rankedWaiters(tx, { serials: [...idle.keys()], limit, except: seen });
     seen.push(...page.map(({ runId }) => runId));
-    const assigned = assign(await wishesOf(tx, page, [...idle.keys()]));
+    const assigned = assign(page);
     const queued = await stillQueued(tx, [...assigned.granted.keys()]);
     const leases = page.flatMap((waiter) => {
       if (!queued.has(waiter.runId)) return [];
@@ -49,10 +48,18 @@ export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Pr
   return granted;
 }
 
+/**
+ * For this transaction only: nobody waits for one that is paused, and no statement that was prepared is planned again,
+ * which takes longer than it can save.
+ */
+const SETTINGS = sql`set_config('idle_in_transaction_session_timeout', '5s', true)
+  || set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /** Waits until no other transaction grants; the row is put back where somebody has emptied the table. */
 async function takeTurn(tx: Tx): Promise<void> {
-  const mine = await tx.select().from(turns).where(eq(turns.name, GRANTS)).for('update');
-  if (mine.length > 0) return;
+  const turn = tx.select({ settings: SETTINGS }).from(turns).where(eq(turns.name, GRANTS)).for('update');
+  if ((await turn).length > 0) return;
+  await tx.execute(sql`select ${SETTINGS}`);
   const row = { name: GRANTS };
   await tx.insert(turns).values(row).onConflictDoUpdate({ target: turns.name, set: row });
 }
@@ -66,30 +73,6 @@ async function lockIdle(tx: Tx): Promise<Map<string, string>> {
     .orderBy(asc(devices.serial))
     .for('update', { skipLocked: true });
   return new Map(found.map(({ serial, gateway }) => [serial, gateway]));
-}
-
-/** The devices for each role of the waiters. Those that are busy are told only where several roles must be filled. */
-async function wishesOf(tx: Tx, page: readonly RankedWaiter[], idle: readonly string[]): Promise<Wish[]> {
-  const ids = sql.param(page.map((waiter) => waiter.runId));
-  const isIdle = sql`d.serial = any(${sql.param([...idle])}::text[])`;
-  const suited = sql<Candidate[]>`coalesce((
-    select json_agg(json_build_object('serial', d.serial, 'gateway', d.gateway, 'idle', ${isIdle})
-      order by d.updated_at, d.serial)
-    from devices d
-    where (${isIdle} or (m.many and d.state in ('idle', 'leased', 'resetting')))
-    and ${suits(sql`s.value`, sql`w.tenant_id`)}), '[]')`;
-  const found = await tx
-    .select({ runId: sql<string>`w.run_id`, role: sql<string>`s.key`, devices: suited })
-    .from(sql`waiters w
-      cross join lateral (select count(*) > 1 as many from jsonb_object_keys(w.selectors)) m
-      cross join lateral jsonb_each(w.selectors) s`)
-    .where(sql`w.run_id = any(${ids}::text[])`);
-  const roles = new Map<string, Map<string, readonly Candidate[]>>();
-  for (const row of found) {
-    const own = roles.get(row.runId) ?? new Map<string, readonly Candidate[]>();
-    roles.set(row.runId, own.set(row.role, row.devices));
-  }
-  return page.map(({ runId, waitedMs }) => ({ runId, waitedMs, roles: roles.get(runId) ?? new Map() }));
 }
 
 /**

@@ -1,6 +1,11 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { DeviceSelector } from '@tapwright/contracts';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, leases, timers } from '../schema/index.ts';
+import { supersedeCommands } from './commands.ts';
+import type { SerialPage } from './devices.ts';
+import { clearTimers } from './timers.ts';
+import { suits } from './waiters.ts';
 
 export type LeaseRow = typeof leases.$inferSelect;
 
@@ -43,13 +48,15 @@ export async function leaseOfRun(db: Reader, runId: string, role?: string): Prom
   return (role === undefined ? rows[0] : rows.find((row) => row.role === role)) ?? null;
 }
 
-/** Leases by serial; of one tenant, where one is named. */
-export async function listLeases(db: Reader, tenantId?: string): Promise<LeaseRow[]> {
-  return db
-    .select()
-    .from(leases)
-    .where(tenantId === undefined ? undefined : eq(leases.tenantId, tenantId))
-    .orderBy(asc(leases.serial));
+/** Leases by serial; all of them, where no page of a tenant's own is asked for. */
+export async function listLeases(
+  db: Reader,
+  page?: SerialPage & { readonly tenantId: string },
+): Promise<LeaseRow[]> {
+  const rows = db.select().from(leases).$dynamic().orderBy(asc(leases.serial));
+  if (page === undefined) return rows;
+  const behind = page.after === null ? undefined : gt(leases.serial, page.after);
+  return rows.where(and(eq(leases.tenantId, page.tenantId), behind)).limit(page.limit);
 }
 
 /** Sign of life of a gateway: its leases, and the timers that end them, last `ttlMs` longer. */
@@ -84,10 +91,65 @@ export async function deleteLease(tx: Tx, runId: string): Promise<void> {
   const ended = await tx.delete(leases).where(eq(leases.runId, runId)).returning({ serial: leases.serial });
   const serials = ended.map((row) => row.serial).toSorted();
   if (serials.length === 0) return;
+  await markLeft(tx, serials);
+}
+
+async function markLeft(tx: Tx, serials: readonly string[]): Promise<void> {
   await tx
     .update(devices)
     .set({ state: 'resetting', updatedAt: sql`now()` })
-    .where(and(inArray(devices.serial, serials), eq(devices.state, 'leased')));
+    .where(and(inArray(devices.serial, [...serials]), eq(devices.state, 'leased')));
+}
+
+async function markGone(tx: Tx, serials: readonly string[]): Promise<void> {
+  if (serials.length === 0) return;
+  await tx
+    .update(devices)
+    .set({ state: 'gone', stateReason: 'its gateway shows no sign of life', updatedAt: sql`now()` })
+    .where(inArray(devices.serial, [...serials]));
+}
+
+/**
+ * Takes a run's devices away from it before it has ended: its gateway shows no sign of life, or a phone does not answer.
+ * Where the lease's time is over its device counts as gone until it is seen again, else it is to be reset. Nobody begins
+ * a command under these leases any more; those that were not known to have ended are superseded.
+ * @returns the serials
+ */
+export async function loseDevices(tx: Tx, runId: string): Promise<string[]> {
+  const lost = await tx
+    .delete(leases)
+    .where(eq(leases.runId, runId))
+    .returning({ serial: leases.serial, over: sql<boolean>`${leases.expiresAt} <= now()` });
+  await markGone(
+    tx,
+    lost.filter(({ over }) => over).map(({ serial }) => serial),
+  );
+  const left = lost.filter(({ over }) => !over).map(({ serial }) => serial);
+  if (left.length > 0) await markLeft(tx, left);
+  await supersedeCommands(tx, runId);
+  await clearTimers(tx, runId, ['lease', 'hold']);
+  return lost.map(({ serial }) => serial);
+}
+
+/** True where each role could be filled by a device that somebody can still reach, one of these serials left out. */
+export async function othersSuit(
+  db: Reader,
+  wish: {
+    readonly selectors: Readonly<Record<string, DeviceSelector>>;
+    readonly tenantId: string;
+    readonly except: readonly string[];
+  },
+): Promise<boolean> {
+  const tenant = sql`${wish.tenantId}::text`;
+  const [found] = await db
+    .select({
+      all: sql<boolean>`not exists (
+        select 1 from jsonb_each(${JSON.stringify(wish.selectors)}::jsonb) s where not exists (
+          select 1 from devices d where d.state not in ('gone', 'quarantined')
+          and d.serial <> all(${sql.param([...wish.except])}::text[]) and ${suits(sql`s.value`, tenant)}))`,
+    })
+    .from(sql`(select 1) one`);
+  return found?.all ?? false;
 }
 
 /**
@@ -105,12 +167,7 @@ export async function dropLapsedGrants(tx: Tx): Promise<string[]> {
     )
     .returning({ serial: leases.serial });
   const serials = lapsed.map((row) => row.serial).toSorted();
-  if (serials.length > 0) {
-    await tx
-      .update(devices)
-      .set({ state: 'gone', stateReason: 'its gateway shows no sign of life', updatedAt: sql`now()` })
-      .where(inArray(devices.serial, serials));
-  }
+  await markGone(tx, serials);
   return serials;
 }
 

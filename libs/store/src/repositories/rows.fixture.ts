@@ -1,7 +1,11 @@
 import { type Action, newId } from '@tapwright/contracts';
+import { storeDevice } from '@tapwright/testing';
+import type { Database } from '../database.ts';
 import type { NewCapture } from './captures.ts';
-import type { NewCommand } from './commands.ts';
+import type { CommandLease, LeasedCommand } from './commands.ts';
+import { insertLeases, leasesOfRun } from './leases.ts';
 import type { CallCost } from './model-calls.ts';
+import type { RunRow } from './runs.ts';
 import type { NewScript } from './scripts.ts';
 import type { DecidedStep } from './steps.ts';
 
@@ -36,8 +40,18 @@ export function newStep(runId: string): DecidedStep {
   };
 }
 
-export function newCommand(runId: string): NewCommand {
-  return { id: newId('cmd'), runId, step: 1, serial: 's', token: 4, kind: 'click', owner: 'one' };
+export function newCommand(id = newId('cmd')): LeasedCommand {
+  return { id, step: 1, kind: 'click', owner: 'one' };
+}
+
+/** The run holds a device of its own. */
+export async function leaseFor(db: Database, run: RunRow): Promise<CommandLease> {
+  const { serial } = await storeDevice(db);
+  const lease = { serial, role: 'main', runId: run.id, tenantId: run.tenantId };
+  await db.transaction((tx) => insertLeases(tx, [lease], 60_000));
+  const [held] = await leasesOfRun(db.read, run.id);
+  if (held === undefined) throw new Error('the run has no lease');
+  return { runId: run.id, serial, token: held.token };
 }
 
 export function newScript(jobId: string): NewScript {

@@ -1,7 +1,18 @@
 import { RunEnded, type RunLog } from '@tapwright/contracts';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Reader } from '../database.ts';
-import { events } from '../schema/index.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { events, runs } from '../schema/index.ts';
+
+/**
+ * Notes in the state of a run that is being closed where its log is. Under no version: nothing else changes the state of
+ * such a run, and its end must not be thought over again for this.
+ */
+export async function noteRunLog(tx: Tx, runId: string, log: RunLog): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ state: sql`(${runs.state}::jsonb || ${JSON.stringify({ log })}::jsonb)::json` })
+    .where(eq(runs.id, runId));
+}
 
 /** The phones' logs of a job's runs, by run: they stand in the events that ended the runs. */
 export async function runLogsOfJob(db: Reader, jobId: string): Promise<ReadonlyMap<string, RunLog>> {

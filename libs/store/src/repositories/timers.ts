@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { timers } from '../schema/index.ts';
 
@@ -19,8 +19,10 @@ export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
     .onConflictDoUpdate({ target: [timers.runId, timers.purpose], set: { dueAt } });
 }
 
-export async function clearTimers(tx: Tx, runId: string): Promise<void> {
-  await tx.delete(timers).where(eq(timers.runId, runId));
+/** Takes back the timers of a run: all of them, or those for these purposes. */
+export async function clearTimers(tx: Tx, runId: string, purposes?: readonly string[]): Promise<void> {
+  const meant = purposes === undefined ? undefined : inArray(timers.purpose, [...purposes]);
+  await tx.delete(timers).where(and(eq(timers.runId, runId), meant));
 }
 
 /** Takes the timers that are due; two processes never take the same one. */

@@ -110,3 +110,29 @@ test('several roles get their devices together, with a token each', async () => 
     { role: 'caller', serial: 'a', token: expect.any(Number) },
   ]);
 });
+
+test('those who wish the same are served in their order, each with roles of its own', async () => {
+  for (const serial of ['a', 'b', 'c', 'd', 'e']) await storeDevice(db, { serial });
+  const runs = [await newRun(), await newRun(), await newRun()];
+  for (const run of runs) await lineUp(db, run, { one: {}, other: {} });
+  expect(await granted()).toEqual(runs.slice(0, 2).map(({ id }) => id));
+  const leases = await Promise.all(runs.map(({ id }) => leasesOfRun(db.read, id)));
+  expect(leases.map((own) => own.length)).toEqual([2, 2, 0]);
+  expect(new Set(leases.flat().map(({ serial }) => serial)).size).toBe(4);
+});
+
+test('a device is kept free for a run that has waited long for two, if the other one is only busy', async () => {
+  await storeDevice(db, { serial: 'busy' });
+  await grantLease(db, await newRun(), {});
+  await storeDevice(db, { serial: 'free' });
+  const pair = await newRun();
+  await lineUp(db, pair, { one: {}, other: {} });
+  await db.read.execute(
+    sql`update waiters set created_at = now() - interval '2 minutes' where run_id = ${pair.id}`,
+  );
+  const single = await newRun();
+  await lineUp(db, single, { main: {} });
+  expect(await granted()).toEqual([]);
+  await db.read.execute(sql`update devices set state = 'gone' where serial = 'busy'`);
+  expect(await granted()).toEqual([single.id]);
+});

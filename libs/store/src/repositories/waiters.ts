@@ -2,6 +2,7 @@ import type { DeviceSelector } from '@tapwright/contracts';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { devices, waiters } from '../schema/index.ts';
+import type { Candidate, Wish } from './assignment.ts';
 
 export type WaiterRow = typeof waiters.$inferSelect;
 export type NewWaiter = Omit<WaiterRow, 'createdAt' | 'selectors'> & {
@@ -21,27 +22,41 @@ export async function deleteWaiter(tx: Tx, runId: string): Promise<void> {
 }
 
 /**
- * True where the device `d` is what the selector wants and is not reserved for another tenant. The one definition of
- * what a selector means; an empty one takes any device.
+ * What a selector asks for, as columns for {@link fits}: worked out once for each selector and not for each device,
+ * since looking into JSON is what takes the time. An empty one asks for nothing.
  */
-export function suits(selector: SQL, tenantId: SQL): SQL {
+export function asked(selector: SQL): SQL {
   const like = sql.raw(String.raw`'\', '\\'), '%', '\%'), '_', '\_'), '*', '%'), '?', '_')`);
-  return sql`(coalesce(${selector}->>'serial', d.serial) = d.serial
-    and coalesce(${selector}->>'gateway', d.gateway) = d.gateway
-    and d.labels @> coalesce(${selector}->'labels', '{}'::jsonb)
-    and d.api_level >= coalesce((${selector}->'apiLevel'->>'min')::int, 0)
-    and d.api_level <= coalesce((${selector}->'apiLevel'->>'max')::int, 2147483647)
-    and (${selector}->>'model' is null
-      or d.model like replace(replace(replace(replace(replace(${selector}->>'model', ${like})
-    and (${selector}->>'package' is null or d.packages @> jsonb_build_array(${selector}->>'package'))
+  return sql`${selector}->>'serial' as serial, ${selector}->>'gateway' as gateway,
+    coalesce(${selector}->'labels', '{}'::jsonb) as labels,
+    coalesce((${selector}->'apiLevel'->>'min')::int, 0) as api_min,
+    coalesce((${selector}->'apiLevel'->>'max')::int, 2147483647) as api_max,
+    replace(replace(replace(replace(replace(${selector}->>'model', ${like} as model,
+    case when ${selector}->>'package' is null then '[]'::jsonb else jsonb_build_array(${selector}->>'package') end as packages`;
+}
+
+/**
+ * True where the device `d` is what the columns of {@link asked} want and is not reserved for another tenant: the one
+ * definition of what a selector means.
+ */
+export function fits(wanted: SQL, tenantId: SQL): SQL {
+  return sql`(coalesce(${wanted}.serial, d.serial) = d.serial
+    and coalesce(${wanted}.gateway, d.gateway) = d.gateway
+    and d.api_level between ${wanted}.api_min and ${wanted}.api_max
+    and (${wanted}.model is null or d.model like ${wanted}.model)
+    and d.labels @> ${wanted}.labels and d.packages @> ${wanted}.packages
     and (d.reserved_until is null or d.reserved_until <= now() or d.reserved_for = ${tenantId}))`;
 }
 
-export interface RankedWaiter {
-  readonly runId: string;
+/** True where the device `d` suits the selector, and may be given to the tenant. */
+export function suits(selector: SQL, tenantId: SQL): SQL {
+  return sql`exists (select 1 from (select ${asked(selector)}) r where ${fits(sql`r`, tenantId)})`;
+}
+
+/** A waiter with the devices that its roles may take. */
+export interface RankedWaiter extends Wish {
   readonly jobId: string;
   readonly tenantId: string;
-  readonly waitedMs: number;
   readonly selectors: Readonly<Record<string, DeviceSelector>>;
 }
 
@@ -58,35 +73,81 @@ export interface Ranking {
  * 1. Priority, one higher for each minute of waiting. Whoever comes 21 minutes later never goes first: nobody starves.
  * 2. The tenant with the fewest leases, those that the ones before it in this order would take included.
  * 3. The time of waiting.
+ *
+ * Many wait for the same, so every wish is held against the devices once, however long the line is. Devices that are
+ * busy are told only where several roles must be filled.
  */
 export async function rankedWaiters(db: Reader, ranking: Ranking): Promise<RankedWaiter[]> {
   if (ranking.serials.length === 0) return [];
-  const serials = sql.param([...ranking.serials]);
-  const ranked = sql`(with held as (select tenant_id, count(*) as n from leases group by tenant_id),
-    suited as (
-      select w.*, w.priority + floor(extract(epoch from now() - w.created_at) / ${AGEING_S}::float8) as standing
-      from waiters w
-      where w.run_id <> all(${sql.param([...ranking.except])}::text[]) and not exists (select 1 from leases l where l.run_id = w.run_id)
-      and exists (select 1 from devices d, jsonb_each(w.selectors) s
-        where d.serial = any(${serials}::text[]) and ${suits(sql`s.value`, sql`w.tenant_id`)})
-    ),
-    ranked as (
-      select suited.*, row_number() over (partition by tenant_id order by standing desc, created_at, run_id) as nth
-      from suited
-    )
-    select ranked.*, coalesce(held.n, 0) + nth as turn from ranked left join held using (tenant_id)) r`;
-  return db
-    .select({
-      runId: sql<string>`r.run_id`,
-      jobId: sql<string>`r.job_id`,
-      tenantId: sql<string>`r.tenant_id`,
-      selectors: sql<RankedWaiter['selectors']>`r.selectors`,
-      waitedMs: sql<number>`(extract(epoch from now() - r.created_at) * 1000)::float8`,
-    })
-    .from(ranked)
-    .orderBy(sql`r.standing desc, r.turn, r.created_at, r.run_id`)
-    .limit(ranking.limit);
+  const rows = await rankingQuery(db).execute({ ...ranking });
+  const wishes = new Map(rows.map((row) => [row.runId, new Map(Object.entries(row.roles ?? {}))]));
+  return rows.map(({ alike, ...row }) => ({ ...row, roles: wishes.get(alike) ?? new Map() }));
 }
+
+const AGEING = sql.raw(`${AGEING_S}::float8`);
+
+/**
+ * The line with the number of each one's wish, and the wishes with one row for each role. What stands behind `is true`
+ * is hashed: the planner cannot know how few wishes there are, and might loop over them for everyone in the line.
+ */
+const RANKED = sql`pool as materialized (
+    select * from (select *, serial = any(${sql.placeholder('serials')}::text[]) as idle from devices) d
+    where idle or state in ('idle', 'leased', 'resetting')
+  ),
+  line as materialized (
+    select w.*, w.priority + floor(date_part('epoch', now() - w.created_at) / ${AGEING}) as standing
+    from waiters w
+    where w.run_id <> all(${sql.placeholder('except')}::text[]) and w.run_id not in (select run_id from leases)
+  ),
+  wishes as materialized (
+    select tenant_id, selectors, row_number() over () as wish from (select distinct tenant_id, selectors from line) w
+  ),
+  roles as materialized (
+    select w.wish, w.tenant_id, s.key as role, r.*,
+      (select count(*) > 1 from jsonb_object_keys(w.selectors)) as many
+    from wishes w cross join lateral jsonb_each(w.selectors) s cross join lateral (select ${asked(sql`s.value`)}) r
+  ),
+  suited as (
+    select wish from roles r where exists (select 1 from pool d where d.idle and ${fits(sql`r`, sql`r.tenant_id`)})
+  ),
+  ranked as (
+    select line.*, wish, row_number() over (partition by tenant_id order by standing desc, created_at, run_id) as nth
+    from line join wishes using (tenant_id, selectors) where (wish in (select wish from suited)) is true
+  ),
+  held as (select tenant_id, count(*) as n from leases group by tenant_id)`;
+
+const ORDER = sql.raw('standing desc, turn, created_at, run_id');
+
+/** Roles of a wish with their candidates, longest idle first. */
+const ROLES = sql`(select json_object_agg(role, candidates) from (
+    select r.role, coalesce(
+      json_agg(json_build_object('serial', d.serial, 'gateway', d.gateway, 'idle', d.idle) order by d.updated_at, d.serial)
+        filter (where d.serial is not null), '[]') as candidates
+    from roles r left join pool d on (d.idle or r.many) and ${fits(sql`r`, sql`r.tenant_id`)}
+    where r.wish = page.wish group by r.role) c)`;
+
+const PAGE = sql`(with ${RANKED}, first as (
+    select ranked.*, coalesce(held.n, 0) + nth as turn from ranked left join held using (tenant_id)
+    order by ${ORDER} limit ${sql.placeholder('limit')}
+  ),
+  page as (select first.*, first_value(run_id) over (partition by wish order by ${ORDER}) as alike from first)
+  select page.*, case when alike = run_id then ${ROLES} end as roles from page) ranked_page`;
+
+const rankingQuery = (db: Reader) =>
+  db
+    .select({
+      runId: sql<string>`run_id`,
+      jobId: sql<string>`job_id`,
+      tenantId: sql<string>`tenant_id`,
+      selectors: sql<RankedWaiter['selectors']>`selectors`,
+      waitedMs: sql<number>`date_part('epoch', now() - created_at) * 1000`,
+      /** The first run of those with the same wish; it alone tells the candidates. */
+      alike: sql<string>`alike`,
+      roles: sql<Record<string, readonly Candidate[]> | null>`roles`,
+    })
+    .from(PAGE)
+    .orderBy(ORDER)
+    .prepare('tw_ranked_waiters');
 
 export interface WaiterQuery {
   /** A run that is not meant. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { jobs } from './jobs.ts';
 
@@ -34,6 +35,8 @@ export const events = pgTable(
     unique('events_seq').on(table.jobId, table.seq),
     index('events_by_cause').on(table.causeId),
     index('events_unpublished').on(table.createdAt, table.publishedAt),
+    // The artifacts that are logs of runs: the one kind that stands in an event.
+    index('events_by_run_log').on(sql`(data->'log'->>'artifactId')`).where(sql`type = 'run.ended'`),
   ],
 );
 

@@ -26,6 +26,7 @@ export const jobs = pgTable(
   (table) => [
     unique('jobs_idempotency').on(table.tenantId, table.idempotencyKey),
     index('jobs_by_tenant').on(table.tenantId, table.createdAt),
+    index('jobs_by_end').on(table.endedAt),
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { Action, Verdict } from '@tapwright/contracts';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -57,6 +58,8 @@ export const captures = pgTable(
     /** Artifact ids: SHA-256 of the content, hex. */
     hierarchyId: text('hierarchy_id').notNull(),
     pictureId: text('picture_id'),
+    /** The picture shows nothing: of a secure window, or a screen that was off. It is no evidence. */
+    blackPicture: boolean('black_picture').notNull().default(false),
     packageName: text('package_name').notNull(),
     activity: text('activity').notNull(),
     keyboardShown: boolean('keyboard_shown').notNull(),
@@ -65,7 +68,12 @@ export const captures = pgTable(
     retries: jsonb('retries').$type<string[]>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [index('captures_by_run').on(table.runId)],
+  (table) => [
+    index('captures_by_run').on(table.runId),
+    // Whether anybody still refers to an artifact.
+    index('captures_by_hierarchy').on(table.hierarchyId),
+    index('captures_by_picture').on(table.pictureId).where(sql`picture_id is not null`),
+  ],
 );
 
 /** Content-addressed blobs; the content is null where a directory keeps it. */
@@ -77,9 +85,13 @@ export const artifacts = pgTable(
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
     content: bytea('content'),
+    /** When it was stored last, not first: what is stored again is used again. */
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('artifacts_by_age').on(table.createdAt),
+  ],
 );
 
 export const modelCalls = pgTable(

@@ -1,0 +1,44 @@
+import {
+  type Behaviour,
+  type OpenAiTestServer,
+  ok,
+  startOpenAiTestServer,
+} from '@tapwright/model/test-server';
+
+/** One choice: the first line of the prompt's list of actions that fits, and what is typed there. */
+export interface ScriptedChoice {
+  readonly line: RegExp;
+  readonly text?: string;
+}
+
+/**
+ * An endpoint in the place of a language model that makes these choices one after another, as far as the history in the
+ * prompt says that they have advanced, and then claims to be done; a claim is always believed.
+ */
+export function startScriptedModel(
+  choices: readonly ScriptedChoice[],
+  /** Comes true before it claims to be done. */
+  done: () => Promise<unknown> = async () => {},
+): Promise<OpenAiTestServer> {
+  return startOpenAiTestServer({ script: ({ body }) => answer(choices, JSON.stringify(body), done) });
+}
+
+async function answer(
+  choices: readonly ScriptedChoice[],
+  json: string,
+  done: () => Promise<unknown>,
+): Promise<Behaviour> {
+  const prompt = json.replaceAll('\\n', '\n').replaceAll('\\"', '"');
+  const lines = [...prompt.matchAll(/^index-(\d+): (.*)$/gm)];
+  // The verifier and the reflector are not given actions.
+  if (lines.length === 0)
+    return ok({ completed: true, reason: 'as the script says', evidence: [], rules: [] });
+  const next = choices[prompt.split('(advanced)').length - 1];
+  const wanted = lines.find(([, , line]) => next?.line.test(line ?? '') === true);
+  const end = lines.find(([, , line]) => line === 'end');
+  const index = Number((wanted ?? end)?.[1]);
+  if (next === undefined) await done();
+  if (next === undefined) return ok({ thought: '', index, text: null, claim: 'done' });
+  const claim = wanted === undefined ? 'infeasible' : null;
+  return ok({ thought: '', index, text: next.text ?? null, claim });
+}

@@ -1,0 +1,103 @@
+import { dropJetStreamBus } from '@tapwright/bus';
+import { findNats, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createVirtualDevice,
+  type ScreenSource,
+  type VirtualDevice,
+} from '@tapwright/virtual-android';
+import { type Child, startChild } from '../../scripts/cluster/child.ts';
+import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
+
+export interface TwoGateways extends AsyncDisposable {
+  readonly cluster: Cluster;
+  readonly database: TestDatabase;
+  /** The phone of the gateway that is to fail; the only one until the other is plugged in. */
+  readonly first: VirtualDevice;
+  readonly second: VirtualDevice;
+  /** A gateway of its own, which nobody starts again. */
+  readonly doomed: Child;
+  plugInSecond(): void;
+}
+
+export interface TwoGatewaysOptions {
+  /** What each phone shows. */
+  readonly source: () => ScreenSource;
+  /** Endpoint in the place of a language model; the offline model where absent. */
+  readonly modelUrl?: string;
+}
+
+/** Short, so that a silent gateway has lost its leases after a moment. */
+const LEASE_TTL_MS = 4_000;
+let count = 0;
+
+/** Real processes on real PostgreSQL and NATS: two gateways, each with an adb server and a virtual phone of its own. */
+export async function startTwoGateways({ source, modelUrl }: TwoGatewaysOptions): Promise<TwoGateways> {
+  const database = await testDatabase();
+  if (database.url === null) throw new Error('processes cannot share an embedded database');
+  const natsUrl = await findNats();
+  count += 1;
+  const prefix = `tw-two-${process.pid}-${count}-${Date.now().toString(36)}`;
+  const [first, second] = ['phone-1', 'phone-2'].map((serial) =>
+    createVirtualDevice({ serial, source: source() }),
+  );
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const firstServer = await createAdbServer({ devices: [first] });
+  const secondServer = await createAdbServer();
+  const environment = {
+    ...process.env,
+    SETTLE_QUIET_MS: '0',
+    ACK_WAIT_MS: '1000',
+    LEASE_TTL_MS: String(LEASE_TTL_MS),
+    ...(modelUrl === undefined
+      ? {}
+      : { MODEL_PROVIDER: 'openai', OPENAI_BASE_URL: modelUrl, OPENAI_API_KEY: 'none' }),
+  };
+  const cluster = await startCluster({
+    databaseUrl: database.url,
+    natsUrl,
+    prefix,
+    apiPort: 0,
+    farm: null,
+    output: 'ignore',
+    environment: {
+      ...environment,
+      ADB_SERVERS: `127.0.0.1:${secondServer.port}`,
+      GATEWAY_NAME: 'gateway-2',
+    },
+  });
+  const doomed = startChild({
+    name: 'doomed',
+    command: ['services/device-gateway/src/main.ts'],
+    environment: {
+      ...environment,
+      DATABASE_URL: database.url,
+      NATS_URL: natsUrl,
+      BUS_PREFIX: prefix,
+      HEALTH_PORT: '0',
+      ADB_SERVERS: `127.0.0.1:${firstServer.port}`,
+      GATEWAY_NAME: 'gateway-1',
+    },
+    isReady: (line) => line.includes('"msg":"ready"'),
+    onLine: () => {},
+    restartsMax: 0,
+  });
+  await doomed.ready();
+  return {
+    cluster,
+    database,
+    first,
+    second,
+    doomed,
+    plugInSecond: () => secondServer.add(second),
+    async [Symbol.asyncDispose]() {
+      doomed.kill('SIGCONT');
+      await doomed.stop();
+      await cluster.stop();
+      await firstServer.close();
+      await secondServer.close();
+      await dropJetStreamBus({ servers: natsUrl, prefix }).catch(() => {});
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type Artifacts, type Database, deleteOldInstances, deleteOldJobs } from '@tapwright/store';
+import { z } from 'zod';
+import { type Background, startBackground } from './background.ts';
+import type { Logger } from './log.ts';
+import { countPruned } from './metrics.ts';
+
+/** `RETENTION_DAYS`: how long a job is kept after its end; 0 keeps everything. Parts of a day are allowed. */
+export const RetentionDays = z.coerce.number().min(0).max(36_500).default(30);
+
+export interface RetentionPolicy {
+  /** How long a job is kept after its end, days; 0: for ever. */
+  readonly days: number;
+  /** From one pass to the next, milliseconds. */
+  readonly everyMs?: number;
+}
+
+export interface RetentionOptions {
+  readonly db: Database;
+  readonly artifacts: Artifacts;
+  readonly log: Logger;
+  readonly policy: RetentionPolicy;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const EVERY_MS = 10 * 60_000;
+/** A minute's rows of a busy farm; each job takes some hundred rows with it, and others wait for their turn meanwhile. */
+const JOBS_AT_ONCE = 10;
+const ARTIFACTS_AT_ONCE = 100;
+const INSTANCES_AT_ONCE = 1_000;
+/** A process that was silent for so long is dead, or will write itself down anew with its next heartbeat. */
+const INSTANCE_KEPT_MS = DAY_MS;
+
+/**
+ * Removes what is older than the policy keeps, in small portions with a breath between them: ended jobs with all that
+ * hangs on them, then artifacts that nothing refers to, and processes long dead. Any number of processes may do this at
+ * once: each passes over what another one has in hand.
+ */
+export function startRetention(options: RetentionOptions): Background {
+  const { log, policy } = options;
+  return startBackground({
+    name: 'retention',
+    log,
+    afterFailureMs: 60_000,
+    work: async () => ((await pruneOnce(options)) ? 0 : (policy.everyMs ?? EVERY_MS)),
+  });
+}
+
+/** One portion. @returns true where there is more to be done now */
+async function pruneOnce({ db, artifacts, policy }: RetentionOptions): Promise<boolean> {
+  const processes = { olderThanMs: INSTANCE_KEPT_MS, limit: INSTANCES_AT_ONCE };
+  countPruned('instance', await deleteOldInstances(db.read, processes));
+  if (policy.days === 0) return false;
+  const olderThanMs = policy.days * DAY_MS;
+  const jobs = await db.transaction((tx) => deleteOldJobs(tx, { olderThanMs, limit: JOBS_AT_ONCE }));
+  countPruned('job', jobs);
+  if (jobs === JOBS_AT_ONCE) return true;
+  // What was stored later than that is referred to by a job that is still there, but for what no commit followed.
+  const { count, more } = await artifacts.prune({ db, olderThanMs, limit: ARTIFACTS_AT_ONCE });
+  countPruned('artifact', count);
+  return more;
+}

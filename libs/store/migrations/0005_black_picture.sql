@@ -1,0 +1,1 @@
+ALTER TABLE "captures" ADD COLUMN "black_picture" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,184 @@
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RunEnded } from '@tapwright/contracts';
+import {
+  carryOut,
+  sampleEvent,
+  storeEvent,
+  storeJob,
+  storeRun,
+  type TemporaryDirectory,
+  type TestDatabase,
+  temporaryDirectory,
+  testDatabase,
+} from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ArtifactOptions, type Artifacts, databaseArtifacts } from './artifacts.ts';
+import { directoryArtifacts } from './artifacts-directory.ts';
+import { insertCapture } from './repositories/captures.ts';
+import { newCapture } from './repositories/rows.fixture.ts';
+
+let db: TestDatabase;
+let directory: TemporaryDirectory;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.clear();
+  directory = await temporaryDirectory();
+  return () => directory.remove();
+});
+
+const HOUR_MS = 3_600_000;
+const bytes = (text: string) => new TextEncoder().encode(text);
+type Open = (options?: ArtifactOptions) => Artifacts;
+const places: [string, Open, (ms: number) => Promise<void>][] = [
+  ['database', (options) => databaseArtifacts(db, options), ageRows],
+  ['directory', (options) => directoryArtifacts(directory.path, options), ageFiles],
+];
+
+/** Everything stored so far was stored so long ago. */
+async function ageRows(ms: number): Promise<void> {
+  await db.read.execute(sql`update artifacts set created_at = now() - make_interval(secs => ${ms / 1_000})`);
+}
+
+async function ageFiles(ms: number): Promise<void> {
+  const at = new Date(Date.now() - ms);
+  for (const path of await files()) await utimes(path, at, at);
+}
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(directory.path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function pruneAll(artifacts: Artifacts, olderThanMs = 0): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { count, more } = await artifacts.prune({ db, olderThanMs, limit: 100 });
+    total += count;
+    if (!more) return total;
+  }
+}
+
+async function isThere(artifacts: Artifacts, id: string, tenantId = 'default'): Promise<boolean> {
+  return artifacts.get(tenantId, id).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Stores three artifacts and what refers to them: a tree, a picture and the log of a run. */
+async function storeReferred(artifacts: Artifacts): Promise<readonly string[]> {
+  const put = (text: string) => artifacts.put('default', 'text/plain', bytes(text));
+  const [hierarchyId, pictureId, artifactId] = await Promise.all([put('tree'), put('picture'), put('log')]);
+  const job = await storeJob(db);
+  const run = await storeRun(db, job);
+  await carryOut(db, { writes: [insertCapture({ ...newCapture(run.id), hierarchyId, pictureId })] });
+  const data = { log: { artifactId, bytes: 3, cut: false } };
+  await storeEvent(db, sampleEvent(RunEnded, { job, run, data }));
+  return [hierarchyId, pictureId, artifactId];
+}
+
+describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
+  test('removes what is old and nothing refers to, and only that', async () => {
+    const artifacts = open();
+    const used = await storeReferred(artifacts);
+    const unused = await artifacts.put('default', 'text/xml', bytes('nobody’s'));
+    const theirs = await artifacts.put('another', 'text/xml', bytes('tree'));
+    expect(await pruneAll(artifacts)).toBe(0);
+    await age(2 * HOUR_MS);
+    const young = await artifacts.put('default', 'text/xml', bytes('young'));
+    expect(await pruneAll(artifacts)).toBe(2);
+    expect(await isThere(artifacts, unused)).toBe(false);
+    // The other tenant’s row of the same content refers to its own copy only.
+    expect(await isThere(artifacts, theirs, 'another')).toBe(false);
+    for (const id of [...used, young]) expect(await isThere(artifacts, id)).toBe(true);
+    await db.read.execute(sql`delete from jobs`);
+    expect(await pruneAll(artifacts)).toBe(used.length);
+  });
+
+  test('keeps what is younger than it is told to, and never takes what is younger than an hour', async () => {
+    const artifacts = open();
+    const id = await artifacts.put('default', 'text/xml', bytes('a'));
+    await age(0.9 * HOUR_MS);
+    expect(await pruneAll(artifacts)).toBe(0);
+    await age(2 * HOUR_MS);
+    expect(await pruneAll(artifacts, 3 * HOUR_MS)).toBe(0);
+    expect(await isThere(artifacts, id)).toBe(true);
+    expect(await pruneAll(artifacts, HOUR_MS)).toBe(1);
+  });
+
+  test('keeps an old one that was stored again, though nothing refers to it yet', async () => {
+    const id = await open().put('default', 'text/xml', bytes('again'));
+    await age(48 * HOUR_MS);
+    // Another process, or this one when it remembers it no longer.
+    await open().put('default', 'text/xml', bytes('again'));
+    expect(await pruneAll(open())).toBe(0);
+    expect(await isThere(open(), id)).toBe(true);
+  });
+
+  test('a process that has stored an artifact long ago stores it anew', async () => {
+    const artifacts = open({ rememberMs: 0 });
+    await artifacts.put('default', 'text/xml', bytes('again'));
+    await age(48 * HOUR_MS);
+    await artifacts.put('default', 'text/xml', bytes('again'));
+    expect(await pruneAll(open())).toBe(0);
+  });
+
+  test('takes few at a time, and in the end all', async () => {
+    const artifacts = open();
+    for (let index = 0; index < 12; index += 1) await artifacts.put('default', 'text/xml', bytes(`${index}`));
+    await age(2 * HOUR_MS);
+    const first = await artifacts.prune({ db, olderThanMs: 0, limit: 5 });
+    expect(first.more).toBe(true);
+    expect(first.count).toBeLessThan(12);
+    expect(first.count + (await pruneAll(artifacts))).toBe(12);
+  });
+
+  test('at the same time as others prune and store: what was stored is there', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const contents = Array.from({ length: 20 }, (_, index) => bytes(`${round} ${index}`));
+      for (const content of contents) await open().put('default', 'text/xml', content);
+      await age(2 * HOUR_MS);
+      const storing = open();
+      const [ids] = await Promise.all([
+        Promise.all(contents.map((content) => storing.put('default', 'text/xml', content))),
+        ...[1, 2, 3].map(() => pruneAll(open())),
+      ]);
+      for (const id of ids) expect(await isThere(storing, id)).toBe(true);
+    }
+  });
+});
+
+describe('a directory that somebody left in the middle of pruning', () => {
+  const artifacts = () => directoryArtifacts(directory.path);
+
+  test('gives what was set aside, puts it back where it is used, removes it where it is not', async () => {
+    const used = await storeReferred(artifacts());
+    const unused = await artifacts().put('default', 'text/xml', bytes('nobody’s'));
+    for (const path of await files()) await rename(path, `${path}.aside-1`);
+    for (const id of [...used, unused]) expect(await isThere(artifacts(), id)).toBe(true);
+    await ageFiles(2 * HOUR_MS);
+    expect(await pruneAll(artifacts())).toBe(1);
+    const left = (await files()).map((path) => path.slice(path.lastIndexOf('/') + 1));
+    expect(left.toSorted()).toEqual(used.toSorted());
+  });
+
+  test('loses the files that were being written, once they are old', async () => {
+    const id = await artifacts().put('default', 'text/xml', bytes('whole'));
+    const aside = join(directory.path, 'default', id.slice(0, 2), 'cap_half');
+    await writeFile(aside, 'ha');
+    await pruneAll(artifacts());
+    expect(await files()).toContain(aside);
+    await ageFiles(2 * HOUR_MS);
+    await pruneAll(artifacts());
+    expect(await files()).toEqual([]);
+  });
+
+  test('and one that does not exist at all has nothing to prune', async () => {
+    expect(await pruneAll(directoryArtifacts(join(directory.path, 'none')))).toBe(0);
+  });
+});

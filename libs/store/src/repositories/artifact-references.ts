@@ -1,0 +1,51 @@
+import { RunEnded } from '@tapwright/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '../database.ts';
+import { artifacts, captures, events } from '../schema/index.ts';
+
+/** Everything that may name an artifact: captures their tree and picture, the end of a run its log. */
+function referenced(tenantId: SQL, id: SQL): SQL {
+  // Spelled as in the index, which would not be used otherwise.
+  const type = sql.raw(`'${RunEnded.type}'`);
+  return sql`(
+    exists (select 1 from ${captures} c where c.hierarchy_id = ${id} and c.tenant_id = ${tenantId})
+    or exists (select 1 from ${captures} c where c.picture_id = ${id} and c.tenant_id = ${tenantId})
+    or exists (select 1 from ${events} e where e.type = ${type}
+      and e.data->'log'->>'artifactId' = ${id} and e.tenant_id = ${tenantId}))`;
+}
+
+/** Which of a tenant's artifacts something refers to. */
+export async function usedArtifacts(
+  db: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sql<string>`a.id` })
+    .from(sql`unnest(${sql.param([...ids])}::text[]) as a(id)`)
+    .where(referenced(sql`${tenantId}`, sql`a.id`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Deletes at most `limit` artifacts of the table that were stored last before that time and that nothing refers to. One
+ * that is stored anew at the same moment either waits for this and is inserted afresh, or is seen to be young.
+ * @returns how many
+ */
+export async function deleteUnusedArtifacts(
+  db: Reader,
+  { olderThanMs, limit }: { readonly olderThanMs: number; readonly limit: number },
+): Promise<number> {
+  const rows = await db
+    .delete(artifacts)
+    .where(
+      sql`(${artifacts.tenantId}, ${artifacts.id}) in (
+        select a.tenant_id, a.id from ${artifacts} a
+        where a.created_at < now() - make_interval(secs => ${olderThanMs / 1_000})
+          and not ${referenced(sql`a.tenant_id`, sql`a.id`)}
+        order by a.created_at limit ${limit} for update skip locked)`,
+    )
+    .returning({ id: artifacts.id });
+  return rows.length;
+}

@@ -1,0 +1,71 @@
+import {
+  servicesOnly,
+  storeDevice,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantIdle } from './grants.ts';
+import { leaseOfRun } from './leases.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 4 });
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+const waiting = async () => {
+  const run = await storeRun(db, await storeJob(db));
+  await lineUp(db, run, { main: {} });
+  return run;
+};
+
+describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))(
+  'a process that is paused while it has the turn to grant',
+  () => {
+    test('loses the turn: the others wait for it for seconds, not for ever, and what it granted is granted anew', async () => {
+      const run = await waiting();
+      await storeDevice(db, { serial: 'a' });
+      const granted = Promise.withResolvers<void>();
+      const goesOn = Promise.withResolvers<void>();
+      const paused = db.transaction(async (tx) => {
+        expect(await grantIdle(tx, { ttlMs: 30_000 })).toMatchObject([{ runId: run.id }]);
+        granted.resolve();
+        await goesOn.promise;
+      });
+      const failed = expect(paused).rejects.toThrow();
+      await granted.promise;
+      // Waits for the turn, until the server has ended the other one's transaction.
+      expect(await grantAll(db)).toMatchObject([{ runId: run.id }]);
+      goesOn.resolve();
+      await failed;
+      expect(await leaseOfRun(db.read, run.id)).toMatchObject({ serial: 'a' });
+    });
+
+    test('ends no connection that has done its work: the limit holds for that transaction only', async () => {
+      const setting = sql<string>`current_setting('idle_in_transaction_session_timeout')`;
+      const limit = async () =>
+        (await db.transaction((tx) => tx.select({ setting }).from(sql`(select 1) one`)))[0]?.setting;
+      const before = await limit();
+      await waiting();
+      await storeDevice(db, { serial: 'a' });
+      await grantAll(db);
+      expect(await limit()).toBe(before);
+      expect(before).not.toBe('5s');
+    });
+  },
+);
+
+test('whoever waits for the turn is granted in the order of the line, not of those who asked', async () => {
+  const first = await waiting();
+  const second = await waiting();
+  await storeDevice(db, { serial: 'a' });
+  await Promise.all([grantAll(db), grantAll(db), grantAll(db)]);
+  expect(await leaseOfRun(db.read, first.id)).toMatchObject({ serial: 'a' });
+  expect(await leaseOfRun(db.read, second.id)).toBeNull();
+});

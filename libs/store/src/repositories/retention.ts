@@ -1,0 +1,35 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '../database.ts';
+import { instances, jobs } from '../schema/index.ts';
+
+export interface Old {
+  /** Milliseconds, by the database's clock. */
+  readonly olderThanMs: number;
+  /** Most rows at a time. */
+  readonly limit: number;
+}
+
+/**
+ * Deletes jobs that ended so long ago, the oldest first, with everything that hangs on them: runs, steps, captures,
+ * commands, events, scripts, model calls, timers. Never one with a run that has not ended or that holds a device: the
+ * device would stay leased for ever. Two processes never wait for each other.
+ * @returns how many
+ */
+export async function deleteOldJobs(tx: Tx, { olderThanMs, limit }: Old): Promise<number> {
+  const old = sql`(select j.id from ${jobs} j
+    where j.status = 'ended' and j.ended_at < now() - make_interval(secs => ${olderThanMs / 1_000})
+      and not exists (select 1 from runs r where r.job_id = j.id
+        and (r.status <> 'ended' or exists (select 1 from leases l where l.run_id = r.id)))
+    order by j.ended_at limit ${limit} for update skip locked)`;
+  const rows = await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
+  return rows.length;
+}
+
+/** Deletes what is known of processes that have not shown a sign of life for so long. @returns how many */
+export async function deleteOldInstances(db: Reader, { olderThanMs, limit }: Old): Promise<number> {
+  const old = sql`(select i.id from ${instances} i
+    where i.heartbeat_at < now() - make_interval(secs => ${olderThanMs / 1_000})
+    order by i.heartbeat_at limit ${limit} for update skip locked)`;
+  const rows = await db.delete(instances).where(inArray(instances.id, old)).returning({ id: instances.id });
+  return rows.length;
+}

@@ -1,0 +1,105 @@
+import {
+  type HistoryItem,
+  RunQueued,
+  type RunState,
+  selectorsOf,
+  TapwrightError,
+} from '@tapwright/contracts';
+import { eventFor, type HandlerResult } from '@tapwright/service';
+import {
+  commandsOfStep,
+  type Database,
+  type JobRow,
+  loseDevices,
+  othersSuit,
+  type Reader,
+  type RunRow,
+  recordVerdict,
+} from '@tapwright/store';
+import type { End } from './closing.ts';
+
+/** A run that loses its device more often than this is ended: something is wrong with the farm, or with the app. */
+export const MOVES_MAX = 3;
+
+/** Codes of a run that lost its device: the gateway that held it may be gone, or the phone does not answer. */
+const DEVICE_LOST = new Set(['DEVICE_LEASE_LOST', 'DEVICE_UNAVAILABLE', 'DEVICE_TIMEOUT']);
+
+export function isDeviceLost(code: string): boolean {
+  return DEVICE_LOST.has(code);
+}
+
+export interface Lost {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly end: End;
+}
+
+/**
+ * Queues a run that has lost its device again, for another one that repeats its advanced actions (design, section 4), or
+ * says how the run ends: an action that may happen once has happened, or perhaps; no other device suits; it was moved
+ * too often.
+ */
+export async function failOver({ db }: { readonly db: Database }, lost: Lost): Promise<HandlerResult | End> {
+  const { job, run, end } = lost;
+  const pending = pendingItem(run);
+  const once = onceItem(run.state, pending, await isBegun(db.read, run));
+  if (once !== null && !job.spec.repeatable) return onceEnd(once, end);
+  const before = run.state.lost ?? [];
+  if (before.length >= MOVES_MAX) return end;
+  const selectors = selectorsOf(job.spec.device);
+  const except = run.serial === null ? [] : [run.serial];
+  if (!(await othersSuit(db.read, { selectors, tenantId: run.tenantId, except }))) return end;
+  return moved(lost, pending);
+}
+
+/** The round in progress: decided, and not known how it went. */
+function pendingItem({ state, step }: RunRow): HistoryItem | null {
+  const last = state.history.at(-1);
+  return last !== undefined && last.step === step && last.verdict === null ? last : null;
+}
+
+/** An action of effect `once` that has been executed, or perhaps. */
+function onceItem(state: RunState, pending: HistoryItem | null, begun: boolean): HistoryItem | null {
+  const executed = state.history.filter((item) => item !== pending || begun);
+  return executed.find(({ effect }) => effect === 'once') ?? null;
+}
+
+/** Whoever sends a command notes it before, as long as the run holds the device: no row, no tap. */
+async function isBegun(db: Reader, run: RunRow): Promise<boolean> {
+  return (await commandsOfStep(db, run.id, run.step)).length > 0;
+}
+
+function onceEnd({ label, kind }: HistoryItem, { reason }: End): End {
+  const message = `${reason.message}; '${label || kind}' was or may have been done and may happen once only, so no other device goes on`;
+  return { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED', message } };
+}
+
+/** The next round has a new number: whatever is still under way for this one comes too late. */
+function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerResult {
+  const lost = { serial: run.serial ?? '', step: run.step, code: end.reason.code };
+  const state: RunState = {
+    ...run.state,
+    history: run.state.history.filter((item) => item !== pending),
+    lost: [...(run.state.lost ?? []), lost],
+  };
+  const mustNotBegin = pending?.effect === 'once' && !job.spec.repeatable;
+  return {
+    run: { status: 'queued', step: run.step + 1, gateway: null, serial: null, leaseToken: null, state },
+    writes: pending === null ? [] : [recordVerdict(unknownOutcome(run, end))],
+    save: async (tx) => {
+      await loseDevices(tx, run.id);
+      // Begun since it was read. Now that the lease is gone, nothing can be begun any more.
+      if (mustNotBegin && (await isBegun(tx, run))) {
+        throw new TapwrightError('CONFLICT', 'the action in progress has been begun in the meantime');
+      }
+    },
+    emit: [eventFor(RunQueued, { job, run: { id: run.id, gateway: null } }, {})],
+  };
+}
+
+function unknownOutcome(run: RunRow, { reason }: End): Parameters<typeof recordVerdict>[0] {
+  const summary = `the device was lost before it was seen what came of it: ${reason.message}`;
+  const evidence = { summary, captureId: null, elements: [] };
+  const verdict = { kind: 'inconclusive' as const, reason: 'device_lost' as const, evidence };
+  return { runId: run.id, index: run.step, verdict, changes: [], modelMs: 0 };
+}
