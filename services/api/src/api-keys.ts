@@ -25,6 +25,20 @@ export function readApiKeys(text: string | undefined, host: string): ApiKeys {
   return new Map(pairs.map(readPair));
 }
 
+/**
+ * Who may label devices, release them and reserve them for others: the tenants that are named. Where none are, whoever
+ * has the platform to himself: everybody without keys, and the tenant of all keys.
+ */
+export function operatorsOf(
+  keys: ApiKeys,
+  named: readonly string[] | undefined,
+): (tenantId: string) => boolean {
+  if (keys.size === 0) return () => true;
+  const tenants = new Set(keys.values());
+  const operators = named === undefined ? (tenants.size === 1 ? tenants : new Set<string>()) : new Set(named);
+  return (tenantId) => operators.has(tenantId);
+}
+
 function readPair(pair: string): [hash: string, tenant: string] {
   const [, tenant, key] = PAIR.exec(pair) ?? [];
   if (tenant !== undefined && key !== undefined) return [hash(key), tenant];

@@ -7,8 +7,9 @@ import {
 } from '@tapwright/service';
 import { databaseArtifacts } from '@tapwright/store';
 import type { TestBus, TestDatabase } from '@tapwright/testing';
-import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
-import { readApiKeys } from './api-keys.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { operatorsOf, readApiKeys } from './api-keys.ts';
+import { createHttpServer } from './http-server.ts';
 import { registerRoutes } from './routes.ts';
 
 export function platformOn(db: TestDatabase, bus: TestBus): Platform {
@@ -40,10 +41,15 @@ export interface TestApi {
 }
 
 /** The routes without a listener. `keys`: `tenant:key` pairs, separated by commas. */
-export function testApi(platform: Platform, keys?: string, operators: readonly string[] = []): TestApi {
-  const app = fastify({ logger: false, bodyLimit: 1024 * 1024 });
-  const isOperator = (tenantId: string) => keys === undefined || operators.includes(tenantId);
-  registerRoutes(app, { platform, keys: readApiKeys(keys, '127.0.0.1'), isOperator, streamEveryMs: 20 });
+export function testApi(platform: Platform, keys?: string, operators?: readonly string[]): TestApi {
+  const app = createHttpServer(platform.log);
+  const known = readApiKeys(keys, '127.0.0.1');
+  registerRoutes(app, {
+    platform,
+    keys: known,
+    isOperator: operatorsOf(known, operators),
+    streamEveryMs: 20,
+  });
   const inject = async (options: InjectOptions): Promise<Answer> => {
     const { statusCode, payload } = await app.inject(options);
     return { status: statusCode, body: payload === '' ? null : JSON.parse(payload) };

@@ -13,7 +13,7 @@ export const Config = BaseConfig.extend({
       'tenant:key,… with keys of 16 characters or more',
     )
     .optional(),
-  /** Tenants, separated by commas, that may label and release devices and reserve them for others. */
+  /** Tenants, separated by commas, that may label and release devices and reserve them for others; a lone tenant may. */
   API_OPERATORS: z
     .string()
     .regex(/^[A-Za-z0-9_-]+(,[A-Za-z0-9_-]+)*$/, 'names of tenants, separated by commas')

@@ -53,7 +53,74 @@ test('who holds a device is told to its own tenant only', async () => {
   });
   const leases = [{ serial: 'phone-1', runId: run.id, role: 'main', gateway: 'gw-1' }];
   expect((await api.get('/v1/leases', red)).body).toMatchObject({ leases });
-  expect((await api.get('/v1/leases', blue)).body).toEqual({ leases: [] });
+  expect((await api.get('/v1/leases', blue)).body).toEqual({ leases: [], next: null });
+});
+
+describe('a list of devices or leases', () => {
+  test('comes in pages by serial, each with what the next one is asked for', async () => {
+    for (const serial of ['phone-2', 'phone-3']) await storeDevice(db, { serial });
+    const { run } = await waiting('red');
+    await waiting('blue');
+    await waiting('red');
+    await grant();
+    const page = async (path: string) => (await api.get(path, red)).body;
+    const first = { devices: [{ serial: 'phone-1', runId: run.id }, { serial: 'phone-2' }], next: 'phone-2' };
+    expect(await page('/v1/devices?limit=2')).toMatchObject(first);
+    const last = { devices: [{ serial: 'phone-3', state: 'leased' }], next: null };
+    expect(await page('/v1/devices?limit=2&after=phone-2')).toMatchObject(last);
+    expect(await page('/v1/leases?limit=1')).toMatchObject({
+      leases: [{ serial: 'phone-1' }],
+      next: 'phone-1',
+    });
+    const leases: unknown = await page('/v1/leases');
+    expect(leases).toMatchObject({ next: null });
+    const others = await api.get('/v1/leases?after=', blue);
+    expect(others.body).toMatchObject({ leases: [{ runId: expect.not.stringContaining(run.id) }] });
+    expect(await page('/v1/leases?after=zzz')).toEqual({ leases: [], next: null });
+  });
+
+  test.each(['limit=0', 'limit=1001', 'limit=many', 'limit=1&limit=2', 'after=%00', 'after=a&after=b'])(
+    'with %s is refused',
+    async (query) => {
+      for (const path of ['devices', 'leases']) {
+        const answer = await api.get(`/v1/${path}?${query}`, red);
+        const error = { code: 'INPUT_INVALID', field: query.split('=')[0] };
+        expect(answer).toMatchObject({ status: 400, body: { error } });
+      }
+    },
+  );
+});
+
+test('for whom a device is reserved is told to that tenant and to operators only', async () => {
+  const wanted = { selector: {}, until: later(), tenantId: 'blue' };
+  expect((await api.post('/v1/reservations', wanted, red)).status).toBe(201);
+  const green = testApi(platformOn(db, bus), `${KEYS},green:green-key-0123456789`, ['red']);
+  const seen = async (key: string) => (await green.get('/v1/devices', { 'x-api-key': key })).body;
+  expect(await seen('blue-key-0123456789')).toMatchObject({ devices: [{ reservedFor: 'blue' }] });
+  expect(await seen('red-key-0123456789')).toMatchObject({ devices: [{ reservedFor: 'blue' }] });
+  expect(await seen('green-key-0123456789')).toMatchObject({ devices: [{ reservedFor: 'another tenant' }] });
+});
+
+describe('a lone user', () => {
+  const alone = 'me:my-own-key-0123456789';
+  const mine = { 'x-api-key': 'my-own-key-0123456789' };
+
+  test.each([
+    ['without keys', undefined, {}],
+    ['with one key', alone, mine],
+    ['with two keys of one tenant', `${alone},me:my-other-key-012345678`, mine],
+  ])('%s may label and release his phone', async (_, keys, who) => {
+    const own = testApi(platformOn(db, bus), keys);
+    expect((await own.put('/v1/devices/phone-1/labels', { rack: '1' }, who)).status).toBe(200);
+    const answer = await own.post('/v1/devices/phone-1/release', {}, who);
+    // Allowed, and told that there is nothing to release.
+    expect(answer).toMatchObject({ status: 400, body: { error: { field: 'serial' } } });
+  });
+
+  test('among several tenants is no operator unless named', async () => {
+    const answer = await testApi(platformOn(db, bus), KEYS).put('/v1/devices/phone-1/labels', {}, blue);
+    expect(answer.status).toBe(403);
+  });
 });
 
 describe('labels', () => {

@@ -1,6 +1,6 @@
 import { type Platform, type RunningService, startService } from '@tapwright/service';
-import { fastify } from 'fastify';
-import { readApiKeys } from './api-keys.ts';
+import { operatorsOf, readApiKeys } from './api-keys.ts';
+import { createHttpServer } from './http-server.ts';
 import { onJobEnded } from './job-ended.ts';
 import { registerRoutes } from './routes.ts';
 
@@ -12,7 +12,7 @@ export interface ApiOptions {
   readonly port: number;
   /** `tenant:key` pairs, separated by commas. */
   readonly keys: string | undefined;
-  /** Tenants that are operators; without keys everybody is one. */
+  /** Tenants that are operators; absent: everybody where there are no keys, or keys of one tenant only. */
   readonly operators?: readonly string[];
   readonly streamEveryMs: number;
 }
@@ -20,8 +20,6 @@ export interface ApiOptions {
 export interface RunningApi extends RunningService {
   readonly url: string;
 }
-
-const BODY_MAX_BYTES = 1024 * 1024;
 
 /** The service without its listener: for compositions that submit jobs themselves. */
 export function startJobWatcher(platform: Platform): Promise<RunningService> {
@@ -31,9 +29,8 @@ export function startJobWatcher(platform: Platform): Promise<RunningService> {
 /** REST and SSE in front of the platform. */
 export async function startApi(platform: Platform, options: ApiOptions): Promise<RunningApi> {
   const keys = readApiKeys(options.keys, options.host);
-  const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true });
-  const operators = new Set(options.operators);
-  const isOperator = (tenantId: string) => keys.size === 0 || operators.has(tenantId);
+  const app = createHttpServer(platform.log);
+  const isOperator = operatorsOf(keys, options.operators);
   registerRoutes(app, { platform, keys, isOperator, streamEveryMs: options.streamEveryMs });
   const service = await startJobWatcher(platform);
   const url = await app.listen({ host: options.host, port: options.port });

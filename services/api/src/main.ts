@@ -12,7 +12,7 @@ await runProcess({
       host: config.API_HOST,
       port: config.API_PORT,
       keys: config.API_KEYS,
-      operators: config.API_OPERATORS?.split(',') ?? [],
+      ...(config.API_OPERATORS === undefined ? {} : { operators: config.API_OPERATORS.split(',') }),
       streamEveryMs: STREAM_EVERY_MS,
     }),
 });

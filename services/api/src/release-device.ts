@@ -1,5 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type Database, type DeviceRow, findDevice, releaseDevice } from '@tapwright/store';
+import { noSuchDevice } from './refuse-devices.ts';
 
 /**
  * Gives a device that was put aside another chance: its gateway resets and attests it, and it is idle if that succeeds.
@@ -9,7 +10,7 @@ export async function releaseQuarantined(db: Database, serial: string): Promise<
   const released = await db.transaction((tx) => releaseDevice(tx, serial));
   if (released !== null) return released;
   const device = await findDevice(db.read, serial);
-  if (device === null) throw new TapwrightError('NOT_FOUND', `no device has the serial '${serial}'`);
+  if (device === null) throw noSuchDevice(serial);
   throw new TapwrightError('INPUT_INVALID', `the device ${serial} is ${device.state}, not quarantined`, {
     field: 'serial',
     expected: 'a device whose state is quarantined',

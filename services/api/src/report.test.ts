@@ -53,6 +53,13 @@ test('a step as users see it: what was done, to what, what came of it and what i
   });
 });
 
+test('a step after which the picture is black says so, others do not', () => {
+  const black = new Set(['cap_2']);
+  expect(StepView.parse(stepView({ ...step, afterCaptureId: 'cap_2' }, black)).blackPicture).toBe(true);
+  expect(stepView({ ...step, afterCaptureId: 'cap_1' }, black)).not.toHaveProperty('blackPicture');
+  expect(stepView(step, black)).not.toHaveProperty('blackPicture');
+});
+
 test('a wrong turn says why; a step in progress is open; a scroll says where to', () => {
   expect(stepView({ ...step, verdict: verdict({ kind: 'invalidated', reason: 'loop' }) }).verdict).toBe(
     'invalidated: loop',

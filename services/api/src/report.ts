@@ -1,5 +1,6 @@
 import type { RunLog, StepView } from '@tapwright/contracts';
 import {
+  blackCapturesOfRun,
   type Reader,
   type RunRow,
   runLogsOfJob,
@@ -24,17 +25,20 @@ export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimel
   const timelines: RunTimeline[] = [];
   const logs = await runLogsOfJob(db, jobId);
   for (const run of await runsOfJob(db, jobId)) {
-    timelines.push(toTimeline(run, await stepsOfRun(db, run.id), logs.get(run.id) ?? null));
+    const [steps, black] = await Promise.all([stepsOfRun(db, run.id), blackCapturesOfRun(db, run.id)]);
+    const views = steps.map((step) => stepView(step, black));
+    timelines.push(toTimeline(run, views, logs.get(run.id) ?? null));
   }
   return timelines;
 }
 
-function toTimeline(run: RunRow, steps: readonly StepRow[], log: RunLog | null): RunTimeline {
+function toTimeline(run: RunRow, steps: readonly StepView[], log: RunLog | null): RunTimeline {
   const { id, purpose, status, outcome, serial } = run;
-  return { id, purpose, status, outcome, serial, log, steps: steps.map(stepView) };
+  return { id, purpose, status, outcome, serial, log, steps };
 }
 
-export function stepView(step: StepRow): StepView {
+/** @param black ids of captures whose picture shows nothing */
+export function stepView(step: StepRow, black: ReadonlySet<string> = new Set()): StepView {
   const { action, verdict } = step;
   const trouble = verdict?.evidence.trouble;
   return {
@@ -52,5 +56,6 @@ export function stepView(step: StepRow): StepView {
     deviceMs: step.deviceMs,
     modelMs: step.modelMs,
     ...(trouble === undefined ? {} : { trouble }),
+    ...(black.has(step.afterCaptureId ?? '') ? { blackPicture: true as const } : {}),
   };
 }

@@ -7,6 +7,7 @@ import {
   listReservations,
   type ReservationRow,
 } from '@tapwright/store';
+import { unknownDevice } from './refuse-devices.ts';
 
 const DAYS_MAX = 7;
 /** Of one tenant at a time. */
@@ -31,10 +32,7 @@ export async function reserve(
     });
   }
   if (selector.serial !== undefined && (await findDevice(db.read, selector.serial)) === null) {
-    throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${selector.serial}'`, {
-      field: 'selector.serial',
-      expected: 'a serial that `GET /v1/devices` lists',
-    });
+    throw unknownDevice(selector.serial, 'selector.serial');
   }
   if ((await listReservations(db.read, tenantId)).length >= RESERVATIONS_MAX) {
     throw new TapwrightError('TOO_MANY_REQUESTS', `a tenant has at most ${RESERVATIONS_MAX} reservations`);

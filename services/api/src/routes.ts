@@ -1,10 +1,11 @@
-import { ERROR_CODES, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Platform } from '@tapwright/service';
 import { databaseError, listJobs, runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, tenantOf } from './api-keys.ts';
 import { registerDeviceRoutes } from './device-routes.ts';
 import { streamEvents } from './event-stream.ts';
+import { readLimit } from './read-limit.ts';
 import { timelineOfJob } from './report.ts';
 import { cancelJob, existing, submitJob } from './submit-job.ts';
 import { jobView, scriptView } from './views.ts';
@@ -32,18 +33,6 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
   const tenant = (request: FastifyRequest) =>
     tenantOf(keys, header(request, 'x-api-key') ?? header(request, 'authorization'));
 
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = fromFastify(thrown);
-    const { http } = ERROR_CODES[error.code];
-    if (http >= 500) platform.log.error({ code: error.code, route: request.routeOptions.url }, error.message);
-    void reply.status(http).send({ error: error.toJSON() });
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    void reply
-      .status(404)
-      .send({ error: new TapwrightError('NOT_FOUND', 'there is no such route').toJSON() });
-  });
-
   app.post('/v1/jobs', async (request, reply) => {
     const idempotencyKey = readIdempotencyKey(request);
     const submission = { tenantId: tenant(request), body: request.body, idempotencyKey };
@@ -52,7 +41,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
   });
 
   app.get<{ Querystring: { limit?: string; before?: string } }>('/v1/jobs', async (request) => {
-    const limit = readLimit(request.query.limit);
+    const limit = readLimit(request.query.limit, { usual: 20, most: PAGE_MAX });
     const rows = await listJobs(db.read, {
       tenantId: tenant(request),
       limit,
@@ -135,15 +124,6 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   });
 }
 
-function readLimit(text: string | undefined): number {
-  const limit = text === undefined ? 20 : Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_MAX) return limit;
-  throw new TapwrightError('INPUT_INVALID', `limit is ${text}`, {
-    field: 'limit',
-    expected: `1 to ${PAGE_MAX}`,
-  });
-}
-
 function readSequence(text: string | undefined): number {
   const seq = text === undefined || text === '' ? 0 : Number(text);
   if (Number.isSafeInteger(seq) && seq >= 0) return seq;
@@ -151,18 +131,4 @@ function readSequence(text: string | undefined): number {
     field: 'Last-Event-ID',
     expected: 'the id of an event that was received',
   });
-}
-
-function fromFastify(thrown: unknown): TapwrightError {
-  const known = databaseError(thrown);
-  if (known instanceof TapwrightError) return known;
-  if (
-    known instanceof Error &&
-    'statusCode' in known &&
-    typeof known.statusCode === 'number' &&
-    known.statusCode < 500
-  ) {
-    return new TapwrightError('INPUT_INVALID', known.message, { expected: 'a JSON body of at most 1 MiB' });
-  }
-  return toTapwrightError(known);
 }

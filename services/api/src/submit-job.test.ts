@@ -39,7 +39,12 @@ describe('a wrong body is refused with the field and what was expected', () => {
     ['too many steps', { goal: 'g', maxSteps: 100_000 }, 'INPUT_INVALID', 'maxSteps'],
     ['no time', { goal: 'g', deadlineMs: 10 }, 'INPUT_INVALID', 'deadlineMs'],
     ['an app that is no package', { goal: 'g', app: 'rm -rf /' }, 'INPUT_INVALID', 'app'],
-    ['an unknown field of the device', { goal: 'g', device: { color: 'red' } }, 'INPUT_INVALID', 'device'],
+    [
+      'an unknown field of the device',
+      { goal: 'g', device: { color: 'red' } },
+      'INPUT_INVALID',
+      'device.color',
+    ],
     ['an unknown reset', { goal: 'g', reset: 'factory' }, 'INPUT_INVALID', 'reset'],
   ])('%s', (_, body, code, field) => {
     expect(failure(body)).toMatchObject({ code, field, expected: expect.any(String) });

@@ -6,7 +6,6 @@ import {
   JobSubmitted,
   newId,
   RunStopped,
-  selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
@@ -15,7 +14,6 @@ import {
   appendEvents,
   commitJob,
   type Database,
-  findDevice,
   findJob,
   findJobByKey,
   insertJob,
@@ -24,6 +22,8 @@ import {
   lockJob,
   openRunsOfJob,
 } from '@tapwright/store';
+import { readBody } from './read-body.ts';
+import { refuseDevices } from './refuse-devices.ts';
 
 export interface Submitting {
   readonly db: Database;
@@ -37,21 +37,21 @@ export interface Submission {
 }
 
 /**
- * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again.
+ * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again, also
+ * where its device has gone or was reserved meanwhile.
  * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
- * `IDEMPOTENCY_CONFLICT`;
- * nothing is started then.
+ * `CONFLICT`, `IDEMPOTENCY_CONFLICT`; nothing is started then.
  */
 export async function submitJob(
   on: Submitting,
   submission: Submission,
 ): Promise<{ job: JobRow; created: boolean }> {
   const spec = parseJobSpec(submission.body);
-  await refuseUnknownSerials(on.db, spec);
   const bodyHash = createHash('sha256').update(JSON.stringify(spec)).digest('hex');
   const { tenantId, idempotencyKey } = submission;
   const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
   if (known !== null) return { job: sameBody(known, bodyHash), created: false };
+  await refuseDevices(on.db, { tenantId, spec });
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
     const traceparent = activeTraceparent(null);
     const id = newId('job');
@@ -78,17 +78,6 @@ export async function submitJob(
   });
 }
 
-/** @throws TapwrightError `DEVICE_UNKNOWN` */
-async function refuseUnknownSerials(db: Database, spec: JobSpec): Promise<void> {
-  for (const [role, { serial }] of Object.entries(selectorsOf(spec.device))) {
-    if (serial === undefined || (await findDevice(db.read, serial)) !== null) continue;
-    throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${serial}'`, {
-      field: spec.device.roles === undefined ? 'device.serial' : `device.roles.${role}.serial`,
-      expected: 'a serial that `GET /v1/devices` lists',
-    });
-  }
-}
-
 /** Validates what a user submits; the first wrong field is named with what was expected. */
 export function parseJobSpec(body: unknown): JobSpec {
   const goal = typeof body === 'object' && body !== null && 'goal' in body ? body.goal : undefined;
@@ -104,17 +93,9 @@ export function parseJobSpec(body: unknown): JobSpec {
       expected: `at most ${GOAL_MAX_CHARACTERS} characters`,
     });
   }
-  const parsed = JobSpec.safeParse(body);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const field = issue?.path.join('.') ?? '';
-    throw new TapwrightError('INPUT_INVALID', `${field === '' ? 'the body' : field}: ${issue?.message}`, {
-      field,
-      expected: issue?.message ?? '',
-    });
-  }
-  findStrategy(parsed.data.strategy);
-  return parsed.data;
+  const spec = readBody(JobSpec, body);
+  findStrategy(spec.strategy);
+  return spec;
 }
 
 /** Cancels a job from any state; one that has ended stays as it ended. */

@@ -21,11 +21,21 @@ export function scriptView(script: ScriptRow): ScriptView {
   return { id, format, fileName, proof, proofDetail, content };
 }
 
-/** `runId`: of the lease, where it is the caller's own. */
-export function deviceView(device: DeviceRow, runId: string | null): DeviceView {
+/** In place of another tenant's name; no tenant has a name with a space. */
+const SOMEBODY = 'another tenant';
+
+/**
+ * As a tenant may see it (null: an operator, who sees for whom it is reserved). `runId`: of the lease, where it is the
+ * caller's own.
+ */
+export function deviceView(
+  device: DeviceRow,
+  { tenantId, runId }: { readonly tenantId: string | null; readonly runId: string | null },
+): DeviceView {
   const { serial, gateway, state, stateReason, model, apiLevel, width, height, labels } = device;
   const reserved = device.reservedUntil !== null && device.reservedUntil.getTime() > Date.now();
-  const reservedFor = reserved ? device.reservedFor : null;
+  const own = tenantId === null || device.reservedFor === tenantId;
+  const reservedFor = reserved ? (own ? device.reservedFor : SOMEBODY) : null;
   const screen: DeviceView['screen'] = [width, height];
   return { serial, gateway, state, stateReason, model, apiLevel, screen, labels, reservedFor, runId };
 }

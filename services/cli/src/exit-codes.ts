@@ -1,5 +1,6 @@
 import {
   ERROR_CODES,
+  type ErrorCode,
   type JobStatus,
   type Outcome,
   type Reason,
@@ -23,10 +24,19 @@ export function exitCodeOf(end: {
   return end.status === 'ended' ? EXIT.notCompleted : EXIT.infrastructure;
 }
 
+/** What the caller can mend beside what is wrong in itself. */
+const INPUTS: ReadonlySet<ErrorCode> = new Set([
+  'CONFIG_INVALID',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'IDEMPOTENCY_CONFLICT',
+]);
+
 /** Bad input is what the caller can mend; everything else is a failure around it. */
 export function exitCodeOfError(error: TapwrightError): number {
-  const inputs = error.code === 'CONFIG_INVALID' || ERROR_CODES[error.code].http === 400;
-  return inputs ? EXIT.badInput : EXIT.infrastructure;
+  const isInput = INPUTS.has(error.code) || ERROR_CODES[error.code].http === 400;
+  return isInput ? EXIT.badInput : EXIT.infrastructure;
 }
 
 /** An error as lines for a person: code, what was wrong, what was expected, what to do. */

@@ -1,5 +1,6 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
+import { devicesCommand } from './devices-command.ts';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { recordCommand } from './record/record-command.ts';
@@ -17,6 +18,7 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
                  [--host HOST] [--faults FILE] [--clock real|steps]
   tapwright record --serial SERIAL --out DIR [--app PACKAGE] [--port P]
   tapwright recordings list DIR
+  tapwright devices [list | release SERIAL] [--url URL] [--json]
 
 Exit codes: 0 completed, 1 ended without completing, 2 bad usage or input, 3 infrastructure failure.
 `;
@@ -33,6 +35,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return recordCommand(args);
     case 'recordings':
       return recordingsCommand(args);
+    case 'devices':
+      return devicesCommand(args);
     case 'help':
     case '--help':
     case undefined:

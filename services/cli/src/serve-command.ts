@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig } from '@tapwright/service';
+import { RetentionDays, readConfig } from '@tapwright/service';
 import { startStandalone } from '@tapwright/standalone';
 import { z } from 'zod';
 import { type Target, wholeNumber, wrong } from './arguments.ts';
@@ -10,7 +10,9 @@ import { adbEndpoint, openTarget } from './target-device.ts';
 
 const ServeEnvironment = ModelEnvironment.extend({
   API_KEYS: z.string().optional(),
+  API_OPERATORS: z.string().optional(),
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
+  RETENTION_DAYS: RetentionDays,
 });
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 80;
@@ -37,10 +39,12 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     logLevel: process.env.LOG_LEVEL ?? 'info',
     settleQuietMs: device?.quietMs ?? PHONE_QUIET_MS,
     attest: environment.DEVICE_ATTEST,
+    retention: { days: environment.RETENTION_DAYS },
     api: {
       host: parsed.host,
       port: parsed.port,
       keys: environment.API_KEYS,
+      ...(environment.API_OPERATORS === undefined ? {} : { operators: environment.API_OPERATORS.split(',') }),
       streamEveryMs: STREAM_EVERY_MS,
     },
   });

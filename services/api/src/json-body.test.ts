@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { refuseUnclearJson } from './json-body.ts';
+
+describe('a body that says one thing', () => {
+  test.each([
+    '{}',
+    '[]',
+    'null',
+    '"text"',
+    '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}',
+    '{"a":"a: {\\"a\\":1}, \\"a\\"","b":"\\\\"}',
+    '{"a":["b","b","b"],"b":"a"}',
+    '{"goal":"\\ud83d\\ude00 \\u00e9"}',
+  ])('%s is taken', (text) => {
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(() => refuseUnclearJson(text)).not.toThrow();
+  });
+
+  test('may have a megabyte of text in one string, and many levels', () => {
+    expect(() => refuseUnclearJson(JSON.stringify({ a: 'x\\"'.repeat(300_000) }))).not.toThrow();
+    expect(() => refuseUnclearJson(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)).not.toThrow();
+  });
+});
+
+describe('a body that is refused', () => {
+  test.each([
+    ['a name twice', '{"goal":"a","goal":"b"}', 'goal'],
+    ['a role twice', '{"device":{"roles":{"caller":{},"callee":{},"caller":{}}}}', 'device.roles.caller'],
+    ['a name twice, once escaped', '{"goal":"a","go\\u0061l":"b"}', 'goal'],
+    ['a name twice behind an array of objects', '{"x":[{"a":1}],"device":{},"x":1}', 'x'],
+    ['NUL', '{"goal":"a\\u0000b"}', 'goal'],
+    ['NUL in a serial', '{"device":{"serial":"\\u0000"}}', 'device.serial'],
+    ['half of a surrogate pair', '{"goal":"a\\ud800b"}', 'goal'],
+  ])('%s: its field is named', (_, text, field) => {
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(() => refuseUnclearJson(text)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID', field }));
+  });
+});

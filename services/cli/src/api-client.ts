@@ -1,0 +1,64 @@
+import { ERROR_CODES, type ErrorCode, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { z } from 'zod';
+
+/** A platform that is running: its address, and the caller's key where it wants one. */
+export interface ApiAddress {
+  readonly url: string;
+  readonly key: string | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+
+const Refusal = z.object({
+  error: z.object({
+    code: z.string().refine((code): code is ErrorCode => Object.hasOwn(ERROR_CODES, code)),
+    message: z.string(),
+    field: z.string().exactOptional(),
+    expected: z.string().exactOptional(),
+    advice: z.string().exactOptional(),
+  }),
+});
+
+/**
+ * Asks a running platform. A refusal becomes the error that it was there.
+ * @throws TapwrightError also `API_UNREACHABLE`
+ */
+export async function askApi<Schema extends z.ZodType>(
+  { url, key }: ApiAddress,
+  { method, path }: { readonly method: 'GET' | 'POST'; readonly path: string },
+  answer: Schema,
+): Promise<z.infer<Schema>> {
+  const headers = key === undefined ? {} : { 'x-api-key': key };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(new URL(path, url), { method, headers, signal });
+    body = await response.json();
+  } catch (cause) {
+    throw unreachable(url, cause);
+  }
+  if (!response.ok) throw refusalOf(body) ?? unreachable(url, new Error(`it answered ${response.status}`));
+  const parsed = answer.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw unreachable(url, new Error('it answered in another form than this version knows'));
+}
+
+function refusalOf(body: unknown): TapwrightError | null {
+  const parsed = Refusal.safeParse(body);
+  if (!parsed.success) return null;
+  const { code, message, ...details } = parsed.data.error;
+  return new TapwrightError(code, message, details);
+}
+
+function unreachable(url: string, cause: unknown): TapwrightError {
+  return new TapwrightError(
+    'API_UNREACHABLE',
+    `no platform answers at ${url}: ${toTapwrightError(cause).message}`,
+    {
+      field: '--url',
+      expected: 'the address that `tapwright serve` prints',
+      cause,
+    },
+  );
+}
