@@ -1,0 +1,41 @@
+import type { Action, Effect } from '@tapwright/contracts';
+import { BUTTONS, FIELDS } from './counted-screen.ts';
+import type { Random } from './random.ts';
+
+/** One action of a run: a widget, touched or typed into once. */
+export interface Planned {
+  readonly kind: Extract<Action['kind'], 'click' | 'long_click' | 'text'>;
+  readonly widget: number;
+  readonly effect: Effect;
+}
+
+/** No run touches a widget twice, so that a touch tells which action it was. */
+export function randomPlan(random: Random): readonly Planned[] {
+  const widgets = random.shuffled(Array.from({ length: BUTTONS + FIELDS }, (_, widget) => widget));
+  return widgets.slice(0, random.between(2, 4)).map((widget) => ({
+    widget,
+    kind: widget >= BUTTONS ? 'text' : random.next() < 0.2 ? 'long_click' : 'click',
+    effect: random.next() < 0.25 ? 'once' : 'free',
+  }));
+}
+
+/** The plan as the goal of a job, where the one who decides reads it. */
+export function goalOf(plan: readonly Planned[]): string {
+  return plan.map(({ kind, widget, effect }) => `${kind} ${widget} ${effect}`).join(', ');
+}
+
+export function planOf(goal: string): readonly Planned[] {
+  return goal.split(', ').map((words) => {
+    const [kind, widget, effect] = words.split(' ');
+    return {
+      kind: kind === 'text' || kind === 'long_click' ? kind : 'click',
+      widget: Number(widget),
+      effect: effect === 'once' ? 'once' : 'free',
+    };
+  });
+}
+
+/** What is typed names the run and the widget. */
+export function textOf(runId: string, widget: number): string {
+  return `${runId}w${widget}`;
+}
