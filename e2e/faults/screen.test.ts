@@ -1,0 +1,5 @@
+import { CAPTURE_CASES } from './cases/capture.ts';
+import { INPUT_CASES } from './cases/input.ts';
+import { runFaults } from './fault-case.fixture.ts';
+
+runFaults('a phone that', [...CAPTURE_CASES, ...INPUT_CASES]);
