@@ -1,0 +1,101 @@
+import type { Round } from './work.ts';
+
+/** How much of one thing may come on top within the second half of the time. */
+interface Limit {
+  /** Of its mean in that half. */
+  readonly share: number;
+  /** Or this much, if that is more: what a small thing moves by anyway. */
+  readonly least: number;
+}
+
+export interface Growth {
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+  readonly mean: number;
+  /** By the fitted line, from the beginning of the second half to its end. */
+  readonly growth: number;
+  readonly allowed: number;
+  readonly leaks: boolean;
+}
+
+const MIB = 1_048_576;
+/** Sockets, timers and listeners: what is left open by one run in a hundred would show. */
+const HANDLES: Limit = { share: 0, least: 3 };
+/** Rows and files come and go with retention, whose passes do not keep step with the samples. */
+const ROWS: Limit = { share: 0.25, least: 50 };
+const MEMORY: Limit = { share: 0.1, least: 8 * MIB };
+/** The allocator gives memory back when it likes, and PGlite's own memory only ever grows, in large steps. */
+const RSS: Limit = { share: 0.1, least: 64 * MIB };
+
+const LIMITS: Readonly<Record<string, Limit>> = {
+  sockets: HANDLES,
+  servers: { share: 0, least: 0 },
+  timeouts: HANDLES,
+  'file descriptors': HANDLES,
+  'process listeners': { share: 0, least: 0 },
+  'farm connections': HANDLES,
+  'farm books': { share: 0.25, least: 10 },
+  'heap bytes': MEMORY,
+  'buffer bytes': MEMORY,
+  'external bytes': RSS,
+  'rss bytes': RSS,
+  'farm heap bytes': MEMORY,
+  'log bytes': { share: 0.1, least: 32 * MIB },
+  'database bytes': { share: 0.25, least: 8 * MIB },
+};
+/** Fewer say nothing about a trend. */
+const SAMPLES_LEAST = 6;
+/** In times that jobs are kept. */
+const SETTLED_AFTER = 3;
+/**
+ * One counts up by its nature. The other is shown and not judged: it is not the platform's, and what draws the pictures of
+ * the virtual phones is native code whose allocator gives back when it likes.
+ */
+const UNLIMITED = new Set(['farm faults', 'farm rss bytes']);
+
+/**
+ * Whether something grows: a straight line by least squares through the second half of the samples, the first half being
+ * the time in which caches fill. What it rises by from end to end of that half must stay within the limit. Rows and files
+ * are told apart: until retention has begun to remove them, after `keptMs`, they grow as they should.
+ */
+export function judgeGrowth(
+  rounds: readonly Pick<Round, 'seconds' | 'sample'>[],
+  keptMs: number,
+): readonly Growth[] {
+  const half = rounds.slice(Math.floor(rounds.length / 2));
+  const settled = half.filter(({ seconds }) => seconds * 1_000 > SETTLED_AFTER * keptMs);
+  return Object.keys(rounds[0]?.sample ?? {})
+    .filter((name) => !UNLIMITED.has(name))
+    .map((name) =>
+      growthOf(
+        name,
+        (name in LIMITS ? half : settled).map(({ sample }) => sample[name] ?? 0),
+      ),
+    );
+}
+
+function growthOf(name: string, values: readonly number[]): Growth {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const { share, least } = LIMITS[name] ?? ROWS;
+  const growth = slopeOf(values) * Math.max(0, values.length - 1);
+  const allowed = Math.max(least, share * mean);
+  const [first = 0, last = 0] = [values[0], values.at(-1)];
+  const leaks = values.length >= SAMPLES_LEAST && growth > allowed;
+  return { name, first, last, mean, growth, allowed, leaks };
+}
+
+/** Of the least-squares line through the values, per sample; 0 for fewer than two. */
+export function slopeOf(values: readonly number[]): number {
+  const count = values.length;
+  if (count < 2) return 0;
+  const middle = (count - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  let above = 0;
+  let below = 0;
+  for (const [index, value] of values.entries()) {
+    above += (index - middle) * (value - mean);
+    below += (index - middle) ** 2;
+  }
+  return above / below;
+}
