@@ -28,6 +28,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
+    // A process that is paused or cut off in the middle of a transaction keeps its locks no longer than this.
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'tapwright',
   });
   // An idle connection that dies emits on the pool, one in a transaction on itself; unheard, either would end the

@@ -17,6 +17,8 @@ export interface GatewayDeps {
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
   readonly attest: AttestMode;
+  /** Runs whose app this process is starting now: however long that takes, nobody need tell them again. */
+  readonly beginning: Set<string>;
   /** Called after a run has given devices back that are to be reset. */
   readonly onReturned?: () => void;
 }

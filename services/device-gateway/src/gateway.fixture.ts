@@ -10,9 +10,11 @@ import {
   newInstanceId,
 } from '@tapwright/service';
 import {
+  addWaiter,
   databaseArtifacts,
   findJob,
   findRun,
+  grantIdle,
   insertCapture,
   type JobRow,
   leaseOfRun,
@@ -119,6 +121,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     artifacts,
     screens: createScreenReader({ db, artifacts }),
     inventory,
+    beginning: new Set(),
     leaseTtlMs: 30_000,
     settleCapMs: 2_000,
     settleQuietMs: 0,
@@ -192,6 +195,18 @@ function emittedOf(result: HandlerResult): Handled['emitted'] {
     gateway,
     runId,
   }));
+}
+
+/** The run is granted this device, which is stored and idle. @returns the lease's fencing token */
+export async function grantTo(db: TestDatabase, run: RunRow, serial: string): Promise<number> {
+  const { id: runId, jobId, tenantId } = run;
+  await db.transaction(async (tx) => {
+    await addWaiter(tx, { runId, jobId, tenantId, selectors: { main: { serial } }, priority: 0 });
+    await grantIdle(tx, { ttlMs: 60_000 });
+  });
+  const lease = await leaseOfRun(db.read, runId);
+  if (lease === null) throw new Error(`${serial} is idle`);
+  return lease.token;
 }
 
 /** What the phone really did, such as `tap 100 50`; starts and stops of apps left out. */

@@ -51,7 +51,8 @@ async function waiting(tenantId = 'default'): Promise<RunRow> {
 }
 
 const grant = () => db.transaction((tx) => grantIdle(tx, { ttlMs: TTL_MS }));
-const mend = (name = 'gw-1') => mendGrants({ db, publisher }, { name, leaseTtlMs: TTL_MS });
+const beginning = new Set<string>();
+const mend = (name = 'gw-1') => mendGrants({ db, publisher }, { name, leaseTtlMs: TTL_MS, beginning });
 /** So long ago that `ms` have passed since. */
 const ago = (column: string, ms: number) =>
   db.read.execute(`update leases set ${column} = now() - make_interval(secs => ${ms / 1_000})`);
@@ -114,6 +115,18 @@ describe('a message that was to tell a run of its devices', () => {
     await mend('gw-2');
     expect(await told(run)).toEqual([]);
     await mend('gw-1');
+    expect(await told(run)).toEqual(['gw-1']);
+  });
+
+  test('is not sent to a run whose app is being started, however long that takes', async () => {
+    const run = await waiting();
+    await grant();
+    await ago('granted_at', TTL_MS + 1);
+    beginning.add(run.id);
+    await mend();
+    expect(await told(run)).toEqual([]);
+    beginning.clear();
+    await mend();
     expect(await told(run)).toEqual(['gw-1']);
   });
 

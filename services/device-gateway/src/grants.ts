@@ -63,7 +63,7 @@ export async function grantNow(stored: Stored, ttlMs: number): Promise<void> {
  */
 export async function mendGrants(
   stored: Stored,
-  gateway: { readonly name: string; readonly leaseTtlMs: number },
+  gateway: Pick<GatewayDeps, 'name' | 'leaseTtlMs' | 'beginning'>,
 ): Promise<void> {
   await stored.db.transaction(async (tx) => {
     await dropEndedReservations(tx);
@@ -71,7 +71,11 @@ export async function mendGrants(
   });
   await grantNow(stored, gateway.leaseTtlMs);
   const late = { gateway: gateway.name, afterMs: gateway.leaseTtlMs };
-  await tell(stored, await unbegunGrants(stored.db.read, late));
+  const unbegun = await unbegunGrants(stored.db.read, late);
+  await tell(
+    stored,
+    unbegun.filter(({ runId }) => !gateway.beginning.has(runId)),
+  );
 }
 
 async function tell({ db, publisher }: Stored, granted: readonly Granted[]): Promise<void> {

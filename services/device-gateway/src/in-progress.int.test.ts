@@ -1,15 +1,7 @@
 import { createAdbServer } from '@tapwright/android';
 import { newId } from '@tapwright/contracts';
 import { newInstanceId } from '@tapwright/service';
-import {
-  addWaiter,
-  beginCommands,
-  commandsOfStep,
-  finishCommands,
-  grantIdle,
-  heartbeat,
-  leaseOfRun,
-} from '@tapwright/store';
+import { beginCommands, commandsOfStep, finishCommands, heartbeat } from '@tapwright/store';
 import {
   carryOut,
   eventually,
@@ -27,6 +19,7 @@ import {
 } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actuation, actuate } from './actuate.ts';
+import { grantTo } from './gateway.fixture.ts';
 
 const SERIAL = 'slow-1';
 /** The phone needs so long for a tap that another gateway finds it begun and not ended. */
@@ -53,12 +46,7 @@ async function twoGateways() {
   const servers = [0, 1].map(() => createAdbServer({ host: virtual.host, port: virtual.port }));
   const run = await storeRun(db, await storeJob(db));
   await storeDevice(db, { serial: SERIAL });
-  const { jobId, tenantId } = run;
-  await db.transaction(async (tx) => {
-    await addWaiter(tx, { runId: run.id, jobId, tenantId, selectors: { main: {} }, priority: 0 });
-    await grantIdle(tx, { ttlMs: 60_000 });
-  });
-  const { token } = (await leaseOfRun(db.read, run.id)) ?? { token: 0 };
+  const token = await grantTo(db, run, SERIAL);
   const action = {
     lease: { runId: run.id, serial: SERIAL, token },
     step: 1,

@@ -63,7 +63,8 @@ export async function startDeviceGateway(
     onIdle: () => grantNow(platform, options.leaseTtlMs),
   });
   const onReturned = () => resets?.poke();
-  const deps: GatewayDeps = { ...options, ...platform, attest, inventory, onReturned };
+  const beginning = new Set<string>();
+  const deps: GatewayDeps = { ...options, ...platform, attest, inventory, beginning, onReturned };
   const forget = observeDevices(() => countDevices(platform, options.name));
   const instance = { id: platform.instance, service: 'device-gateway', name: options.name };
   const beat = startBackground({
@@ -82,7 +83,7 @@ export async function startDeviceGateway(
     log,
     afterFailureMs: 1_000,
     async work() {
-      await mendGrants(platform, options);
+      await mendGrants(platform, { ...options, beginning });
       await inventory.reconsider();
       return Math.floor(options.leaseTtlMs / 3);
     },

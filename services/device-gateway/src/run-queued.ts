@@ -47,10 +47,15 @@ export const onRunQueued = defineHandler({
       return { emit: granted.map(wakeUp) };
     }
     if (lease.gateway !== deps.name && gateway !== deps.name) return handOver({ job, run }, lease);
-    const begun = await deps.inventory.exclusively(lease.serial, () =>
-      begin({ job, run, lease, signal }, deps),
-    );
-    return started({ job, run, lease, begun }, deps);
+    deps.beginning.add(run.id);
+    try {
+      const begun = await deps.inventory.exclusively(lease.serial, () =>
+        begin({ job, run, lease, signal }, deps),
+      );
+      return started({ job, run, lease, begun }, deps);
+    } finally {
+      deps.beginning.delete(run.id);
+    }
   },
 });
 

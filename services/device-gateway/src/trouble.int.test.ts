@@ -13,7 +13,7 @@ import {
 } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onActionDecided } from './action-decided.ts';
-import { APP, type Gateway, type GatewayOptions, startGateway } from './gateway.fixture.ts';
+import { APP, type Gateway, type GatewayOptions, grantTo, startGateway } from './gateway.fixture.ts';
 import { observe } from './observe.ts';
 import { withoutTyped } from './redact.ts';
 import { onRunClosed } from './run-closed.ts';
@@ -40,9 +40,10 @@ async function started(app: string, options: GatewayOptions = {}): Promise<RunRo
 
 async function begin(app: string): Promise<RunRow> {
   const { run } = await gateway.queue({ app });
-  await gateway.deps.inventory.device('phone-1').adoptToken(1);
+  const leaseToken = await grantTo(db, run, 'phone-1');
+  await gateway.deps.inventory.device('phone-1').adoptToken(leaseToken);
   gateway.phones[0]?.start(app);
-  await changeRun(db, run, { status: 'running', step: 1, serial: 'phone-1', leaseToken: 1 });
+  await changeRun(db, run, { status: 'running', step: 1, serial: 'phone-1', leaseToken });
   return gateway.run(run.id);
 }
 
@@ -199,7 +200,8 @@ describe('the log of a run', () => {
     const device = () => inventory.device('phone-1');
     const log = createLogger('device-gateway', 'silent');
     const signal = AbortSignal.timeout(10_000);
-    return keepRunLog(artifacts, { run, device, token: 1, redact: withoutTyped(['s3cret']), log, signal });
+    const token = run.leaseToken ?? 0;
+    return keepRunLog(artifacts, { run, device, token, redact: withoutTyped(['s3cret']), log, signal });
   };
   const write = (message: string) =>
     gateway.phones[0]?.log.write({ pid: 1, priority: 'I', tag: 'Test', message, buffer: 'main' });
