@@ -1,31 +1,54 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
+import { isPolicyName, loadModelLog, parsePolicyName } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
-import { modelNamed } from './platform.ts';
+import { modelNamed } from './provider.ts';
 
+/** What the benches that run tasks are told on the command line. */
 export interface BenchArguments {
-  readonly model: string;
+  /** Null where none was named. */
+  readonly models: readonly string[] | null;
+  readonly strategies: readonly string[] | null;
   readonly recordings: string;
-  readonly strategy: string;
+  readonly logs: string;
   /** Only tasks whose `app/task goal` fits. */
   readonly tasks: RegExp;
   readonly maxSteps: number;
-  readonly seed: number;
+  /** What an action costs whose outcome nobody recorded; null where it was not said. */
+  readonly unrecordedCost: number | null;
+  readonly seeds: readonly number[];
   readonly processes: number;
+  /** Folder for results, from which a second start goes on; null where there is none. */
+  readonly out: string | null;
+  /** Begin anew where the folder holds results of something else. */
+  readonly fresh: boolean;
+  /** Write the report into the project's documents. */
+  readonly write: boolean;
   readonly json: boolean;
   readonly verbose: boolean;
 }
 
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
 const OPTIONS = {
-  model: { type: 'string', default: 'offline' },
+  model: { type: 'string' },
+  strategy: { type: 'string' },
   recordings: { type: 'string' },
-  strategy: { type: 'string', default: 'tapwright' },
+  logs: { type: 'string' },
+  /** Taken by every bench, so that one line of flags does for all; only `bench:traces` reads it. */
+  traces: { type: 'string' },
   tasks: { type: 'string', default: '' },
   'max-steps': { type: 'string', default: '20' },
+  'unrecorded-cost': { type: 'string' },
   seed: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '1' },
   processes: { type: 'string' },
+  out: { type: 'string' },
+  fresh: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
 } as const;
@@ -33,22 +56,39 @@ const OPTIONS = {
 const PROCESSES_MOST = 8;
 
 /** Reads the flags and checks what they name. @throws TapwrightError naming the flag and what was expected. */
-export function readArguments(args: readonly string[], root: string): BenchArguments {
+export function readArguments(args: readonly string[]): BenchArguments {
   const values = parse(args);
-  findStrategy(values.strategy);
-  modelNamed(values.model);
   const processes = values.processes ?? String(Math.min(availableParallelism(), PROCESSES_MOST));
-  return {
-    model: values.model,
-    strategy: values.strategy,
-    recordings: resolve(values.recordings ?? resolve(root, '../shared/recordings')),
+  const cost = values['unrecorded-cost'];
+  const first = whole('--seed', values.seed, 1_000_000);
+  const read: BenchArguments = {
+    models: listed('--model', values.model),
+    strategies: listed('--strategy', values.strategy),
+    recordings: resolve(values.recordings ?? resolve(ROOT, '../shared/recordings')),
+    logs: resolve(values.logs ?? resolve(ROOT, '../shared/model-logs')),
     tasks: pattern(values.tasks),
     maxSteps: whole('--max-steps', values['max-steps'], 200),
-    seed: whole('--seed', values.seed, 1_000_000),
+    unrecordedCost: cost === undefined ? null : whole('--unrecorded-cost', cost, 200),
+    seeds: Array.from({ length: whole('--seeds', values.seeds, 1_000) }, (_, at) => first + at),
     processes: whole('--processes', processes, 64),
+    out: values.out === undefined ? null : resolve(values.out),
+    fresh: values.fresh,
+    write: values.write,
     json: values.json,
     verbose: values.verbose,
   };
+  for (const name of read.strategies ?? []) findStrategy(name);
+  for (const name of read.models ?? []) checkModel(name, read.logs);
+  return read;
+}
+
+function checkModel(name: string, logs: string): void {
+  if (!isPolicyName(name)) {
+    modelNamed(name);
+    return;
+  }
+  const spec = parsePolicyName(name);
+  if (spec.kind === 'logged') loadModelLog(logs, spec.model);
 }
 
 function parse(args: readonly string[]) {
@@ -61,6 +101,21 @@ function parse(args: readonly string[]) {
       .join(' ');
     throw new TapwrightError('INPUT_INVALID', message, { field: 'arguments', expected });
   }
+}
+
+/** Names apart by commas, each once. */
+function listed(flag: string, text: string | undefined): readonly string[] | null {
+  if (text === undefined) return null;
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return [...new Set(names)];
+  throw wrong(flag, text, 'a name, or several with commas between them');
+}
+
+/** The only one of a list. @throws TapwrightError `INPUT_INVALID` where there are several */
+export function onlyOne(flag: string, names: readonly string[] | null, preset: string): string {
+  const [name = preset, ...others] = names ?? [];
+  if (others.length === 0) return name;
+  throw wrong(flag, (names ?? []).join(','), 'one name; bench:models takes several');
 }
 
 function pattern(text: string): RegExp {

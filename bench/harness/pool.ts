@@ -44,7 +44,11 @@ function drive(worker: ChildProcess, waiting: TaskOrder[], options: PoolOptions)
     if (message.kind === 'failed') return reject(new TapwrightError('INTERNAL', message.message));
     if (message.kind === 'result') {
       inHand -= 1;
-      options.onResult(message.result);
+      try {
+        options.onResult(message.result);
+      } catch (thrown) {
+        return reject(thrown);
+      }
     }
     fill();
   });

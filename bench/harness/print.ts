@@ -1,4 +1,4 @@
-import type { DoneAction, ScoredTask, Totals, Truth, TruthAction } from '@tapwright/evaluation';
+import type { DoneAction, Score, Totals, Truth, TruthAction } from '@tapwright/evaluation';
 import type { TaskResult } from './messages.ts';
 
 const COLUMNS = ['tasks', 'completed', 'contained', 'exact', 'unrecorded', 'steps'] as const;
@@ -20,24 +20,24 @@ function percent(share: number): string {
 }
 
 export interface Told {
+  readonly app: string;
   readonly truth: Truth;
   readonly result: TaskResult;
   readonly done: readonly (readonly DoneAction[])[];
-  readonly scored: ScoredTask;
+  readonly scored: Score;
 }
 
-/** What was done beside what was right, for people who look for the reason. */
-export function story({ truth, result, done, scored }: Told): string {
+/** What was done beside what was right, line by line, for people who look for the reason. */
+export function story({ app, truth, result, done, scored }: Told): readonly string[] {
   const marks = ['contained', 'completed', 'exact'] as const;
-  const lines = [
-    `${scored.app}/${truth.task}: ${truth.goal}`,
-    `  ${result.outcome} (${result.reason}), ${marks.filter((mark) => scored[mark]).join(', ') || 'missed'}`,
+  return [
+    `${app}/${truth.task}: ${truth.goal}`,
+    `  ${result.outcome} (${result.detail}), ${marks.filter((mark) => scored[mark]).join(', ') || 'missed'}`,
     ...truth.actions.map((action) => `  right: ${truthText(action)}`),
     ...result.rounds.map(
       (round, at) => `  ${round.step}. ${round.action} -> ${round.verdict}${hits(round, done[at] ?? [])}`,
     ),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
 function truthText({ kind, element, text, node, focus }: TruthAction): string {

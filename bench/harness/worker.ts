@@ -1,11 +1,13 @@
 import { toTapwrightError } from '@tapwright/contracts';
+import { loadRecordedApp, mapTask, type RecordedApp } from '@tapwright/evaluation';
 import { loadRecording, type Recording } from '@tapwright/virtual-android';
 import type { FromWorker, TaskOrder, TaskResult, ToWorker, WorkerSettings } from './messages.ts';
 import { type Bench, openBench } from './platform.ts';
-import { runTask } from './run-task.ts';
+import { type Answers, runTask } from './run-task.ts';
 
 /** A worker process: one standalone platform that runs the tasks which its parent sends. */
 const recordings = new Map<string, Promise<Recording>>();
+const apps = new Map<string, RecordedApp>();
 let opened: Promise<Opened> | null = null;
 
 interface Opened {
@@ -20,7 +22,7 @@ function send(message: FromWorker): void {
 async function receive(message: ToWorker): Promise<void> {
   if (message.kind === 'start') {
     const { settings } = message;
-    opened = openBench(settings.model).then((bench) => ({ bench, settings }));
+    opened = openBench().then((bench) => ({ bench, settings }));
     await opened;
     return send({ kind: 'ready' });
   }
@@ -34,17 +36,41 @@ async function receive(message: ToWorker): Promise<void> {
 }
 
 /** What goes wrong with one task is told with it: the others go on. */
-async function run(open: Opened, order: TaskOrder): Promise<TaskResult> {
-  const { bench, settings } = open;
+async function run({ bench, settings }: Opened, order: TaskOrder): Promise<TaskResult> {
   try {
     const recording = recordings.get(order.folder) ?? loadRecording(order.folder);
     recordings.set(order.folder, recording);
-    return await runTask(bench, { order, recording: await recording, settings });
+    const answers = (): Answers => answersTo(order);
+    return await runTask(bench, { order, recording: await recording, settings, answers });
   } catch (thrown) {
     const { code, message } = toTapwrightError(thrown);
-    const fault = `${code}: ${message}`;
-    return { key: order.key, fault, outcome: 'none', reason: fault, rounds: [], wallMs: 0 };
+    const nothing = {
+      rounds: [],
+      charged: 0,
+      restorations: 0,
+      calls: [],
+      decisions: 0,
+      byOffline: 0,
+      wallMs: 0,
+    };
+    return {
+      key: order.key,
+      fault: `${code}: ${message}`,
+      outcome: 'none',
+      reason: code,
+      detail: message,
+      ...nothing,
+    };
   }
+}
+
+/** Read only for policies that know them. */
+function answersTo({ folder, task }: TaskOrder): Answers {
+  const app = apps.get(folder) ?? loadRecordedApp(folder);
+  apps.set(folder, app);
+  const recorded = app.tasks[task];
+  if (recorded === undefined) throw new Error(`the recording has no task number ${task}`);
+  return { app, truth: mapTask(app, recorded) };
 }
 
 process.on('message', (message: ToWorker) => {
