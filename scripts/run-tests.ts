@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 
 /**
  * Runs the tests on one of the two backends: `embedded` (in-process bus, PGlite, virtual devices; no server needed) or
- * `services` (the integration and end-to-end tests on real PostgreSQL and NATS JetStream).
+ * `services` (the integration and end-to-end tests on real PostgreSQL and NATS JetStream). With `--second-chance`, for
+ * machines that others use at the same time, files that fail are run once more, alone, and named at the end either way.
  */
 const [backend, ...rest] = process.argv.slice(2);
 if (backend !== 'embedded' && backend !== 'services') {
-  process.stderr.write('usage: run-tests.ts embedded|services [vitest arguments]\n');
+  process.stderr.write('usage: run-tests.ts embedded|services [--second-chance] [vitest arguments]\n');
   process.exit(2);
 }
 if (!existsSync('../shared/recordings')) {
@@ -15,9 +18,41 @@ if (!existsSync('../shared/recordings')) {
     '\n*** ../shared/recordings is absent: the tests over recorded apps are NOT run, only those that make their own. ***\n\n',
   );
 }
-const projects = backend === 'services' ? ['--project', 'int'] : [];
-const vitest = spawnSync('vitest', ['run', ...projects, ...rest], {
-  stdio: 'inherit',
-  env: { ...process.env, TAPWRIGHT_TEST_BACKEND: backend },
-});
-process.exitCode = vitest.status ?? 3;
+const secondChance = rest.includes('--second-chance');
+const folder = mkdtempSync(join(tmpdir(), 'tapwright-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const report = join(folder, 'report.json');
+
+const first = vitest(rest.filter((argument) => argument !== '--second-chance'));
+const failed = first === 0 || !secondChance ? [] : failedFiles();
+const second = failed.length === 0 ? first : vitest(failed);
+if (failed.length > 0) {
+  const end = second === 0 ? 'passed when they were run again, alone' : 'failed again';
+  process.stderr.write(
+    `\n*** UNSTABLE: these files failed and ${end}:\n${failed.map((file) => `***   ${file}\n`).join('')}\n`,
+  );
+}
+process.exitCode = second;
+
+function vitest(more: readonly string[]): number {
+  const projects = backend === 'services' ? ['--project', 'int'] : [];
+  const reporters = secondChance
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    : [];
+  const { status } = spawnSync('vitest', ['run', ...projects, ...reporters, ...more], {
+    stdio: 'inherit',
+    env: { ...process.env, TAPWRIGHT_TEST_BACKEND: backend },
+  });
+  return status ?? 3;
+}
+
+/** Empty where vitest itself failed: then there is nothing to be run again. */
+function failedFiles(): string[] {
+  if (!existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    readonly testResults: readonly { readonly name: string; readonly status: string }[];
+  };
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(process.cwd(), name));
+}
