@@ -1,8 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** `*.test.ts` beside the sources are pure and fast; `*.int.test.ts` and `e2e/` use the backend named in the environment. */
+/** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */
+const ALONE = [
+  'libs/{android,evaluation,model,screen,script,virtual-android}/src/**/*.int.test.ts',
+  'services/cli/src/**/*.int.test.ts',
+  'e2e/faults/**/*.test.ts',
+  'e2e/{deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
+];
+const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** `*.test.ts` beside the sources are pure and fast; `int` uses the backend named in the environment. */
 export default defineConfig({
   test: {
+    // Many tests wait for processes and clocks: two at once also where there are two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -15,10 +27,11 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['libs/*/src/**/*.int.test.ts', 'services/*/src/**/*.int.test.ts', 'e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ALONE,
+          ...LONG,
         },
       },
+      { test: { name: 'alone', include: ALONE, ...LONG } },
     ],
   },
 });
