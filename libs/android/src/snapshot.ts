@@ -35,18 +35,19 @@ export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<S
 
 /**
  * Programs cost a phone 10 to 20 ms each to start, so there are few of them: `[` and `echo` are builtins, and what can
- * be asked at the same time is. The lines of the two questions may come in any order.
+ * be asked at the same time is. The lines of the two questions may come in any order. Errors go elsewhere by themselves:
+ * see {@link Shell}.
  */
 function snapshotLine(name: string): string {
+  const file = `${BOOKS_DIRECTORY}/${name}.xml`;
   const next = `echo '\n${SEPARATOR}'`;
   return [
-    `F=${BOOKS_DIRECTORY}/${name}.xml`,
     `[ -d ${BOOKS_DIRECTORY} ] || mkdir -p ${BOOKS_DIRECTORY}`,
-    'uiautomator dump $F 2>&1',
+    `uiautomator dump ${file} 2>&1`,
     next,
-    'cat $F 2>/dev/null',
+    `cat ${file}`,
     next,
-    `rm -f $F & dumpsys window 2>/dev/null | grep -E '${WINDOW_FIELDS}' & dumpsys input_method 2>/dev/null | grep mInputShown & wait`,
+    `rm -f ${file} & dumpsys window | grep -E '${WINDOW_FIELDS}' & dumpsys input_method | grep mInputShown & wait`,
   ].join('; ');
 }
 

@@ -77,9 +77,9 @@ export function withService<T>(
   use: (socket: Socket) => Promise<T>,
 ): Promise<T> {
   return guarded(signal, `device ${service.serial}`, async () => {
-    const client = createClient(endpoint, signal);
-    const connection: AdbConnection = await client.getDevice(service.serial).transport();
+    const connection = await open(endpoint, signal);
     try {
+      await send(connection, `host:transport:${service.serial}`);
       await send(connection, service.request);
       return await use(connection.socket);
     } finally {
