@@ -66,7 +66,10 @@ describe('an emitted shell script', () => {
   });
 
   it('replays the run by locators, past dumps that fail, and passes', () => {
-    const { status, stdout, stderr, log } = run(notesTrace(), { ANDROID_SERIAL: 'phone-1' });
+    const { status, stdout, stderr, log } = run(notesTrace(), {
+      ANDROID_SERIAL: 'phone-1',
+      TAPWRIGHT_DEADLINE_S: '30',
+    });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout.trim().split('\n')).toEqual([
       'step 0, click "New note"',
@@ -89,7 +92,7 @@ describe('an emitted shell script', () => {
 
   it('finds an element that has moved', () => {
     writeFileSync(file('list.xml'), DUMPS.list.replace('[900,1700][1040,1840]', '[100,1500][200,1600]'));
-    const { log } = run(notesTrace());
+    const { log } = run(notesTrace(), { TAPWRIGHT_DEADLINE_S: '3' });
     expect(log).toContain('input tap 150 1550');
   });
 
@@ -128,7 +131,8 @@ describe('an emitted shell script', () => {
     writeFileSync(file('editor.xml'), DUMPS.editor.replace('text="Write here"', 'text="old"'));
     const trace = notesTrace();
     const steps = trace.steps.map((step) => ({ ...step, after: { ...step.after, assertions: [] } }));
-    expect(run({ ...trace, steps }).log).toContain('input keyevent KEYCODE_DEL KEYCODE_DEL KEYCODE_DEL');
+    const { log } = run({ ...trace, steps }, { TAPWRIGHT_DEADLINE_S: '3' });
+    expect(log).toContain('input keyevent KEYCODE_DEL KEYCODE_DEL KEYCODE_DEL');
   });
 
   it('fails at once where the device cannot be reached', () => {
