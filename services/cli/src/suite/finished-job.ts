@@ -1,0 +1,54 @@
+import type { FinishedRun } from '@tapwright/evaluation/suite';
+import type { Platform } from '@tapwright/service';
+import { findCapture, type JobRow, modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+
+export interface FinishedJob {
+  readonly run: FinishedRun;
+  /** Rounds of the run, a claim to be done included. */
+  readonly steps: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What an ended job did, from its own rows: each executed action, the screen it was chosen on, and the last screen. */
+export async function finishedJob(platform: Platform, job: JobRow): Promise<FinishedJob> {
+  const runs = await runsOfJob(platform.db.read, job.id);
+  const candidate = runs.find(({ purpose }) => purpose === 'candidate') ?? null;
+  const totals = { calls: 0, inputTokens: 0, outputTokens: 0 };
+  for (const { id } of runs) {
+    const { calls, inputTokens, outputTokens } = await modelTotals(platform.db.read, id);
+    totals.calls += calls;
+    totals.inputTokens += inputTokens;
+    totals.outputTokens += outputTokens;
+  }
+  return { ...totals, ...(await whatRan(platform, candidate, job)) };
+}
+
+type WhatRan = Pick<FinishedJob, 'run' | 'steps'>;
+
+async function whatRan(platform: Platform, run: RunRow | null, { outcome }: JobRow): Promise<WhatRan> {
+  if (run === null) return { steps: 0, run: { steps: [], final: '', end: { outcome, activity: '' } } };
+  const rows = await stepsOfRun(platform.db.read, run.id);
+  const steps: FinishedRun['steps'][number][] = [];
+  // What did not surely reach the device (not found, uncertain) proves nothing.
+  for (const { action, beforeCaptureId } of rows.filter(({ status }) => status === 'done')) {
+    steps.push({ action, dump: (await dumpOf(platform, beforeCaptureId)).dump });
+  }
+  const last = run.state.current?.captureId ?? rows.at(-1)?.afterCaptureId ?? null;
+  const { dump, activity } = await dumpOf(platform, last);
+  return { steps: rows.length, run: { steps, final: dump, end: { outcome, activity } } };
+}
+
+interface Dump {
+  readonly dump: string;
+  readonly activity: string;
+}
+
+/** Empty where a run ended before its first screen. */
+async function dumpOf({ db, artifacts }: Platform, captureId: string | null): Promise<Dump> {
+  const capture = captureId === null ? null : await findCapture(db.read, captureId);
+  if (capture === null) return { dump: '', activity: '' };
+  const dump = await artifacts.get(capture.tenantId, capture.hierarchyId);
+  return { dump: new TextDecoder().decode(dump), activity: capture.activity };
+}

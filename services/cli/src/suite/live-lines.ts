@@ -1,0 +1,38 @@
+import type { SuiteRun, SuiteTask } from '@tapwright/evaluation/suite';
+import { whyOf } from '@tapwright/evaluation/suite';
+import type { Platform } from '@tapwright/service';
+import { createProgress } from '../progress.ts';
+
+export interface LiveLines {
+  /** A run begins: `place` such as `2/5`. */
+  begin(task: SuiteTask, place: string): void;
+  /** One line that stays. */
+  end(run: SuiteRun, task: SuiteTask): void;
+  stop(): void;
+}
+
+/** On a terminal what goes on now; everywhere one line for each finished run. */
+export function createLiveLines(platform: Platform, out: NodeJS.WriteStream): LiveLines {
+  const progress = createProgress(out);
+  let current = '';
+  let place = '';
+  const stop = platform.publisher.onCommitted((events) => {
+    for (const { type } of events) progress.note(`[${place}] ${current}: ${type} …`);
+  });
+  return {
+    begin(task, at) {
+      current = task.id;
+      place = at;
+      progress.note(`[${place}] ${current} …`);
+    },
+    end(run, { repeat }) {
+      progress.end();
+      const name = repeat === 1 ? run.task : `${run.task} (${run.repetition} of ${repeat})`;
+      const took = `${run.steps} steps, ${run.calls} model calls, ${(run.wallMs / 1_000).toFixed(1)} s`;
+      const why = whyOf(run);
+      const status = run.status.replace('_', ' ').padEnd(7);
+      out.write(`[${place}] ${status} ${name}  ${took}${why === '' ? '' : `  ${why}`}\n`);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path';
+import { cancelJob, parseJobSpec } from '@tapwright/api';
+import {
+  type SuiteRun,
+  type SuiteSummary,
+  type SuiteTask,
+  suiteTable,
+  summariseSuite,
+} from '@tapwright/evaluation/suite';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { wrong } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { prepareFolder } from '../output-folder.ts';
+import { parseSuiteArguments, type SuiteArguments } from './arguments.ts';
+import { createLiveLines } from './live-lines.ts';
+import { type LoadedSuite, loadSuite } from './load-suite.ts';
+import { notRun, runTask, TENANT } from './run-task.ts';
+import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
+import { jobOf } from './task-job.ts';
+
+/** `tapwright suite run`: the tasks of a file one after the other in one standalone instance. Answers the exit code. */
+export async function runSuite(args: readonly string[]): Promise<number> {
+  const parsed = parseSuiteArguments(args);
+  const loaded = await loadSuite(parsed.file);
+  const tasks = tasksOf(loaded, parsed.tasks);
+  const provider = parsed.model ?? loaded.suite.defaults.model ?? 'offline';
+  const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const model = createModel({ ...modelConfigOf(environment), provider });
+  const folder = resolve(parsed.out ?? join('.tapwright', 'suites'));
+  const target = await openSuiteTarget(parsed.target, loaded, tasks);
+  try {
+    // Checked before anything is started.
+    for (const task of tasks) parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
+    await prepareFolder(folder);
+    const standalone = await startStandalone({
+      dataDirectory: folder,
+      inMemory: true,
+      adbServers: [target.adb],
+      model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      settleQuietMs: target.quietMs,
+    });
+    try {
+      const runs = await runTasks(standalone, { loaded, tasks, target, parsed, folder });
+      const summary = summariseSuite({ suite: loaded.suite.suite, model: provider, tasks }, runs);
+      tell(summary, parsed.json);
+      return exitCodeOfSuite(summary);
+    } finally {
+      await standalone.close();
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/** @throws TapwrightError `INPUT_INVALID` where the pattern fits none */
+function tasksOf({ path, suite }: LoadedSuite, pattern: RegExp): readonly SuiteTask[] {
+  const tasks = suite.tasks.filter(({ id, goal }) => pattern.test(`${id} ${goal}`));
+  if (tasks.length > 0) return tasks;
+  throw wrong(
+    '--tasks',
+    `fits no task of ${path}`,
+    'a regular expression that fits the id or goal of a task',
+  );
+}
+
+interface Plan {
+  readonly loaded: LoadedSuite;
+  readonly tasks: readonly SuiteTask[];
+  readonly target: SuiteTarget;
+  readonly parsed: SuiteArguments;
+  readonly folder: string;
+}
+
+async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
+  const { loaded, tasks, target, parsed, folder } = plan;
+  const { platform } = standalone;
+  const lines = createLiveLines(platform, parsed.json ? process.stderr : process.stdout);
+  const interrupt = onInterrupt((jobId) => cancelJob(platform, TENANT, jobId));
+  const orders = tasks.flatMap((task) =>
+    Array.from({ length: task.repeat }, (_, index) => ({ task, repetition: index + 1 })),
+  );
+  const runs: SuiteRun[] = [];
+  for (const [index, { task, repetition }] of orders.entries()) {
+    lines.begin(task, `${index + 1}/${orders.length}`);
+    const job = jobOf(loaded.suite, task, { ...parsed, target });
+    const run = interrupt.given()
+      ? notRun(task.id, repetition)
+      : await runTask(platform, { task, repetition, job, folder, onJob: interrupt.follow });
+    runs.push(run);
+    lines.end(run, task);
+  }
+  interrupt.stop();
+  lines.stop();
+  return runs;
+}
+
+interface Interrupt {
+  given(): boolean;
+  /** The job that a Ctrl-C cancels. */
+  follow(jobId: string): void;
+  stop(): void;
+}
+
+/** The first Ctrl-C cancels the running job, waits for its device to be given back, and leaves out what follows. */
+function onInterrupt(cancel: (jobId: string) => Promise<unknown>): Interrupt {
+  let current: string | null = null;
+  let given = false;
+  const end = (): void => {
+    given = true;
+    if (current !== null) void cancel(current).catch(() => {});
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  return {
+    given: () => given,
+    follow(jobId) {
+      current = jobId;
+      if (given) end();
+    },
+    stop() {
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+    },
+  };
+}
+
+function tell(summary: SuiteSummary, json: boolean): void {
+  (json ? process.stderr : process.stdout).write(`\n${suiteTable(summary)}`);
+  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+}
+
+/** What could not be judged goes before what failed: the result as a whole is then not to be trusted. */
+export function exitCodeOfSuite({ status }: Pick<SuiteSummary, 'status'>): number {
+  if (status === 'error') return EXIT.infrastructure;
+  return status === 'passed' ? EXIT.completed : EXIT.notCompleted;
+}
