@@ -1,5 +1,15 @@
 export { ACTION_KINDS, Action, ActionKind, Bounds, Direction, Effect, ElementRef } from './action.ts';
 export {
+  CASSETTE_SCHEMA,
+  type CassetteAnswer,
+  type CassetteCapture,
+  type CassetteEnd,
+  type CassetteEvent,
+  type CassetteHeader,
+  CassetteLine,
+  PickedChoice,
+} from './cassette.ts';
+export {
   DeviceLabels,
   DeviceSelector,
   DeviceView,

@@ -3,6 +3,9 @@ import { type Platform, type RunningService, startService } from '@tapwright/ser
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
 
+/** The handlers themselves, for compositions that decide a recorded run again. */
+export { onScreenObserved, onStepAdvanced };
+
 export interface ActorOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;

@@ -5,14 +5,20 @@ import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
 import { farmCommand } from './farm/farm-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
+import { replayRunCommand } from './replay-run-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { suiteCommand } from './suite/suite-command.ts';
 
 const HELP = `Tapwright turns a plain-language goal into a verified, replayable Android test.
 
   tapwright run --goal TEXT (--recording DIR [--start NODE] | --virtual APP | --serial SERIAL)
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
                 [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
+  tapwright replay-run FILE [--strategy NAME] [--json]
+  tapwright suite run FILE [--virtual APP | --recording DIR | --serial SERIAL] [--model offline|openai]
+                [--strategy NAME] [--tasks PATTERN] [--out DIR] [--json]
+  tapwright suite lint FILE
   tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
   tapwright farm --devices N (--virtual APP[,APP…]|all | --recording DIR) [--port P] [--adbd-port Q]
                  [--host HOST] [--faults FILE] [--clock real|steps]
@@ -27,6 +33,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   switch (command) {
     case 'run':
       return runCommand(args);
+    case 'replay-run':
+      return replayRunCommand(args);
+    case 'suite':
+      return suiteCommand(args);
     case 'serve':
       return serveCommand(args);
     case 'farm':

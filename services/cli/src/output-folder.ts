@@ -1,7 +1,17 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
-import { type Artifacts, type Database, runLogsOfJob, scriptsOfJob, timeline } from '@tapwright/store';
+import type { Platform } from '@tapwright/service';
+import { type AnswerRecorder, writeCassette } from '@tapwright/standalone';
+import {
+  type Artifacts,
+  type Database,
+  runLogsOfJob,
+  runsOfJob,
+  scriptsOfJob,
+  timeline,
+} from '@tapwright/store';
+import manifest from '../package.json' with { type: 'json' };
 import type { WrittenScript } from './run-report.ts';
 
 /** @throws TapwrightError `INPUT_INVALID` where the folder cannot be made: before anything is started. */
@@ -59,5 +69,26 @@ export async function writeTimeline(db: Database, jobId: string, folder: string)
     if (rows.length < PAGE) break;
   }
   await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+/**
+ * Writes the cassette of a job's first candidate run beside its timeline. Returns the path, or null where there is none:
+ * no run was made, or it is larger than a cassette may be.
+ */
+export async function writeJobCassette(
+  { platform, answers }: { readonly platform: Platform; readonly answers: AnswerRecorder },
+  job: { readonly id: string; readonly tenantId: string },
+  folder: string,
+): Promise<string | null> {
+  const runs = await runsOfJob(platform.db.read, job.id);
+  const run = runs.find(({ purpose }) => purpose === 'candidate');
+  const given = run === undefined ? null : answers.answersOf(run.id);
+  if (run === undefined || given === null) return null;
+  const about = { runId: run.id, tenantId: job.tenantId, model: answers.model.name };
+  const text = await writeCassette(platform, { ...about, answers: given, version: manifest.version });
+  if (text === null) return null;
+  const path = join(folder, `${job.id}.cassette.jsonl`);
+  await writeFile(path, text);
   return path;
 }

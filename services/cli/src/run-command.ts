@@ -2,11 +2,16 @@ import { join, resolve } from 'node:path';
 import { cancelJob, parseJobSpec, stepView, submitJob } from '@tapwright/api';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { readConfig, type StoredEvent } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import {
+  type AnswerRecorder,
+  createAnswerRecorder,
+  type Standalone,
+  startStandalone,
+} from '@tapwright/standalone';
 import { findJob, findRun, findStep, type JobRow } from '@tapwright/store';
 import { parseRunArguments, type RunArguments } from './arguments.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { prepareFolder, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
+import { prepareFolder, writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { buildReport } from './run-report.ts';
 import { createStepClock, type Round } from './step-clock.ts';
@@ -18,7 +23,9 @@ const TENANT = 'default';
 export async function runCommand(args: readonly string[]): Promise<number> {
   const parsed = parseRunArguments(args);
   const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
-  const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
+  const answers = createAnswerRecorder(
+    createModel({ ...modelConfigOf(environment), provider: parsed.model }),
+  );
   // Checked before anything is started.
   parseJobSpec(parsed.job);
   const device = await openTarget(parsed.target, process.env);
@@ -29,13 +36,13 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       dataDirectory: folder,
       inMemory: true,
       adbServers: [device.adb],
-      model,
+      model: answers.model,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
     });
     try {
-      return await runJob(standalone, { parsed, device, folder });
+      return await runJob(standalone, { parsed, device, folder, answers });
     } finally {
       await standalone.close();
     }
@@ -48,10 +55,12 @@ interface Prepared {
   readonly parsed: RunArguments;
   readonly device: TargetDevice;
   readonly folder: string;
+  readonly answers: AnswerRecorder;
 }
 
-async function runJob(standalone: Standalone, { parsed, device, folder }: Prepared): Promise<number> {
+async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
   const { platform } = standalone;
+  const { parsed, device, folder } = prepared;
   const out = parsed.json ? process.stderr : process.stdout;
   const progress = createProgress(out);
   const app = parsed.job.app ?? device.app;
@@ -71,12 +80,14 @@ async function runJob(standalone: Standalone, { parsed, device, folder }: Prepar
   const wallMs = performance.now() - started;
   const scripts = await writeScripts(platform.db, job.id, folder);
   const timelinePath = await writeTimeline(platform.db, job.id, folder);
+  const cassettePath = await writeJobCassette({ platform, answers: prepared.answers }, job, folder);
   const artifacts = await writeLogs(platform, job, folder);
   out.write(
     `${ended.outcome ?? ended.status}: ${ended.reason?.message ?? ''} (${ended.reason?.code ?? ''})\n`,
   );
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
   out.write(`timeline ${timelinePath}\n`);
+  if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
   if (parsed.json) {
     const measured = { rounds: watched.rounds, wallMs };

@@ -1,1 +1,5 @@
+export { type AnswerRecorder, createAnswerRecorder } from './cassette/answer-recorder.ts';
+export { readCassette } from './cassette/read-cassette.ts';
+export { type ReplayReport, replayCassette } from './cassette/replay-cassette.ts';
+export { CASSETTE_BYTES_MAX, writeCassette } from './cassette/write-cassette.ts';
 export { type Standalone, type StandaloneOptions, startStandalone } from './standalone.ts';

@@ -3,6 +3,9 @@ import { type Platform, type RunningService, startService } from '@tapwright/ser
 import { onEndClaimed } from './end-claimed.ts';
 import { onOutcomeObserved } from './outcome-observed.ts';
 
+/** The handlers themselves, for compositions that decide a recorded run again. */
+export { onEndClaimed, onOutcomeObserved };
+
 export interface VerifierOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Bounds } from './action.ts';
+import { JobSpec } from './job.ts';
+import { Task } from './run-state.ts';
+import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
+
+/** Name of the form; another form gets another name, and readers refuse what they do not know. */
+export const CASSETTE_SCHEMA = 'tapwright-cassette-1';
+
+/** What a run began with: all that a decision may read beside screens and answers. */
+const CassetteHeader = z.object({
+  kind: z.literal('header'),
+  schema: z.literal(CASSETTE_SCHEMA),
+  /** Version of Tapwright that recorded the run. */
+  version: z.string(),
+  runId: z.string(),
+  strategy: z.string(),
+  /** Name of the model that answered. */
+  model: z.string(),
+  /** Without the wish for a device: what was decided does not rest on it. */
+  spec: JobSpec.omit({ device: true }),
+  tasks: z.array(Task),
+  rules: z.array(z.string()),
+});
+
+/** The choice that an answer named, by what it is and not by its place in the list. */
+export const PickedChoice = z.object({
+  kind: z.string(),
+  label: z.string(),
+  direction: z.string().nullable(),
+  element: z
+    .object({ index: z.number().int(), resourceId: z.string(), className: z.string(), bounds: Bounds })
+    .nullable(),
+});
+export type PickedChoice = z.infer<typeof PickedChoice>;
+
+/** One answer of the model, in the order in which they were given. */
+const CassetteAnswer = z.object({
+  kind: z.literal('answer'),
+  role: z.enum(['actor', 'verifier']),
+  /** Answers of this round that had been refused before; 0 begins a round. */
+  refused: z.number().int().nonnegative(),
+  /** Hash of the question's facts: tells whether the same thing is asked again. */
+  asked: z.string(),
+  output: z.unknown(),
+  /** Null where the answer named no choice of its list. */
+  picked: PickedChoice.nullable(),
+});
+export type CassetteAnswer = z.infer<typeof CassetteAnswer>;
+
+/** A screen's tree, once for each content: SHA-256 of the dump in hex, the dump as gzip in base64. */
+const CassetteScreen = z.object({ kind: z.literal('screen'), id: z.string(), gzip: z.base64() });
+
+/** What is known of a capture beside its tree. */
+const CassetteCapture = z.object({
+  kind: z.literal('capture'),
+  id: z.string(),
+  screen: z.string(),
+  packageName: z.string(),
+  activity: z.string(),
+  keyboardShown: z.boolean(),
+  rotation: z.number().int(),
+});
+export type CassetteCapture = z.infer<typeof CassetteCapture>;
+
+const CassetteEvent = z.object({ kind: z.literal('event'), type: z.string(), data: z.unknown() });
+export type CassetteEvent = z.infer<typeof CassetteEvent>;
+
+/** The last line: without it the file was cut off. */
+const CassetteEnd = z.object({
+  kind: z.literal('end'),
+  events: z.number().int(),
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  /** What each step was held to be when the run had ended. */
+  verdicts: z.array(
+    z.object({
+      step: z.number().int(),
+      verdict: VerdictKind.nullable(),
+      reason: InvalidReason.nullable(),
+    }),
+  ),
+});
+
+/** One line of a cassette: a finished run in a form that can be decided again without a device or a model. */
+export const CassetteLine = z.discriminatedUnion('kind', [
+  CassetteHeader,
+  CassetteAnswer,
+  CassetteScreen,
+  CassetteCapture,
+  CassetteEvent,
+  CassetteEnd,
+]);
+export type CassetteLine = z.infer<typeof CassetteLine>;
+export type CassetteHeader = z.infer<typeof CassetteHeader>;
+export type CassetteEnd = z.infer<typeof CassetteEnd>;

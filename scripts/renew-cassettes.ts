@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Records the kept cassettes anew: `node scripts/renew-cassettes.ts [NAME…]`. Only for a change of behaviour that is
+ * meant: look at `tapwright replay-run` of the old ones first, and at the difference of the new ones.
+ */
+const KEPT = 'services/standalone/src/cassette/fixtures';
+const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more: string[]]>> = {
+  'notes-theme': ['notes', 'Turn on the dark theme'],
+  'notes-delete': ['notes', 'Delete the note "Film evening"'],
+  'contacts-create': ['contacts', 'Add a contact named Ada Green with the phone number 5550123'],
+  'shop-restorations': ['shop', 'Add the cheapest kettle to the cart'],
+  'wallet-password': [
+    'wallet',
+    'Add a card: card number 9210 0441 7730 9155, name Robin Vale, security code 7391',
+    '--max-steps',
+    '14',
+  ],
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, [app, goal, ...more]] of Object.entries(RUNS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'tapwright-cassette-'));
+  const run = ['run', '--virtual', app, '--goal', goal, ...more, '--model', 'offline', '--out', folder];
+  spawnSync(process.execPath, ['services/cli/src/main.ts', ...run], { stdio: 'inherit' });
+  const [written] = globSync(join(folder, '*.cassette.jsonl'));
+  if (written === undefined) throw new Error(`${name}: the run wrote no cassette`);
+  renameSync(written, join(KEPT, `${name}.cassette.jsonl`));
+  rmSync(folder, { recursive: true });
+}

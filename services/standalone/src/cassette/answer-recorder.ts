@@ -1,0 +1,52 @@
+import { STEPS_MAX } from '@tapwright/contracts';
+import type { Model, ModelAnswer, ModelRequest, Role, RoleInput } from '@tapwright/model';
+
+/** One question to the model with its answer. */
+export interface RecordedAnswer {
+  readonly role: 'actor' | 'verifier';
+  readonly input: RoleInput[Role];
+  readonly output: unknown;
+}
+
+export interface AnswerRecorder {
+  readonly model: Model;
+  /** What the model answered for a run, in order; null where there was more than is kept. */
+  answersOf(runId: string): readonly RecordedAnswer[] | null;
+}
+
+/** A round asks at most four times, and each may end in a claim that is checked: far more than a run can ask. */
+const ANSWERS_MAX = STEPS_MAX * 8;
+/** Runs that are remembered at a time; `tapwright run` has two. */
+const RUNS_MAX = 16;
+
+/** A model that remembers what it answered. Questions about what was learnt decide nothing and are left out. */
+export function createAnswerRecorder(model: Model): AnswerRecorder {
+  const runs = new Map<string, Map<string, RecordedAnswer>>();
+  return {
+    model: {
+      name: model.name,
+      async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+        const answer = await model.ask(request);
+        const { role, input } = request;
+        if (role !== 'reflector') note(runs, request.about.runId, { role, input, output: answer.output });
+        return answer;
+      },
+    },
+    answersOf(runId) {
+      const answers = [...(runs.get(runId)?.values() ?? [])];
+      return answers.length > ANSWERS_MAX ? null : answers;
+    },
+  };
+}
+
+/** An event that is handled again asks the same question again: the last answer is the one that was committed. */
+function note(runs: Map<string, Map<string, RecordedAnswer>>, runId: string, answer: RecordedAnswer): void {
+  const answers = runs.get(runId) ?? new Map<string, RecordedAnswer>();
+  const oldest = runs.keys().next();
+  if (!runs.has(runId) && runs.size >= RUNS_MAX && oldest.done !== true) runs.delete(oldest.value);
+  runs.set(runId, answers);
+  if (answers.size > ANSWERS_MAX) return;
+  const question = `${answer.role} ${JSON.stringify(answer.input)}`;
+  answers.delete(question);
+  answers.set(question, answer);
+}

@@ -1,0 +1,65 @@
+import {
+  ActionDecided,
+  EndClaimed,
+  type HistoryItem,
+  OutcomeObserved,
+  RunStopped,
+  StepAdvanced,
+  StepInvalidated,
+  TaskEnded,
+} from '@tapwright/contracts';
+
+interface Described {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** How a step was judged. */
+export type Judged = Pick<HistoryItem, 'verdict' | 'reason'>;
+
+/** An event in a few words, with the verdict it rests on where that is known; null for those that only pass a screen on. */
+export function describeEvent({ type, data }: Described, judged?: Judged): string | null {
+  switch (type) {
+    case ActionDecided.type:
+      return describeAction(ActionDecided.schema.parse(data).action);
+    case EndClaimed.type: {
+      const { claim, reason } = EndClaimed.schema.parse(data);
+      return `end: ${claim} (${reason})`;
+    }
+    case OutcomeObserved.type: {
+      const { status, changes } = OutcomeObserved.schema.parse(data);
+      const seen = changes.length === 0 ? 'no change' : `${changes.length} changes, ${changes[0]}`;
+      return `${status}: ${seen}`;
+    }
+    case StepAdvanced.type:
+      return 'advanced';
+    case StepInvalidated.type: {
+      const { plan } = StepInvalidated.schema.parse(data);
+      const verdict = judged === undefined ? 'invalidated' : describeVerdict(judged);
+      return `${verdict}, restored by ${describePlan(plan)}`;
+    }
+    case TaskEnded.type:
+    case RunStopped.type: {
+      const { outcome, reason } = RunStopped.schema.parse(data);
+      return `${outcome}: ${reason.message} (${reason.code})`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** `invalidated (loop)`. */
+export function describeVerdict({ verdict, reason }: Judged): string {
+  return reason === null ? (verdict ?? 'no verdict') : `${verdict ?? 'no verdict'} (${reason})`;
+}
+
+function describeAction(action: ReturnType<typeof ActionDecided.schema.parse>['action']): string {
+  const { kind, target, text, direction } = action;
+  const where = direction === null ? '' : ` ${direction}`;
+  const label = target === null ? '' : ` "${target.label.slice(0, 60)}"`;
+  return `${kind}${where}${label}${text === null ? '' : ` ← "${text.slice(0, 60)}"`}`;
+}
+
+function describePlan(plan: ReturnType<typeof StepInvalidated.schema.parse>['plan']): string {
+  return plan.kind === 'replay' ? `a fresh start and steps ${plan.steps.join(', ')}` : plan.kind;
+}

@@ -1,0 +1,97 @@
+/** Keys under which free text stands; ids, kinds and class names are never touched. */
+const FREE_TEXT = new Set([
+  'action',
+  'answer',
+  'changes',
+  'context',
+  'desc',
+  'endCondition',
+  'expectation',
+  'goal',
+  'hint',
+  'key',
+  'label',
+  'rules',
+  'stack',
+  'text',
+  'texts',
+  'value',
+]);
+
+/** Sentences of the model and of verdicts: they may tell a goal word by word. */
+const PROSE = new Set(['claimReason', 'message', 'reason', 'summary', 'thought']);
+
+/** Parts of a secret that are masked in sentences; shorter ones tell nothing. */
+const PART_MIN = 3;
+
+/**
+ * Replaces what stood in password fields wherever it appears in free text, by as many asterisks: questions, answers and
+ * decisions stay in step with each other, and nothing secret is written down.
+ */
+export function maskSecrets<T>(value: T, secrets: readonly string[]): T {
+  if (secrets.length === 0) return value;
+  const whole = longestFirst(secrets);
+  const parts = secrets.flatMap((secret) => secret.split(/[^\p{L}\p{N}]+/u)).filter(isTelling);
+  return maskAt(value, { whole, prose: longestFirst([...secrets, ...parts]) }, '') as T;
+}
+
+function isTelling(part: string): boolean {
+  return part.length >= PART_MIN;
+}
+
+interface Words {
+  readonly whole: readonly string[];
+  readonly prose: readonly string[];
+}
+
+function maskAt(value: unknown, words: Words, key: string): unknown {
+  if (typeof value === 'string') {
+    if (PROSE.has(key)) return maskText(value, words.prose, 'giu');
+    return FREE_TEXT.has(key) ? maskText(value, words.whole, 'gu') : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => maskAt(item, words, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, maskAt(item, words, name)]));
+}
+
+function maskText(text: string, words: readonly string[], flags: string): string {
+  return words.reduce(
+    (masked, word) => masked.replaceAll(new RegExp(escapeRegExp(word), flags), '*'.repeat(word.length)),
+    text,
+  );
+}
+
+/** The same in the attributes of a dump that people read. */
+export function maskDump(dump: string, secrets: readonly string[]): string {
+  if (secrets.length === 0) return dump;
+  // Dumps differ in whether they write an apostrophe as a reference.
+  const forms = longestFirst(secrets).flatMap((secret) => {
+    const stars = '*'.repeat(secret.length);
+    const form = escapeXml(secret);
+    return [
+      { form, stars },
+      { form: form.replaceAll("'", '&apos;'), stars },
+    ];
+  });
+  return dump.replace(/\b(text|content-desc|hint)="([^"]*)"/g, (_, name: string, text: string) => {
+    const masked = forms.reduce((before, { form, stars }) => before.replaceAll(form, stars), text);
+    return `${name}="${masked}"`;
+  });
+}
+
+/** A secret that is part of another one must not leave the rest of it. */
+function longestFirst(words: readonly string[]): string[] {
+  return words.toSorted((a, b) => b.length - a.length);
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

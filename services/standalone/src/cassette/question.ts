@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { PickedChoice } from '@tapwright/contracts';
+import type { ActorChoice, ActorInput, Role, RoleInput } from '@tapwright/model';
+
+/** Hash of a question's facts, 16 hex digits. */
+export function questionHash(input: RoleInput[Role]): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+}
+
+/** The actor's question, or null where it is another role's. */
+export function actorQuestion(input: RoleInput[Role]): ActorInput | null {
+  return 'choices' in input ? input : null;
+}
+
+/** What a choice is, whatever its place in the list. */
+export function pickedOf({ kind, label, direction, element }: ActorChoice): PickedChoice {
+  if (element === undefined) return { kind, label, direction, element: null };
+  const { index, resourceId, className, bounds } = element;
+  return { kind, label, direction, element: { index, resourceId, className, bounds } };
+}
+
+/**
+ * The place of a recorded choice in another list, or -1. The same screen gives the same elements, so that its place on
+ * the screen names an element; the label may be told otherwise by another version. Of several the same index is taken.
+ */
+export function placeOf(picked: PickedChoice, choices: readonly ActorChoice[]): number {
+  const alike = choices.filter((choice) => identity(pickedOf(choice)) === identity(picked));
+  const same = alike.find((choice) => choice.element?.index === picked.element?.index);
+  return (same ?? alike[0])?.index ?? -1;
+}
+
+function identity({ kind, direction, element }: PickedChoice): string {
+  if (element === null) return `${kind}|${direction}`;
+  return [kind, direction, element.className, element.resourceId, ...element.bounds].join('|');
+}

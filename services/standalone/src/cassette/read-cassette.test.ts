@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCassette } from './read-cassette.ts';
+import { replayCassette } from './replay-cassette.ts';
+
+const TEXT = readFileSync(join(import.meta.dirname, 'fixtures', 'notes-theme.cassette.jsonl'), 'utf8');
+const LINES = TEXT.trim().split('\n');
+const lineOf = (kind: string) => LINES.findIndex((line) => line.includes(`"kind":"${kind}"`)) + 1;
+
+/** The cassette with one line, counted from 1, put otherwise; null takes it out. */
+function withLine(at: number, change: (line: string) => string | null): string {
+  return LINES.flatMap((line, index) => (index + 1 === at ? (change(line) ?? []) : line)).join('\n');
+}
+
+test('a whole one is read, with or without a line end at its end', () => {
+  const cassette = readCassette(TEXT, 'a');
+  expect(cassette.header).toMatchObject({ strategy: 'tapwright', model: 'offline' });
+  expect(readCassette(LINES.join('\n'), 'a').events).toHaveLength(cassette.events.length);
+});
+
+const last = LINES.length;
+test.each<[string, string, string, RegExp]>([
+  ['an empty file', '', 'a:1', /no header/],
+  ['a timeline', '{"seq":1,"type":"job.submitted","data":{}}', 'a:1', /names no schema/],
+  [
+    'another schema',
+    withLine(1, (line) => line.replace('cassette-1', 'cassette-9')),
+    'a:1',
+    /of schema 'tapwright-cassette-9'/,
+  ],
+  ['no header', withLine(1, () => null), 'a:1', /names no schema/],
+  ['a broken line', withLine(3, (line) => line.slice(0, 20)), 'a:3', /no JSON/],
+  ['an empty line', withLine(3, () => ''), 'a:3', /no JSON/],
+  ['a line of no kind', withLine(3, () => '{}'), 'a:3', /no line of a cassette/],
+  [
+    'an unknown event',
+    withLine(lineOf('event'), () => '{"kind":"event","type":"job.ended","data":{}}'),
+    `a:${lineOf('event')}`,
+    /has the event 'job.ended'/,
+  ],
+  [
+    'an event without its fields',
+    withLine(lineOf('event'), () => '{"kind":"event","type":"action.decided","data":{}}'),
+    `a:${lineOf('event')}`,
+    /is no action.decided/,
+  ],
+  ['one that is cut off', withLine(last, () => null), `a:${last - 1}`, /cut off/],
+  ['an event too few', withLine(lineOf('event'), () => null), `a:${last - 1}`, /events/],
+  [
+    'a screen that is no gzip',
+    withLine(lineOf('screen'), (line) => line.replace(/"gzip":"[^"]+"/, '"gzip":"AAAA"')),
+    `a:${lineOf('screen')}`,
+    /cannot be unpacked/,
+  ],
+  [
+    'a screen with another content',
+    withLine(lineOf('screen'), (line) => line.replace(/"id":"....../, '"id":"000000')),
+    `a:${lineOf('screen')}`,
+    /another content/,
+  ],
+])('%s is refused with its line', (_, text, field, problem) => {
+  let thrown: unknown;
+  try {
+    readCassette(text, 'a');
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({ code: 'INPUT_INVALID', field });
+  expect(String(thrown)).toMatch(problem);
+});
+
+test('a capture that is missing is told by its name when it is needed', async () => {
+  const replay = replayCassette(
+    readCassette(
+      withLine(lineOf('capture'), () => null),
+      'a',
+    ),
+  );
+  await expect(replay).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    field: expect.stringMatching(/^cap_/),
+  });
+});

@@ -1,0 +1,48 @@
+import { onScreenObserved, onStepAdvanced } from '@tapwright/actor';
+import {
+  ActionDecided,
+  ActionExecuted,
+  EndClaimed,
+  OutcomeObserved,
+  RunQueued,
+  RunStopped,
+  ScreenObserved,
+  StateRestored,
+  StepAdvanced,
+  StepInvalidated,
+  TaskEnded,
+  TaskPlanned,
+} from '@tapwright/contracts';
+import { onActionExecuted, onStateRestored, onTaskPlanned } from '@tapwright/perception';
+import { onEndClaimed, onOutcomeObserved } from '@tapwright/verifier';
+
+/** What a cassette keeps of a timeline: everything between the first task and its end that decides, or is decided. */
+export const RECORDED_TYPES: ReadonlySet<string> = new Set(
+  [
+    RunQueued,
+    TaskPlanned,
+    ScreenObserved,
+    ActionDecided,
+    ActionExecuted,
+    OutcomeObserved,
+    StepAdvanced,
+    StepInvalidated,
+    StateRestored,
+    EndClaimed,
+    TaskEnded,
+    RunStopped,
+  ].map(({ type }) => type),
+);
+
+/** The services' own handlers of the events that are decided again. What the device does is not: it was recorded. */
+export const HANDLERS = new Map(
+  [
+    onTaskPlanned,
+    onScreenObserved,
+    onStepAdvanced,
+    onActionExecuted,
+    onStateRestored,
+    onOutcomeObserved,
+    onEndClaimed,
+  ].map((handler) => [handler.definition.type, handler]),
+);

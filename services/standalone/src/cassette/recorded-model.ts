@@ -1,0 +1,83 @@
+import type { CassetteAnswer } from '@tapwright/contracts';
+import { TapwrightError } from '@tapwright/contracts';
+import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
+import { actorQuestion, placeOf, questionHash } from './question.ts';
+
+export interface RecordedModel {
+  readonly model: Model;
+  /** Why the recorded answers do not answer what is asked now; null as long as they do. */
+  unanswered(): string | null;
+  /** Questions that were not, word for word, those of the recording. */
+  askedOtherwise(): number;
+}
+
+/**
+ * Answers as the recorded model did. An answer names an action: where the list of choices is another one now, it is
+ * looked up there, and where it may not be chosen any more, the recording has nothing to say.
+ */
+export function createRecordedModel(name: string, answers: readonly CassetteAnswer[]): RecordedModel {
+  const next = { actor: 0, verifier: 0 };
+  let why: string | null = null;
+  let otherwise = 0;
+
+  function take(request: ModelRequest<Role>): CassetteAnswer | undefined {
+    if (request.role === 'reflector') return undefined;
+    const own = answers.filter((answer) => answer.role === request.role);
+    const refused = actorQuestion(request.input)?.refused.length ?? 0;
+    const found = own.findIndex(
+      (answer, at) => at >= next[request.role as 'actor' | 'verifier'] && answer.refused === 0,
+    );
+    // A round begins with its own first answer, also where the last one needs fewer answers now.
+    const at = refused === 0 ? found : next[request.role];
+    const answer = own[at];
+    if (answer === undefined || answer.refused !== refused) return undefined;
+    next[request.role] = at + 1;
+    return answer;
+  }
+
+  function fail(reason: string): never {
+    why = reason;
+    throw new TapwrightError('CONFLICT', reason);
+  }
+
+  return {
+    model: {
+      name,
+      async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+        const answer = take(request as ModelRequest<Role>);
+        if (answer === undefined)
+          return fail(`the ${request.role} is asked, which the recorded run did not do`);
+        if (questionHash(request.input) !== answer.asked) otherwise += 1;
+        const output = request.schema.safeParse(outputFor(request as ModelRequest<Role>, answer, fail));
+        if (!output.success) return fail(`the recorded answer of the ${request.role} has another form`);
+        return { output: output.data, usage: { ...NO_COST, model: name } };
+      },
+    },
+    unanswered: () => why,
+    askedOtherwise: () => otherwise,
+  };
+}
+
+/** Nothing is asked, so nothing is paid. */
+const NO_COST = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  latencyMs: 0,
+  attempts: 0,
+  repaired: false,
+};
+
+function outputFor(
+  request: ModelRequest<Role>,
+  { output, picked }: CassetteAnswer,
+  fail: (reason: string) => never,
+): unknown {
+  const question = actorQuestion(request.input);
+  if (question === null || typeof output !== 'object' || output === null) return output;
+  // An answer outside of the list stays outside of it.
+  if (picked === null) return { ...output, index: -1 };
+  const index = placeOf(picked, question.choices);
+  const name = picked.label === '' ? picked.kind : `${picked.kind} "${picked.label}"`;
+  return index < 0 ? fail(`${name} may not be chosen: it is not among the choices`) : { ...output, index };
+}

@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseJobSpec } from '@tapwright/api';
+import {
+  emptyRunState,
+  type HistoryItem,
+  type OutgoingEvent,
+  RunQueued,
+  RunStopped,
+  TaskEnded,
+  TaskPlanned,
+} from '@tapwright/contracts';
+import { createLogger } from '@tapwright/service';
+import type { JobRow, RunRow } from '@tapwright/store';
+import { describeEvent, describeVerdict } from './describe-event.ts';
+import type { Cassette } from './read-cassette.ts';
+import { HANDLERS } from './recorded-events.ts';
+import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
+import { NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
+
+/** The first place where the recorded run and the one of now are not the same. */
+export interface Parting {
+  readonly step: number;
+  /** Which of the cassette's events, counted from 1; 0 where only a verdict differs at the end. */
+  readonly event: number;
+  readonly recorded: string;
+  readonly now: string;
+  readonly why: string;
+}
+
+export interface ReplayReport {
+  readonly result: 'same' | 'parted';
+  readonly strategy: { readonly recorded: string; readonly now: string };
+  readonly version: string;
+  readonly model: string;
+  /** What was the same, in order. */
+  readonly steps: readonly { readonly step: number; readonly what: string }[];
+  readonly parted: Parting | null;
+  /** Questions to the model that are put in other words or with other choices now; the recorded answer was taken. */
+  readonly askedOtherwise: number;
+  /** Why the replay ended before the run's task did, other than by parting. */
+  readonly endedEarly: string | null;
+}
+
+/**
+ * Decides a recorded run again, event by event, with the services' own handlers: they are given the recorded screens,
+ * answers and reports of the device, and what they emit is held against what was emitted then. It ends where the two
+ * part, as the recorded screens say nothing of another way. Nothing is written, no device and no model is asked.
+ * @throws TapwrightError `STRATEGY_UNKNOWN`; `INPUT_INVALID` where the cassette lacks what a handler needs.
+ */
+export async function replayCassette(
+  cassette: Cassette,
+  { strategy = cassette.header.strategy }: { readonly strategy?: string } = {},
+): Promise<ReplayReport> {
+  const { header, events, end } = cassette;
+  const replay = begin(cassette, strategy);
+  const steps: { step: number; what: string }[] = [];
+  const report = (parted: Parting | null, endedEarly: string | null): ReplayReport => ({
+    result: parted === null ? 'same' : 'parted',
+    strategy: { recorded: header.strategy, now: strategy },
+    version: header.version,
+    model: header.model,
+    steps,
+    parted,
+    askedOtherwise: replay.model.askedOtherwise(),
+    endedEarly,
+  });
+  for (const [at, event] of events.entries()) {
+    const early = whyEarly(events, at);
+    if (early !== null) return report(null, early);
+    const then = events[at + 1];
+    if (then === undefined || !HANDLERS.has(event.type)) continue;
+    if (event.type === TaskPlanned.type) onto(replay, event.data);
+    const now = await decideAgain(replay, event);
+    const same = now !== null && isSame(now, then);
+    if (!same) return report(partingAt(replay, { event: at + 2, then, now }), null);
+    const what = describeEvent(then, replay.run.state.history.at(-1));
+    if (what !== null) steps.push({ step: replay.run.step, what });
+  }
+  const ended = events.at(-1)?.type === TaskEnded.type;
+  return report(ended ? partingAtEnd(replay.run.state.history, end.verdicts) : null, ended ? null : CUT_OFF);
+}
+
+const CUT_OFF = 'the recording ends before the task does';
+
+interface Replay {
+  readonly job: JobRow;
+  run: RunRow;
+  readonly model: RecordedModel;
+  readonly deps: Parameters<NonNullable<ReturnType<typeof HANDLERS.get>>['handle']>[1];
+}
+
+function begin(cassette: Cassette, strategy: string): Replay {
+  const { header, answers } = cassette;
+  const spec = parseJobSpec({ ...header.spec, strategy });
+  const model = createRecordedModel(header.model, answers);
+  const about = { id: header.runId, tenantId: '', version: 0, outcome: null, reason: null, createdAt: AT };
+  return {
+    job: { ...about, ...NEW_JOB, id: 'job', kind: spec.kind, spec },
+    run: { ...about, ...NEW_RUN, strategy, state: emptyRunState(header.tasks, header.rules) },
+    model,
+    deps: { db: NO_DATABASE, screens: readerOfRecording(cassette), model: model.model, modelTimeoutMs: 0 },
+  };
+}
+
+const AT = new Date(0);
+const NEW_JOB = {
+  status: 'running',
+  idempotencyKey: null,
+  bodyHash: null,
+  eventSeq: 0,
+  traceparent: null,
+  endedAt: null,
+} as const;
+const NEW_RUN = {
+  jobId: 'job',
+  purpose: 'candidate',
+  status: 'running',
+  step: 0,
+  traceScriptId: null,
+  gateway: null,
+  serial: null,
+  leaseToken: null,
+  startedAt: null,
+  endedAt: null,
+} as const;
+
+/** Why an event is not decided again: the run was taken away at it or right after it, or the recording ends. */
+function whyEarly(events: Cassette['events'], at: number): string | null {
+  const [event, next] = events.slice(at);
+  // The first one only says that the run is to begin.
+  const left = event === undefined || at === 0 ? null : whyLeft(event);
+  if (left !== null || event === undefined || !HANDLERS.has(event.type)) return left;
+  return next === undefined ? CUT_OFF : whyLeft(next);
+}
+
+/** Stops and moves come from outside: nobody decided them on a screen. */
+function whyLeft(event: Cassette['events'][number]): string | null {
+  if (event.type === RunQueued.type) return 'the run went on on another device';
+  if (event.type !== RunStopped.type) return null;
+  return `the run was stopped: ${describeEvent(event) ?? ''}`;
+}
+
+/** The planner takes up the next task by its event. */
+function onto(replay: Replay, data: unknown): void {
+  const { task } = TaskPlanned.schema.parse(data);
+  replay.run = { ...replay.run, state: { ...replay.run.state, task } };
+}
+
+/** What is emitted now, or null where the recorded answers have nothing to say to what is asked now. */
+async function decideAgain(
+  replay: Replay,
+  { type, data }: Cassette['events'][number],
+): Promise<OutgoingEvent | null> {
+  const { job, run, deps, model } = replay;
+  const handler = HANDLERS.get(type);
+  const signal = new AbortController().signal;
+  const log = createLogger('replay', 'silent');
+  try {
+    const result = await handler?.handle({ data, job, run, eventId: '', gateway: null, signal, log }, deps);
+    replay.run = { ...run, ...result?.run };
+    return result?.emit[0] ?? null;
+  } catch (error) {
+    if (model.unanswered() === null) throw error;
+    return null;
+  }
+}
+
+interface Difference {
+  readonly event: number;
+  readonly then: Cassette['events'][number];
+  readonly now: OutgoingEvent | null;
+}
+
+function partingAt({ run, model }: Replay, { event, then, now }: Difference): Parting {
+  const last = run.state.history.at(-1);
+  const block = run.state.blocked.at(-1);
+  const blocked = last !== undefined && block?.key === last.key ? block.reason : null;
+  const reason = last?.verdict == null ? null : `judged ${describeVerdict(last)}`;
+  const why = model.unanswered() ?? [reason, blocked].filter((text) => text !== null).join(': ');
+  return {
+    step: stepOf(then.data) ?? run.step,
+    event,
+    recorded: describeEvent(then) ?? then.type,
+    now:
+      now === null
+        ? 'nothing: the recording has no answer'
+        : (describeEvent({ type: now.definition.type, data: now.data }, last) ?? now.definition.type),
+    why: why === '' ? 'decided from the same screen and the same answer' : why,
+  };
+}
+
+function stepOf(data: unknown): number | null {
+  const step = typeof data === 'object' && data !== null && 'step' in data ? data.step : null;
+  return typeof step === 'number' ? step : null;
+}
+
+/** Verdicts can differ without changing what came next; the last word on each step is compared at the end. */
+function partingAtEnd(
+  history: readonly HistoryItem[],
+  verdicts: Cassette['end']['verdicts'],
+): Parting | null {
+  for (const then of verdicts) {
+    const now = history.find(({ step }) => step === then.step);
+    if (now !== undefined && now.verdict === then.verdict && now.reason === then.reason) continue;
+    const said = now === undefined ? 'no such step' : describeVerdict(now);
+    const why = 'what came next is the same, the verdict is not';
+    return { step: then.step, event: 0, recorded: describeVerdict(then), now: said, why };
+  }
+  return null;
+}
+
+/** The wording of the reason for which a task ended decides nothing. */
+function isSame({ definition, data }: OutgoingEvent, then: Cassette['events'][number]): boolean {
+  if (definition.type !== then.type) return false;
+  // As it would stand in the timeline: without what JSON leaves out.
+  const now: unknown = JSON.parse(JSON.stringify(data));
+  if (then.type !== TaskEnded.type) return isDeepStrictEqual(now, then.data);
+  return isDeepStrictEqual(endOfTask(now), endOfTask(then.data));
+}
+
+function endOfTask(data: unknown): unknown {
+  const { task, outcome, reason } = TaskEnded.schema.parse(data);
+  return { task, outcome, code: reason.code };
+}
