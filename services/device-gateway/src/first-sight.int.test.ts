@@ -60,6 +60,8 @@ test('a phone that says nothing of itself at first sight is asked again, though 
 
 test('a phone that does not answer at first sight holds up no other', async () => {
   const answer = Promise.withResolvers<never>();
+  // Heard also where it is rejected before anybody asks.
+  answer.promise.catch(() => {});
   const phones = { 'phone-1': () => answer.promise, 'phone-2': async () => wellOf('phone-2') };
   const inventory = inventoryOf(serverOf(phones));
   await eventually(async () => (await findDevice(db.read, 'phone-2'))?.state === 'idle');
