@@ -7,6 +7,10 @@ export const ACTION_KINDS = [
   'text',
   'clear',
   'scroll',
+  /** Turns a picker until it shows the text of the action (XUAT-Copilot 3.3). */
+  'swipe_selector',
+  /** Presses the digits of the text on a number pad of the app (XUAT-Copilot 3.3). */
+  'keypad',
   'back',
   'home',
   'enter',

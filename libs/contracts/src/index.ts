@@ -57,6 +57,7 @@ export {
 } from './events/definitions.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export {
+  CANDIDATES_MAX,
   DEADLINE_DEFAULT_MS,
   GOAL_MAX_CHARACTERS,
   JobKind,
@@ -70,7 +71,16 @@ export {
   STEPS_MAX,
 } from './job.ts';
 export { RunReport, StepView } from './report.ts';
-export { BlockedAction, emptyRunState, HistoryItem, RunState, ScreenMark, Task } from './run-state.ts';
+export {
+  ActionFact,
+  BlockedAction,
+  emptyRunState,
+  HistoryItem,
+  MemorySnapshot,
+  RunState,
+  ScreenMark,
+  Task,
+} from './run-state.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Evidence,

@@ -5,6 +5,7 @@ import { Outcome, Reason } from './verdict.ts';
 export const GOAL_MAX_CHARACTERS = 10_000;
 export const STEPS_DEFAULT = 20;
 export const STEPS_MAX = 200;
+export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
 /** `case`, `explore`, `replay` and `suite` follow; only what works is accepted. */
@@ -38,8 +39,14 @@ export const JobSpec = z.strictObject({
   verify: z.boolean().default(true),
   /** The app may be driven again from the start: `once` actions may then be repeated by a replay. */
   repeatable: z.boolean().default(false),
-  /** Write rules to the persistent memory. */
+  /** Read the persistent memory of the app; where false, the run begins as if it were the first. */
+  memory: z.boolean().default(true),
+  /** Write to the persistent memory; where false, it is frozen. */
   learn: z.boolean().default(true),
+  /** Independent runs of the goal, of which the best becomes the script. More than one needs `repeatable`. */
+  candidates: z.int().min(1).max(CANDIDATES_MAX).default(1),
+  /** Words of elements that must not be pressed or typed into, whatever the model answers. */
+  forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
 });
 export type JobSpec = z.infer<typeof JobSpec>;
 export type JobSpecInput = z.input<typeof JobSpec>;

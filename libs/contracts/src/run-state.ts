@@ -32,6 +32,8 @@ export const HistoryItem = z.object({
   verdict: VerdictKind.nullable(),
   reason: InvalidReason.nullable(),
   changes: z.array(z.string()),
+  /** The observer's summary of what changed (VisiDroid 3.1); absent where none was asked for. */
+  observation: z.string().optional(),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
@@ -43,6 +45,24 @@ export const BlockedAction = z.object({
   reason: z.string(),
 });
 export type BlockedAction = z.infer<typeof BlockedAction>;
+
+/** Something that is true of a screen whatever the goal: an action does nothing there, crashes the app or leaves it. */
+export const ActionFact = z.object({
+  key: z.string(),
+  screen: z.string(),
+  reason: z.enum(['no_change', 'crashed', 'foreign_app']),
+});
+export type ActionFact = z.infer<typeof ActionFact>;
+
+/** What the persistent memory told a run at its start; fixed from then on, so that runs can be reproduced. */
+export const MemorySnapshot = z.object({
+  /** Hash of all that is in it; two runs with the same id knew the same. */
+  id: z.string(),
+  /** Steps that reached this goal before, as short sentences in their order (VisiDroid 3.2). */
+  steps: z.array(z.string()),
+  facts: z.array(ActionFact),
+});
+export type MemorySnapshot = z.infer<typeof MemorySnapshot>;
 
 export const Task = z.object({
   goal: z.string(),
@@ -82,6 +102,14 @@ export const RunState = z.object({
   log: RunLog.optional(),
   /** Devices that were lost in the middle of the run, oldest first; absent in runs from before there was failover. */
   lost: z.array(LostDevice).optional(),
+  /** Absent where the strategy or the job does without memory. */
+  memory: MemorySnapshot.optional(),
+  /** What the critic advised, newest last; it goes into the questions that follow. */
+  advice: z.array(z.string()).optional(),
+  /** Sequences of actions that were conceived before the first one (chain and tree of thought). */
+  plans: z.array(z.array(z.string())).optional(),
+  /** Fresh starts after the first, for strategies that reflect and begin again (Reflexion). */
+  trial: z.number().int().optional(),
 });
 export type RunState = z.infer<typeof RunState>;
 

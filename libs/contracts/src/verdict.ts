@@ -14,6 +14,7 @@ export const InvalidReason = z.enum([
   'uncertain',
   'interrupted',
   'device_lost',
+  'tarpit',
 ]);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 

@@ -12,6 +12,10 @@ export const ModelEnvironment = z.object({
   MODEL_ACTOR: z.string().optional(),
   MODEL_VERIFIER: z.string().optional(),
   MODEL_REFLECTOR: z.string().optional(),
+  MODEL_OBSERVER: z.string().optional(),
+  /** The stronger one: it is asked when a run struggles. */
+  MODEL_CRITIC: z.string().optional(),
+  MODEL_PLANNER: z.string().optional(),
   /** Longest wait for one answer, milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -30,6 +34,9 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
         actor: environment.MODEL_ACTOR ?? model,
         verifier: environment.MODEL_VERIFIER ?? model,
         reflector: environment.MODEL_REFLECTOR ?? model,
+        observer: environment.MODEL_OBSERVER ?? model,
+        critic: environment.MODEL_CRITIC ?? model,
+        planner: environment.MODEL_PLANNER ?? model,
       },
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,

@@ -4,9 +4,20 @@ export { historyForModel } from './history.ts';
 export { createOfflineModel } from './offline/offline-model.ts';
 export { createOpenAiModel } from './openai/openai-model.ts';
 export type { OpenAiOptions } from './openai/options.ts';
-export type { ChatMessage, Model, ModelAnswer, ModelRequest, ModelSubject, ModelUsage } from './port.ts';
+export type {
+  ChatMessage,
+  Model,
+  ModelAnswer,
+  ModelRequest,
+  ModelSubject,
+  ModelUsage,
+  Picture,
+} from './port.ts';
 export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput } from './roles/actor.ts';
+export { type CriticInput, CriticOutput } from './roles/critic.ts';
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
+export { type ObserverInput, ObserverOutput } from './roles/observer.ts';
+export { type PlannerInput, PlannerOutput } from './roles/planner.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
 export { type VerifierInput, VerifierOutput } from './roles/verifier.ts';
 export { screenText } from './screen-text.ts';

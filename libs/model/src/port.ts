@@ -12,6 +12,12 @@ export interface ModelSubject {
   readonly runId: string;
 }
 
+/** A picture that goes with a question. */
+export interface Picture {
+  readonly mediaType: 'image/png' | 'image/jpeg';
+  readonly base64: string;
+}
+
 export interface ModelRequest<R extends Role> {
   readonly role: R;
   readonly about: ModelSubject;
@@ -19,6 +25,8 @@ export interface ModelRequest<R extends Role> {
   readonly input: RoleInput[R];
   /** The same question as a prompt: what a language model reads. The stable part comes first. */
   readonly messages: readonly ChatMessage[];
+  /** Shown with the last message; providers that cannot see leave them out. Absent: none. */
+  readonly pictures?: readonly Picture[];
   /** What the answer must look like. */
   readonly schema: z.ZodType<RoleOutput[R]>;
   readonly signal: AbortSignal;

@@ -94,6 +94,8 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       ? invalid('loop', 'this screen was visited before')
       : null,
 
+  tarpit: () => null,
+
   /**
    * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
    * happened in between: saving returns to a list, too. Going back on purpose is not a loop.

@@ -7,6 +7,8 @@ export interface RefinementInput {
   readonly state: RunState;
   readonly current: ScreenMark;
   readonly strategy: Strategy;
+  /** Words of elements that must not be touched. */
+  readonly forbidden?: readonly string[];
 }
 
 export interface Refinement {
@@ -28,12 +30,31 @@ const REFINERS: Readonly<Record<RefinerName, Refiner>> = {
     });
     return found[0]?.reason ?? null;
   },
+  /** What a tenant or a case forbids is never offered, whatever the model answers (design, section 7). */
+  policy: (choice, { forbidden = [] }) => forbiddenBy(choice, forbidden),
+  tarpit: () => null,
   repeated(choice, { state, current, strategy }) {
     if (isExempt(choice)) return null;
     const done = state.history.some((item) => isSame(item, choice, { state, current, strategy }));
     return done ? 'chosen before on this screen' : null;
   },
 };
+
+/** The forbidden words that the element carries, or null. */
+function forbiddenBy({ action }: Choice, forbidden: readonly string[]): string | null {
+  if (action.target === null) return null;
+  const said = ` ${words(`${action.target.label} ${action.target.text} ${action.target.desc} ${action.target.resourceId}`)} `;
+  const found = forbidden.find((entry) => said.includes(` ${words(entry)} `));
+  return found === undefined ? null : `'${found}' is forbidden here`;
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim();
+}
 
 /** Actions that may be chosen again and again: scrolls that still move, keys of a number pad, going back. */
 function isExempt(choice: Choice): boolean {

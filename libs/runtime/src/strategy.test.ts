@@ -17,7 +17,7 @@ test('an unknown name is refused with the names that exist; the replay is not fo
     expect.objectContaining({
       code: 'STRATEGY_UNKNOWN',
       field: 'strategy',
-      expected: 'react, guardian, tapwright',
+      expected: STRATEGIES.map(({ name }) => name).join(', '),
     }),
   );
 });
@@ -32,12 +32,28 @@ describe('as plain data', () => {
   });
 
   test.each([
-    ['react', { refiners: [], completion: 'trust', learnRules: false }],
-    ['guardian', { refiners: ['blocked', 'repeated'], loopIdentity: 'layout', blockIdentity: 'layout' }],
+    ['react', { refiners: ['policy'], completion: 'trust', learnRules: false }],
+    [
+      'guardian',
+      {
+        refiners: ['policy', 'blocked', 'repeated'],
+        loopIdentity: 'layout',
+        blockIdentity: 'layout',
+        reflection: true,
+      },
+    ],
+    ['guardian-unrefined', { refiners: ['policy'], reflection: true }],
+    ['guardian-noreplan', { refiners: ['policy', 'blocked', 'repeated'], reflection: false }],
+    ['visidroid', { completion: 'every_step', vision: true, observer: 'model', candidates: 3 }],
+    ['visidroid-novis', { completion: 'every_step', vision: false, candidates: 3 }],
     ['tapwright', { completion: 'model', useRules: true, learnRules: true, loopIdentity: 'content' }],
     ['replay', { decider: 'trace', completion: 'trace', refiners: [], learnRules: false }],
   ])('%s is what it is said to be', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);
+  });
+
+  test('what a tenant forbids is out of every space that a model chooses from', () => {
+    for (const strategy of STRATEGIES) expect(strategy.refiners, strategy.name).toContain('policy');
   });
 
   test('no strategy sends answers back without end', () => {

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { STRATEGY_ROWS } from './strategy-rows.ts';
 
 /** How the memory compares screens when it looks for loops and blocks. */
 export type ScreenIdentity = 'layout' | 'content';
@@ -17,16 +18,37 @@ export interface Strategy {
   readonly blockIdentity: ScreenIdentity;
   /** Who chooses: the model among the refined actions, or the trace that is replayed. */
   readonly decider: 'model' | 'trace';
-  /** `model`: the verifier asks the model before it believes a claim. `trust`: it believes it. `trace`: the trace's own assertions must hold. */
-  readonly completion: 'model' | 'trust' | 'trace';
+  /**
+   * Who says that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
+   * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `trace`: the trace's own assertions.
+   */
+  readonly completion: 'trust' | 'model' | 'every_step' | 'trace';
+  /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
+  readonly vision: boolean;
+  /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
+  readonly observer: 'none' | 'model';
+  /** The model is asked whether an outcome is what was expected; where not, the action is invalidated (GUARDIAN 3.2.4). */
+  readonly reflection: boolean;
+  /** The prompt asks not to choose again what was chosen before; nothing enforces it (Droidbot-GPT). */
+  readonly asksNotToRepeat: boolean;
+  /** Sequences of actions conceived before the first one and then followed (GUARDIAN 4.4); 0: decided step by step. */
+  readonly conceived: number;
+  /** The stronger model looks at a run that struggles each time so many rounds have passed; null: never (DroidAgent). */
+  readonly critiqueEvery: number | null;
+  /** After a critique the app is started afresh (Reflexion); so often at most. */
+  readonly freshStarts: number;
   /** Rules of the persistent memory go into the prompt. */
   readonly useRules: boolean;
   readonly learnRules: boolean;
+  /** Independent runs of a goal where the job names no number and may be repeated (VisiDroid 3.3). */
+  readonly candidates: number;
+  /** How the best of the candidates is found: word match with the goal, the evidence of the verdicts, or the first. */
+  readonly ranking: 'words' | 'evidence' | 'first';
   /** Answers outside the action space that are sent back before the stated rule decides. */
   readonly invalidAnswers: number;
 }
 
-export type RefinerName = 'blocked' | 'repeated';
+export type RefinerName = 'policy' | 'blocked' | 'repeated' | 'tarpit';
 export type CheckName =
   | 'crash'
   | 'not_found'
@@ -34,48 +56,42 @@ export type CheckName =
   | 'foreign_app'
   | 'no_change'
   | 'loop'
-  | 'navigation_loop';
+  | 'navigation_loop'
+  | 'tarpit';
 
-const BASE: Omit<Strategy, 'name'> = {
-  refiners: [],
+/** What the others are made from: the plain loop. */
+export const BASE: Omit<Strategy, 'name'> = {
+  refiners: ['policy'],
   checks: ['crash', 'not_found'],
   loopIdentity: 'content',
   blockIdentity: 'layout',
   decider: 'model',
   completion: 'trust',
+  vision: false,
+  observer: 'none',
+  reflection: false,
+  asksNotToRepeat: false,
+  conceived: 0,
+  critiqueEvery: null,
+  freshStarts: 0,
   useRules: false,
   learnRules: false,
+  candidates: 1,
+  ranking: 'first',
   invalidAnswers: 3,
 };
 
 /** Verification runs: a finished trace again, step by step, without a model. Not for users to choose. */
-export const REPLAY: Strategy = { ...BASE, name: 'replay', decider: 'trace', completion: 'trace' };
+export const REPLAY: Strategy = {
+  ...BASE,
+  name: 'replay',
+  decider: 'trace',
+  completion: 'trace',
+  refiners: [],
+};
 
-export const STRATEGIES: readonly Strategy[] = [
-  /** The plain loop of reasoning and acting: nothing is refined, nothing is checked. */
-  { ...BASE, name: 'react' },
-  /** GUARDIAN 3.2: blocked and repeated actions leave the space; a loop or no change is invalidated and restored. */
-  {
-    ...BASE,
-    name: 'guardian',
-    refiners: ['blocked', 'repeated'],
-    checks: ['crash', 'not_found', 'no_change', 'loop'],
-    loopIdentity: 'layout',
-    blockIdentity: 'layout',
-  },
-  /** Our mix: GUARDIAN's loop with a milder idea of what a loop is, claims checked, memory read and written. */
-  {
-    ...BASE,
-    name: 'tapwright',
-    refiners: ['blocked', 'repeated'],
-    checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'no_change', 'navigation_loop'],
-    loopIdentity: 'content',
-    blockIdentity: 'content',
-    completion: 'model',
-    useRules: true,
-    learnRules: true,
-  },
-];
+/** Every strategy that a user can name. */
+export const STRATEGIES: readonly Strategy[] = STRATEGY_ROWS.map((row) => ({ ...BASE, ...row }));
 
 /** @throws TapwrightError `STRATEGY_UNKNOWN` with the names that exist. */
 export function findStrategy(name: string): Strategy {

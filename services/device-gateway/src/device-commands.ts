@@ -29,6 +29,9 @@ export function deviceCommands(action: Action, target: ActionTarget | null, app:
       return typeInto(of(action, target), '');
     case 'scroll':
       return [swipe(of(action, target).bounds, action.direction ?? 'down')];
+    case 'swipe_selector':
+    case 'keypad':
+      throw new TapwrightError('INTERNAL', `the gateway cannot do ${action.kind} yet`);
     case 'back':
       return [{ kind: 'key', key: 'BACK' }];
     case 'home':

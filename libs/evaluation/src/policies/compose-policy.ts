@@ -2,8 +2,11 @@ import { hash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import {
   ActorOutput,
+  CriticOutput,
   createOfflineModel,
   type ModelRequest,
+  ObserverOutput,
+  PlannerOutput,
   ReflectorOutput,
   type Role,
   type RoleOutput,
@@ -28,7 +31,14 @@ const SAID_MOST = 500;
  */
 export function composePolicy(name: string, decider: Decider): Policy {
   const said = new Map<string, Said>();
-  const asked = { actor: 0, verifier: 0, reflector: 0 };
+  const asked: Record<Role, number> = {
+    actor: 0,
+    verifier: 0,
+    reflector: 0,
+    observer: 0,
+    critic: 0,
+    planner: 0,
+  };
   let byOffline = 0;
 
   const say = async (question: Question): Promise<Said> => {
@@ -67,6 +77,9 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'verifier':
       return decider.verify?.(question.input, at) ?? null;
     case 'reflector':
+    case 'observer':
+    case 'critic':
+    case 'planner':
       return null;
   }
 }
@@ -82,6 +95,12 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: VerifierOutput });
     case 'reflector':
       return ask({ ...question, schema: ReflectorOutput });
+    case 'observer':
+      return ask({ ...question, schema: ObserverOutput });
+    case 'critic':
+      return ask({ ...question, schema: CriticOutput });
+    case 'planner':
+      return ask({ ...question, schema: PlannerOutput });
   }
 }
 

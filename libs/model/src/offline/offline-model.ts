@@ -2,6 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
 import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
 import { chooseAction } from './choose.ts';
+import { conceive, criticise, observe } from './observe.ts';
 import { reflect } from './reflect.ts';
 import { verifyClaim } from './verify.ts';
 
@@ -9,6 +10,9 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   actor: chooseAction,
   verifier: verifyClaim,
   reflector: reflect,
+  observer: observe,
+  critic: criticise,
+  planner: conceive,
 };
 
 const NAME = 'offline';

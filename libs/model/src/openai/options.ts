@@ -2,11 +2,20 @@ import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
 
+const OTHER_MODELS = {
+  verifier: z.string().min(1).optional(),
+  reflector: z.string().min(1).optional(),
+  observer: z.string().min(1).optional(),
+  critic: z.string().min(1).optional(),
+  planner: z.string().min(1).optional(),
+};
+
 const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   /** Empty for endpoints that want no key. */
   apiKey: z.string().default(''),
-  models: z.object({ actor: z.string().min(1), verifier: z.string().min(1), reflector: z.string().min(1) }),
+  /** Roles that have no model of their own share the actor's. */
+  models: z.object({ ...OTHER_MODELS, actor: z.string().min(1) }).transform(withActors),
   /** Longest time for one question with all its attempts, milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */
@@ -37,4 +46,18 @@ export function readOptions(options: OpenAiOptions): OpenAiSettings {
 /** Every role with its model, for logs and reports. */
 export function describeModels(models: OpenAiSettings['models']): string {
   return [...new Set(ROLES.map((role: Role) => models[role]))].join(', ');
+}
+
+function withActors(
+  models: Partial<Record<Role, string | undefined>> & { actor: string },
+): Record<Role, string> {
+  const { actor } = models;
+  return {
+    actor,
+    verifier: models.verifier ?? actor,
+    reflector: models.reflector ?? actor,
+    observer: models.observer ?? actor,
+    critic: models.critic ?? actor,
+    planner: models.planner ?? actor,
+  };
 }

@@ -1,19 +1,28 @@
 import type { ActorInput, ActorOutput } from './actor.ts';
+import type { CriticInput, CriticOutput } from './critic.ts';
+import type { ObserverInput, ObserverOutput } from './observer.ts';
+import type { PlannerInput, PlannerOutput } from './planner.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
 
 /** Who asks: each role may use a model of its own. */
-export const ROLES = ['actor', 'verifier', 'reflector'] as const;
+export const ROLES = ['actor', 'verifier', 'reflector', 'observer', 'critic', 'planner'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface RoleInput {
   readonly actor: ActorInput;
   readonly verifier: VerifierInput;
   readonly reflector: ReflectorInput;
+  readonly observer: ObserverInput;
+  readonly critic: CriticInput;
+  readonly planner: PlannerInput;
 }
 
 export interface RoleOutput {
   readonly actor: ActorOutput;
   readonly verifier: VerifierOutput;
   readonly reflector: ReflectorOutput;
+  readonly observer: ObserverOutput;
+  readonly critic: CriticOutput;
+  readonly planner: PlannerOutput;
 }

@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import { type Action, TapwrightError } from '@tapwright/contracts';
 import type { Locator } from '../locator.ts';
 import { usableLocators } from '../locator-chain.ts';
 import type { TraceStep } from '../trace.ts';
@@ -74,6 +74,9 @@ function actionLines({ kind, text, direction }: Action): readonly string[] {
       return ['tap', 'empty_field'];
     case 'scroll':
       return [`scroll ${direction ?? 'down'}`];
+    case 'swipe_selector':
+    case 'keypad':
+      throw new TapwrightError('INTERNAL', `the adb script has no words for ${kind} yet`);
     case 'back':
     case 'home':
     case 'enter':

@@ -1,9 +1,9 @@
-import { STEPS_MAX } from '@tapwright/contracts';
+import { type CassetteAnswer, STEPS_MAX } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, Role, RoleInput } from '@tapwright/model';
 
 /** One question to the model with its answer. */
 export interface RecordedAnswer {
-  readonly role: 'actor' | 'verifier';
+  readonly role: CassetteAnswer['role'];
   readonly input: RoleInput[Role];
   readonly output: unknown;
 }

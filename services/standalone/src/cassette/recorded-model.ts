@@ -16,22 +16,27 @@ export interface RecordedModel {
  * looked up there, and where it may not be chosen any more, the recording has nothing to say.
  */
 export function createRecordedModel(name: string, answers: readonly CassetteAnswer[]): RecordedModel {
-  const next = { actor: 0, verifier: 0 };
+  const next: Record<CassetteAnswer['role'], number> = {
+    actor: 0,
+    verifier: 0,
+    observer: 0,
+    critic: 0,
+    planner: 0,
+  };
   let why: string | null = null;
   let otherwise = 0;
 
   function take(request: ModelRequest<Role>): CassetteAnswer | undefined {
-    if (request.role === 'reflector') return undefined;
-    const own = answers.filter((answer) => answer.role === request.role);
+    const { role } = request;
+    if (role === 'reflector') return undefined;
+    const own = answers.filter((answer) => answer.role === role);
     const refused = actorQuestion(request.input)?.refused.length ?? 0;
-    const found = own.findIndex(
-      (answer, at) => at >= next[request.role as 'actor' | 'verifier'] && answer.refused === 0,
-    );
+    const found = own.findIndex((answer, at) => at >= next[role] && answer.refused === 0);
     // A round begins with its own first answer, also where the last one needs fewer answers now.
-    const at = refused === 0 ? found : next[request.role];
+    const at = refused === 0 ? found : next[role];
     const answer = own[at];
     if (answer === undefined || answer.refused !== refused) return undefined;
-    next[request.role] = at + 1;
+    next[role] = at + 1;
     return answer;
   }
 

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { ActorHistoryItem } from './actor.ts';
+
+/** A run that struggles, for the stronger model (DroidAgent's self-critique). */
+export interface CriticInput {
+  readonly goal: string;
+  readonly history: readonly ActorHistoryItem[];
+  /** Texts of the screen on which the run stands, in reading order. */
+  readonly texts: readonly string[];
+  /** What was advised before. */
+  readonly advice: readonly string[];
+  readonly stepsLeft: number;
+}
+
+export const CriticOutput = z.object({
+  /** The run gets nowhere on its present way. */
+  stuck: z.boolean(),
+  /** What to do differently, in one or two sentences; empty where all is well. */
+  advice: z.string().max(600),
+});
+export type CriticOutput = z.infer<typeof CriticOutput>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What an action did to the screen. */
+export interface ObserverInput {
+  readonly goal: string;
+  /** Short description of the action, such as `click "Save"`. */
+  readonly action: string;
+  /** Why the actor chose it. */
+  readonly thought: string;
+  /** What changed, as short exact sentences. */
+  readonly changes: readonly string[];
+  /** Texts of the screen after the action, in reading order. */
+  readonly texts: readonly string[];
+}
+
+export const ObserverOutput = z.object({
+  /** The changes that matter, in one or two sentences (VisiDroid 3.1). */
+  observation: z.string().max(600),
+  /** Is the outcome what the action was chosen for (GUARDIAN 3.2.4)? */
+  expected: z.boolean(),
+});
+export type ObserverOutput = z.infer<typeof ObserverOutput>;
