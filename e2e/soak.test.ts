@@ -51,5 +51,12 @@ test('the verdict: what rises steadily leaks, what comes and goes or only rose a
   expect(about([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toEqual([true, false]);
   expect(about([1, 9, 15, 20, 22, 23, 23, 23, 23, 23, 23, 23])).toEqual([false, false]);
   expect(about([3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1])).toEqual([false, false]);
+  const ofJobs = (events: readonly number[]) =>
+    judgeGrowth(
+      events.map((each, at) => ({ seconds: at + 1, sample: { jobs: 12 + at, events: each * (12 + at) } })),
+      0,
+    ).map(({ name, leaks }) => `${name} ${leaks}`);
+  expect(ofJobs([30, 31, 30, 29, 30, 31, 30, 29, 31, 30, 29, 30])).toEqual(['events false']);
+  expect(ofJobs([30, 32, 34, 36, 38, 40, 42, 44, 46, 50, 56, 60])).toEqual(['events true']);
   expect([slopeOf([2, 4, 6]), slopeOf([5]), slopeOf([])]).toEqual([2, 0, 0]);
 });

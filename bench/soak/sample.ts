@@ -38,6 +38,9 @@ export async function readOpenWork({ platform }: Standalone): Promise<Sample> {
   return numbersOf(row);
 }
 
+/** Held as long as their job: how many there are says how many jobs there are, and what each of them keeps. */
+export const OF_JOBS: readonly string[] = [...JOB_TABLES.filter((name) => name !== 'jobs'), 'artifact files'];
+
 /** What goes when its time is over: jobs with what hangs on them, and artifacts. */
 export async function readKept({ platform }: Standalone, artifacts: string): Promise<Sample> {
   const [row] = await rows(platform.db, sql`select ${countsOf(JOB_TABLES)}`);

@@ -1,3 +1,4 @@
+import { OF_JOBS } from './sample.ts';
 import type { Round } from './work.ts';
 
 /** How much of one thing may come on top within the second half of the time. */
@@ -22,8 +23,11 @@ export interface Growth {
 const MIB = 1_048_576;
 /** Sockets, timers and listeners: what is left open by one run in a hundred would show. */
 const HANDLES: Limit = { share: 0, least: 3 };
-/** Rows and files come and go with retention, whose passes do not keep step with the samples. */
 const ROWS: Limit = { share: 0.25, least: 50 };
+/** Rows and files of one job: runs differ in length. */
+const PER_JOB: Limit = { share: 0.25, least: 2 };
+/** Fewer jobs say nothing about what one of them keeps. */
+const JOBS_LEAST = 10;
 const MEMORY: Limit = { share: 0.1, least: 8 * MIB };
 /** The allocator gives memory back when it likes, and PGlite's own memory only ever grows, in large steps. */
 const RSS: Limit = { share: 0.1, least: 64 * MIB };
@@ -49,15 +53,17 @@ const SAMPLES_LEAST = 6;
 /** In times that jobs are kept. */
 const SETTLED_AFTER = 3;
 /**
- * One counts up by its nature. The other is shown and not judged: it is not the platform's, and what draws the pictures of
- * the virtual phones is native code whose allocator gives back when it likes.
+ * One counts up by its nature. One is shown and not judged: it is not the platform's, and what draws the pictures of
+ * the virtual phones is native code whose allocator gives back when it likes. Jobs are as many as ended within the time
+ * that they are kept, which follows from how long a part takes; that all of them go is asked at the end.
  */
-const UNLIMITED = new Set(['farm faults', 'farm rss bytes']);
+const UNLIMITED = new Set(['farm faults', 'farm rss bytes', 'jobs']);
 
 /**
  * Whether something grows: a straight line by least squares through the second half of the samples, the first half being
  * the time in which caches fill. What it rises by from end to end of that half must stay within the limit. Rows and files
- * are told apart: until retention has begun to remove them, after `keptMs`, they grow as they should.
+ * are told apart: until retention has begun to remove them, after `keptMs`, they grow as they should; what a job keeps is
+ * counted per job.
  */
 export function judgeGrowth(
   rounds: readonly Pick<Round, 'seconds' | 'sample'>[],
@@ -70,14 +76,21 @@ export function judgeGrowth(
     .map((name) =>
       growthOf(
         name,
-        (name in LIMITS ? half : settled).map(({ sample }) => sample[name] ?? 0),
+        OF_JOBS.includes(name)
+          ? settled.flatMap(({ sample }) => perJob(sample, name))
+          : (name in LIMITS ? half : settled).map(({ sample }) => sample[name] ?? 0),
       ),
     );
 }
 
+function perJob(sample: Round['sample'], name: string): readonly number[] {
+  const { jobs = 0 } = sample;
+  return jobs < JOBS_LEAST ? [] : [(sample[name] ?? 0) / jobs];
+}
+
 function growthOf(name: string, values: readonly number[]): Growth {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const { share, least } = LIMITS[name] ?? ROWS;
+  const { share, least } = LIMITS[name] ?? (OF_JOBS.includes(name) ? PER_JOB : ROWS);
   const growth = slopeOf(values) * Math.max(0, values.length - 1);
   const allowed = Math.max(least, share * mean);
   const [first = 0, last = 0] = [values[0], values.at(-1)];
