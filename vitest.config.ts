@@ -8,6 +8,8 @@ const ALONE = [
   'e2e/faults/**/*.test.ts',
   'e2e/{deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
 ];
+/** Packages that load the adb client: it configures a library for the whole process, which works once only. */
+const ADB = ['libs/android/src/**/*.test.ts', 'services/{cli,device-gateway,standalone}/src/**/*.test.ts'];
 const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** `*.test.ts` beside the sources are pure and fast; `int` uses the backend named in the environment. */
@@ -20,9 +22,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts'],
+          exclude: ['**/*.int.test.ts', ...ADB],
+          // Pure tests share what they have loaded: half of their time went into loading it again for every file.
+          isolate: false,
         },
       },
+      { test: { name: 'unit-adb', include: ADB, exclude: ['**/*.int.test.ts'] } },
       {
         test: {
           name: 'int',
