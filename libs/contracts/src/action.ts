@@ -30,6 +30,10 @@ export type Bounds = z.infer<typeof Bounds>;
 export const Direction = z.enum(['up', 'down', 'left', 'right']);
 export type Direction = z.infer<typeof Direction>;
 
+/** How far a scroll goes: a third of its container, nearly two thirds, or three times that. */
+export const Distance = z.enum(['short', 'page', 'far']);
+export type Distance = z.infer<typeof Distance>;
+
 /** What names an element on one screen, and is enough to find it again on another. */
 export const ElementRef = z.object({
   /** Position in document order on the screen where the action was chosen. */
@@ -53,6 +57,8 @@ export const Action = z.object({
   target: ElementRef.nullable(),
   text: z.string().nullable(),
   direction: Direction.nullable(),
+  /** Of a scroll; a page unless told. */
+  distance: Distance.optional(),
   effect: Effect,
   /** Identity of the action for blocking: kind plus the textual attributes of the element (GUARDIAN 3.1.2). */
   key: z.string(),

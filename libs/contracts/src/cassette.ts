@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Bounds } from './action.ts';
 import { JobSpec } from './job.ts';
-import { Task } from './run-state.ts';
+import { MemorySnapshot, Task } from './run-state.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
 /** Name of the form; another form gets another name, and readers refuse what they do not know. */
@@ -21,6 +21,8 @@ const CassetteHeader = z.object({
   spec: JobSpec.omit({ device: true }),
   tasks: z.array(Task),
   rules: z.array(z.string()),
+  /** What the persistent memory told the run; absent where it had none, and in older cassettes. */
+  memory: MemorySnapshot.optional(),
 });
 
 /** The choice that an answer named, by what it is and not by its place in the list. */
@@ -45,6 +47,8 @@ const CassetteAnswer = z.object({
   output: z.unknown(),
   /** Null where the answer named no choice of its list. */
   picked: PickedChoice.nullable(),
+  /** Pictures that the model was shown with the question; they are not kept. */
+  pictures: z.number().int().positive().optional(),
 });
 export type CassetteAnswer = z.infer<typeof CassetteAnswer>;
 

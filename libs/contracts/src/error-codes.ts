@@ -25,6 +25,12 @@ export const ERROR_CODES = {
     http: 500,
     meaning: 'An environment variable is missing or wrong; its value is never printed.',
   },
+  DOMAIN_KNOWLEDGE_INVALID: {
+    retryable: false,
+    http: 500,
+    meaning:
+      'The module named in `DOMAIN_KNOWLEDGE` cannot be loaded, is not what it must be, or has failed.',
+  },
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
   FORBIDDEN: { retryable: false, http: 403, meaning: 'This is for operators (`API_OPERATORS`) only.' },
   API_UNREACHABLE: {

@@ -9,6 +9,8 @@ export type IdPrefix =
   | 'scr'
   | 'tmr'
   | 'rul'
+  | 'stp'
+  | 'fct'
   | 'mdl'
   | 'gw'
   | 'svc'

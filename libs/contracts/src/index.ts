@@ -1,4 +1,13 @@
-export { ACTION_KINDS, Action, ActionKind, Bounds, Direction, Effect, ElementRef } from './action.ts';
+export {
+  ACTION_KINDS,
+  Action,
+  ActionKind,
+  Bounds,
+  Direction,
+  Distance,
+  Effect,
+  ElementRef,
+} from './action.ts';
 export {
   CASSETTE_SCHEMA,
   type CassetteAnswer,
@@ -17,6 +26,7 @@ export {
   LeaseView,
   MAIN_ROLE,
   mainRoleOf,
+  PackageName,
   ReservationRequest,
   ReservationView,
   selectorsOf,
@@ -70,6 +80,16 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
+export {
+  MEMORY_STEP_MAX_CHARACTERS,
+  MEMORY_STEPS_MAX,
+  MemoryPage,
+  MemoryType,
+  MemoryView,
+  RULE_MAX_CHARACTERS,
+  RulePatch,
+  StepsPatch,
+} from './memory.ts';
 export { RunReport, StepView } from './report.ts';
 export {
   ActionFact,
@@ -86,8 +106,10 @@ export {
   Evidence,
   InvalidReason,
   Outcome,
+  Reached,
   Reason,
   RestorationPlan,
+  Route,
   Verdict,
   VerdictKind,
 } from './verdict.ts';

@@ -43,8 +43,11 @@ export const JobSpec = z.strictObject({
   memory: z.boolean().default(true),
   /** Write to the persistent memory; where false, it is frozen. */
   learn: z.boolean().default(true),
-  /** Independent runs of the goal, of which the best becomes the script. More than one needs `repeatable`. */
-  candidates: z.int().min(1).max(CANDIDATES_MAX).default(1),
+  /**
+   * Independent runs of the goal, of which the best becomes the script; absent: as many as the strategy wants. More than
+   * one needs `repeatable`.
+   */
+  candidates: z.int().min(1).max(CANDIDATES_MAX).optional(),
   /** Words of elements that must not be pressed or typed into, whatever the model answers. */
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
 });

@@ -12,6 +12,8 @@ export const ScreenMark = z.object({
   layout: z.string(),
   /** Changes whenever anything on the screen changes. */
   content: z.string(),
+  /** The same place looks so: what changes by itself and how far it is scrolled are left out. Absent in older runs. */
+  place: z.string().optional(),
 });
 export type ScreenMark = z.infer<typeof ScreenMark>;
 
@@ -32,8 +34,10 @@ export const HistoryItem = z.object({
   verdict: VerdictKind.nullable(),
   reason: InvalidReason.nullable(),
   changes: z.array(z.string()),
-  /** The observer's summary of what changed (VisiDroid 3.1); absent where none was asked for. */
+  /** The observer's summary of what changed (VisiDroid 3.1), or why a claim was not believed; else absent. */
   observation: z.string().optional(),
+  /** Why the actor chose it; kept where the strategy asks whether the outcome is what was expected. */
+  thought: z.string().optional(),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
@@ -51,6 +55,8 @@ export const ActionFact = z.object({
   key: z.string(),
   screen: z.string(),
   reason: z.enum(['no_change', 'crashed', 'foreign_app']),
+  /** Version code of the app in which it was seen; absent where it is not known, or the run's own. */
+  appVersion: z.string().optional(),
 });
 export type ActionFact = z.infer<typeof ActionFact>;
 
@@ -104,10 +110,14 @@ export const RunState = z.object({
   lost: z.array(LostDevice).optional(),
   /** Absent where the strategy or the job does without memory. */
   memory: MemorySnapshot.optional(),
+  /** Version code of the app on the run's phone; absent where the phone does not tell. */
+  appVersion: z.string().optional(),
   /** What the critic advised, newest last; it goes into the questions that follow. */
   advice: z.array(z.string()).optional(),
   /** Sequences of actions that were conceived before the first one (chain and tree of thought). */
   plans: z.array(z.array(z.string())).optional(),
+  /** The round after which the critic was asked last. */
+  critiqued: z.number().int().optional(),
   /** Fresh starts after the first, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

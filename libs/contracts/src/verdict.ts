@@ -15,6 +15,8 @@ export const InvalidReason = z.enum([
   'interrupted',
   'device_lost',
   'tarpit',
+  /** A rule of a tenant's own says so (docs/adding-domain-knowledge.md). */
+  'validator',
 ]);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 
@@ -25,6 +27,8 @@ export const Evidence = z.object({
   elements: z.array(z.number().int()),
   /** What the phone's log says of the app, where it failed during the step. */
   trouble: AppTrouble.optional(),
+  /** Who judged named nothing that shows it, though asked twice. */
+  inconclusive: z.boolean().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -35,15 +39,39 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** How to get back to the screen before an invalidated action (GUARDIAN 3.2.4). */
+const stepNumber = z.number().int();
+
+/**
+ * The way to a wanted screen in the run's own transition graph. Steps that may happen once only are never in it. What is
+ * known of a screen: its marks, and the step that leads nearer from there, the nearest screens first.
+ */
+export const Route = z.object({
+  known: z.array(z.object({ content: z.string(), layout: z.string(), step: stepNumber })),
+  /** From the screen on which the app starts; null where a fresh start leads nowhere near. */
+  launch: z.array(stepNumber).nullable(),
+});
+export type Route = z.infer<typeof Route>;
+
+/**
+ * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): what is tried first. Where that does not
+ * lead there, the route tells how it goes on; plans from before there were routes have none.
+ */
 export const RestorationPlan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
-  z.object({ kind: z.literal('back') }),
+  /** Touch nothing, wait until the screen holds still and capture it anew. */
+  z.object({ kind: z.literal('look') }),
+  z.object({ kind: z.literal('back'), route: Route.optional() }),
+  /** The screen is one that the run knows: repeat its own steps from there. */
+  z.object({ kind: z.literal('path'), route: Route }),
   /** Launch the app afresh, then repeat these actions, found again by locator. */
-  z.object({ kind: z.literal('replay'), steps: z.array(z.number().int()) }),
-  z.object({ kind: z.literal('relaunch') }),
+  z.object({ kind: z.literal('replay'), steps: z.array(stepNumber), route: Route.optional() }),
+  z.object({ kind: z.literal('relaunch'), route: Route.optional() }),
 ]);
 export type RestorationPlan = z.infer<typeof RestorationPlan>;
+
+/** How a restored screen was found to be the wanted one: by all it shows, by its layout, or not at all. */
+export const Reached = z.enum(['content', 'layout', 'elsewhere']);
+export type Reached = z.infer<typeof Reached>;
 
 export const Outcome = z.enum([
   'completed',

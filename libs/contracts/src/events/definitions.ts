@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Action } from '../action.ts';
 import { defineEvent } from '../event-definition.ts';
 import { AppTrouble, RunLog } from '../trouble.ts';
-import { Outcome, Reason, RestorationPlan } from '../verdict.ts';
+import { Outcome, Reached, Reason, RestorationPlan } from '../verdict.ts';
 
 const step = z.number().int().nonnegative();
 const captureId = z.string();
@@ -25,13 +25,13 @@ export const JobSubmitted = defineEvent({
   schema: z.object({}),
 });
 
-/** A run wants a device that matches its selector. */
+/** A run wants a device that matches its selector; `note`: what became of the wish for several candidates. */
 export const RunQueued = defineEvent({
   type: 'run.queued',
   consumer: 'device-gateway',
   scope: 'run',
   addressed: true,
-  schema: z.object({}),
+  schema: z.object({ note: z.string().optional() }),
 });
 
 /** The device is leased, the app launched, the first screen captured. */
@@ -39,7 +39,13 @@ export const RunStarted = defineEvent({
   type: 'run.started',
   consumer: 'planner',
   scope: 'run',
-  schema: z.object({ captureId, serial: z.string(), timing: DeviceTiming }),
+  schema: z.object({
+    captureId,
+    serial: z.string(),
+    timing: DeviceTiming,
+    /** Version code of the app; absent where there is no app yet or the phone does not tell. */
+    appVersion: z.string().optional(),
+  }),
 });
 
 /** The next task, and the capture to read (null: take one). */
@@ -132,6 +138,10 @@ export const StateRestored = defineEvent({
     wantedCaptureId: captureId,
     plan: z.string(),
     timing: DeviceTiming,
+    /** Whether that led to the wanted screen; `elsewhere`: the run goes on from what is there. */
+    reached: Reached.optional(),
+    /** Actions that the device was made to do for it. */
+    actions: z.number().int().nonnegative().optional(),
   }),
 });
 
@@ -193,7 +203,14 @@ export const ScriptsEmitted = defineEvent({
   type: 'scripts.emitted',
   consumer: 'planner',
   scope: 'job',
-  schema: z.object({ runId: z.string().nullable(), scriptIds: z.array(z.string()) }),
+  schema: z.object({
+    runId: z.string().nullable(),
+    scriptIds: z.array(z.string()),
+    /** The candidates, the best first, and what each scored; absent where there was one only. */
+    ranking: z
+      .object({ by: z.string(), runs: z.array(z.object({ runId: z.string(), score: z.number() })) })
+      .optional(),
+  }),
 });
 
 /** The report is ready: tell who waits for it. */
