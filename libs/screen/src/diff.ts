@@ -19,10 +19,11 @@ export function diffScreens(before: Screen, after: Screen): string[] {
     ...pairs.flatMap((pair) => stateChanges(before, after, pair)),
     ...named('appeared', after, appeared),
     ...named('gone', before, gone),
-    ...focusChange(before, after, pairs),
   ];
-  const unique = [...new Set(sentences)];
-  if (unique.length === 0 && contentHash(before) !== contentHash(after)) return [movement(pairs)];
+  // A focus that has moved is told as well, but is no content: it must not hide that something else did.
+  const silent = sentences.length === 0 && contentHash(before) !== contentHash(after);
+  const told = silent ? [movement(pairs)] : sentences;
+  const unique = [...new Set([...told, ...focusChange(before, after, pairs)])];
   if (unique.length <= MAX_SENTENCES) return unique;
   return [...unique.slice(0, MAX_SENTENCES), `… and ${unique.length - MAX_SENTENCES} more`];
 }

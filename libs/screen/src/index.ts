@@ -1,11 +1,16 @@
 export { diffScreens } from './diff.ts';
+export { type FilteredNode, filteredNodes, type Hyperlink } from './filtered-nodes.ts';
+export { actionableJson, nestedJson } from './json-views.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';
+export { type Mark, marksOf } from './marks.ts';
 export { elementContext } from './neighbours.ts';
 export { type ElementPair, type Pairing, pairElements } from './pair-elements.ts';
 export { parseHierarchy } from './parse-hierarchy.ts';
-export { type Recognition, recogniseScreen, type ScreenKind } from './recognise.ts';
+export { placeIdentity } from './place-identity.ts';
+export { type Recognition, recogniseScreen, type ScreenFacts, type ScreenKind } from './recognise.ts';
 export type { ParseContext, ParseFailure, ParseResult, Screen, ScreenElement } from './screen.ts';
+export { describeScrollable, type MoreToCome, type ScrollableContent } from './scrollable.ts';
 export { contentHash, layoutSignature, structureKey } from './signatures.ts';
 export { textsInReadingOrder, type VisibleText, visibleTexts } from './texts.ts';
 export {
@@ -19,4 +24,5 @@ export {
   parentOf,
   shortClass,
 } from './tree.ts';
+export { unnamedIcons } from './unnamed-icons.ts';
 export { accessibilityText, simplifiedList } from './views.ts';

@@ -3,6 +3,7 @@ import { find, node, screenOf } from './dump.fixture.ts';
 import { editableValue, elementLabel } from './label.ts';
 import { labelFromId } from './label-from-id.ts';
 import { elementContext } from './neighbours.ts';
+import type { Screen } from './screen.ts';
 
 const button = (more: object) => node({ class: 'android.widget.ImageButton', clickable: true, ...more });
 const labelOf = (element: string) => {
@@ -80,6 +81,33 @@ describe('elementLabel', () => {
       label: 'Sync at night',
       source: 'neighbour',
     });
+  });
+
+  it('calls a nameless button at the start of a toolbar what the platform calls it', () => {
+    const bar = (...buttons: readonly string[]) =>
+      screenOf(
+        node({ class: 'a.ViewGroup', resource_id: 'o:id/main_toolbar', bounds: '[0,0][500,90]' }, ...buttons),
+      );
+    const up = button({ bounds: '[0,0][90,90]' });
+    const labels = (screen: Screen) =>
+      screen.elements.slice(1).map((element) => elementLabel(screen, element));
+    expect(labels(bar(up))).toEqual([{ label: 'Navigate up', source: 'platform' }]);
+    const [, second] = labels(bar(up, button({ bounds: '[410,0][500,90]' })));
+    expect(second?.source).toBe('none');
+    expect(labels(bar(button({ bounds: '[50,0][90,90]' })))[0]?.source).toBe('none');
+    expect(labels(bar(button({ bounds: '[0,0][90,90]', content_desc: 'Menu' })))[0]?.label).toBe('Menu');
+  });
+
+  it('calls a frame around an icon by the id of the icon, not a card by that of a thing in it', () => {
+    const inside = (...nodes: readonly string[]) => labelOf(node({ clickable: true }, ...nodes));
+    expect(inside(node({ resource_id: 'o:id/send_message_icon' }))).toEqual({
+      label: 'send message icon',
+      source: 'resource_id',
+    });
+    expect(inside(button({ resource_id: 'o:id/send' }))?.source).toBe('none');
+    expect(inside(...Array.from({ length: 4 }, () => node({ resource_id: 'o:id/send' })))?.source).toBe(
+      'none',
+    );
   });
 
   it('does not name a toolbar arrow by the title that follows it', () => {

@@ -2,10 +2,18 @@ import { labelFromId } from './label-from-id.ts';
 import { neighbourLabel } from './neighbours.ts';
 import { passiveTexts } from './passive-texts.ts';
 import type { Screen, ScreenElement } from './screen.ts';
-import { descendantsOf, isList, oneLine, ownText } from './tree.ts';
+import { descendantsOf, isInteractable, isList, oneLine, ownText, parentOf } from './tree.ts';
 
 /** Where a label was found; `none` where the element has nothing that a person could call it by. */
-export type LabelSource = 'text' | 'desc' | 'children' | 'hint' | 'resource_id' | 'neighbour' | 'none';
+export type LabelSource =
+  | 'text'
+  | 'desc'
+  | 'children'
+  | 'hint'
+  | 'resource_id'
+  | 'neighbour'
+  | 'platform'
+  | 'none';
 
 export interface ElementLabel {
   readonly label: string;
@@ -20,12 +28,21 @@ const FINDERS: Readonly<Record<Exclude<LabelSource, 'none'>, Finder>> = {
   hint: (_screen, element) => oneLine(element.hint),
   children: joinedChildren,
   neighbour: neighbourLabel,
-  resource_id: (_screen, element) => labelFromId(element.resourceId),
+  resource_id: (screen, element) => labelFromId(element.resourceId) || labelFromIdInside(screen, element),
+  platform: (screen, element) => (isNavigationButton(screen, element) ? NAVIGATE_UP : ''),
 };
 
 // The first that says something wins. What stands in a field is its value, and what stands on a switch is often its
 // state ("ON"): people call both by what is written around them.
-const ORDER: readonly LabelSource[] = ['text', 'desc', 'children', 'hint', 'resource_id', 'neighbour'];
+const ORDER: readonly LabelSource[] = [
+  'text',
+  'desc',
+  'children',
+  'hint',
+  'resource_id',
+  'neighbour',
+  'platform',
+];
 const FIELD_ORDER: readonly LabelSource[] = ['hint', 'desc', 'resource_id', 'neighbour', 'text'];
 const CHECKABLE_ORDER: readonly LabelSource[] = [
   'text',
@@ -75,4 +92,27 @@ function joinedChildren(screen: Screen, element: ScreenElement): string {
   const speaking = passive.length > 0 ? passive : descendantsOf(screen, element);
   const texts = new Set(speaking.map(ownText).filter((text) => text !== ''));
   return oneLine([...texts].slice(0, MAX_CHILD_TEXTS).join(', '));
+}
+
+/** More inside, and it is a card with things of its own rather than a frame around an icon. */
+const MAX_INSIDE = 3;
+
+/** A button that is a frame around an icon: the id may be the icon's. */
+function labelFromIdInside(screen: Screen, element: ScreenElement): string {
+  const inside = descendantsOf(screen, element);
+  if (inside.length > MAX_INSIDE || inside.some(isInteractable)) return '';
+  return inside.map(({ resourceId }) => labelFromId(resourceId)).find((label) => label !== '') ?? '';
+}
+
+/** What AppCompat calls the button at the start of a toolbar, where an app does not call it otherwise. */
+const NAVIGATE_UP = 'Navigate up';
+
+/** AppCompat's toolbar makes this button itself: an ImageButton without an id at the toolbar's edge. */
+function isNavigationButton(screen: Screen, element: ScreenElement): boolean {
+  const { className, resourceId, bounds } = element;
+  const bar = parentOf(screen, element);
+  if (bar === null || resourceId !== '' || !className.endsWith('ImageButton')) return false;
+  if (!/toolbar/i.test(`${bar.className} ${bar.resourceId}`)) return false;
+  const [first] = bar.children.flatMap((at) => screen.elements[at] ?? []).filter(isInteractable);
+  return first === element && (bounds[0] === bar.bounds[0] || bounds[2] === bar.bounds[2]);
 }

@@ -27,7 +27,7 @@ interface Refusal {
 /** Reads the XML of a dump without building a document; stops at the first thing that is wrong. */
 export function readNodes(xml: string): RawTree {
   const nodes: RawNode[] = [];
-  // Positions of the open nodes; null for an open tag that is no node.
+  // For each open tag the position of the nearest node that it is or lies in.
   const open: (number | null)[] = [];
   let rotation = 0;
   let refusal: Refusal | undefined;
@@ -41,9 +41,10 @@ export function readNodes(xml: string): RawTree {
   parser.on('opentag', (tag) => {
     if (tag.name === 'hierarchy') rotation = Number.parseInt(tag.attributes.rotation ?? '0', 10) || 0;
     if (open.length >= MAX_DEPTH) refuse('too_large', `deeper than ${MAX_DEPTH}`);
-    const node = rawNode(tag, open.findLast((at) => at !== null) ?? null);
+    const parent = open.at(-1) ?? null;
+    const node = rawNode(tag, parent);
     if (node !== null && nodes.push(node) > MAX_NODES) refuse('too_large', `more than ${MAX_NODES} nodes`);
-    open.push(node === null ? null : nodes.length - 1);
+    open.push(node === null ? parent : nodes.length - 1);
   });
   parser.on('closetag', () => open.pop());
 
@@ -61,11 +62,14 @@ function failureOf(message: string): ParseFailure {
   return message.includes('undefined entity') ? 'entities_refused' : 'not_xml';
 }
 
+/** Seven digits: beyond that it is no place on a screen, and sums of places would lose their last digits. */
+const BOUNDS = /^\[(-?\d{1,7}),(-?\d{1,7})\]\[(-?\d{1,7}),(-?\d{1,7})\]$/;
+
 /** Whatever has bounds is a node: other tools than uiautomator use the class as the tag's name. */
 function rawNode(tag: SaxesTagPlain, parent: number | null): RawNode | null {
   const text = tag.attributes.bounds;
   if (text === undefined) return null;
-  const match = /^\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]$/.exec(text);
+  const match = BOUNDS.exec(text);
   const bounds: Bounds =
     match === null ? [0, 0, 0, 0] : [Number(match[1]), Number(match[2]), Number(match[3]), Number(match[4])];
   return { tag: tag.name, attributes: tag.attributes, parent, bounds };

@@ -1,9 +1,14 @@
+import { showsLoading } from './recognise-loading.ts';
+import { asksToSignIn } from './recognise-login.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, SYSTEM_UI } from './tree.ts';
 
-/** What stands in front: the app itself, a dialog of the system about it, or something else. */
+/** What stands in front: the app itself, or a state of it that has to be waited for or got past, or something else. */
 export type ScreenKind =
   | 'app'
+  | 'loading'
+  | 'login'
+  | 'black'
   | 'crash'
   | 'anr'
   | 'permission'
@@ -14,8 +19,20 @@ export type ScreenKind =
 
 export interface Recognition {
   readonly kind: ScreenKind;
-  /** Index of the element that shows it; null where the package in front does. */
+  /** Index of the element that shows it; null where the package in front, or the picture, does. */
   readonly evidence: number | null;
+  /** A keyboard is on the screen, whatever it belongs to: what lies under it cannot be touched. */
+  readonly keyboard: boolean;
+}
+
+/** What is known of a screen beside its tree. */
+export interface ScreenFacts {
+  /** The app under test; without it whatever is no system screen is taken for the app. */
+  readonly app?: string | undefined;
+  /** The picture is black (FLAG_SECURE, or the screen is off). */
+  readonly black?: boolean | undefined;
+  /** The device says that its keyboard is shown; most dumps do not hold its window. */
+  readonly keyboardShown?: boolean | undefined;
 }
 
 // Android's dialogs: the ids are those of the platform's layout, the words those of its English resources.
@@ -26,21 +43,47 @@ const CRASH = {
 };
 
 const PERMISSION = /(?:^|\.)(?:permissioncontroller|packageinstaller)(?:\.|$)/;
-const LAUNCHER = /(?:launcher\d*|\.home|trebuchet|quickstep)$/i;
-const KEYBOARD = /(?:inputmethod|\.ime|keyboard|swiftkey|honeyboard)/i;
+/** The same package also shows settings and installs: these are the windows that ask whether something is allowed. */
+const PERMISSION_ID = /[:/]id\/(?:permission_|permissions_|grant_)/;
+const PERMISSION_ACTIVITY = /(?:GrantPermissions|ReviewPermissions|RequestRole)Activity$/;
+/** The last word as a whole: an app that launches things is called after it, too. */
+const LAUNCHER = /(?:^|\.)(?:launcher\d*|nexuslauncher|home|trebuchet|quickstep|lawnchair)$/i;
+const KEYBOARD = /(?:inputmethod|\.ime$|\.ime\.|keyboard|swiftkey|honeyboard)/i;
 
 /**
- * Says what kind of screen it is. `appPackage` is the app under test; without it whatever is no system screen is taken
- * for the app. A crash dialog is recognised by the platform's ids or words in a window of the system.
+ * Says what kind of screen it is. A crash dialog is recognised by the platform's ids or words in a window of the system;
+ * loading and signing in by what is on a screen of an app, so that an app may be taken for either by mistake: whoever
+ * uses them waits or asks, and gives nothing up.
  */
-export function recogniseScreen(screen: Screen, appPackage?: string): Recognition {
+export function recogniseScreen(screen: Screen, facts: ScreenFacts = {}): Recognition {
   const elements = appElements(screen);
+  const keyboard = facts.keyboardShown === true || screen.elements.some(isKeyboard);
+  const of = (kind: ScreenKind, evidence: number | null = null) => ({ kind, evidence, keyboard });
   // The wait button tells an ANR; both dialogs have the close button, so it is asked first.
   const anr = elements.find((element) => shows(element, ANR));
-  if (anr !== undefined) return { kind: 'anr', evidence: anr.index };
+  if (anr !== undefined) return of('anr', anr.index);
   const crash = elements.find((element) => shows(element, CRASH));
-  if (crash !== undefined) return { kind: 'crash', evidence: crash.index };
-  return { kind: kindOfPackage(screen.packageName, appPackage), evidence: null };
+  if (crash !== undefined) return of('crash', crash.index);
+  const kind = kindOfPackage(screen, packageInFront(screen, elements), facts.app);
+  if (kind !== 'app' && kind !== 'foreign') return of(kind);
+  return ofAnApp(screen, kind, { of, black: facts.black === true });
+}
+
+function ofAnApp(
+  screen: Screen,
+  kind: 'app' | 'foreign',
+  { of, black }: { of: (kind: ScreenKind, evidence?: number | null) => Recognition; black: boolean },
+): Recognition {
+  if (kind === 'foreign') return of('foreign');
+  const login = asksToSignIn(screen);
+  if (login !== null) return of('login', login);
+  const busy = showsLoading(screen);
+  if (busy !== null) return of('loading', busy);
+  return of(black ? 'black' : 'app');
+}
+
+function isKeyboard({ packageName }: ScreenElement): boolean {
+  return KEYBOARD.test(packageName);
 }
 
 function shows(element: ScreenElement, dialog: { readonly id: RegExp; readonly words: RegExp }): boolean {
@@ -49,11 +92,26 @@ function shows(element: ScreenElement, dialog: { readonly id: RegExp; readonly w
   return isSystem && dialog.words.test(element.text);
 }
 
-function kindOfPackage(packageName: string, appPackage: string | undefined): ScreenKind {
-  if (packageName === appPackage) return 'app';
-  if (PERMISSION.test(packageName)) return 'permission';
-  if (LAUNCHER.test(packageName)) return 'launcher';
-  if (KEYBOARD.test(packageName)) return 'keyboard';
-  if (packageName === SYSTEM_UI || packageName === 'android') return 'system';
-  return appPackage === undefined ? 'app' : 'foreign';
+/**
+ * The package that the device names, unless nothing of it is on the screen: a dialog of the system stands in front while
+ * the activity below stays the resumed one. A keyboard lies over an app and is never in front of itself.
+ */
+function packageInFront({ packageName }: Screen, elements: readonly ScreenElement[]): string {
+  const shown = new Set(elements.map((element) => element.packageName).filter((name) => name !== ''));
+  if (shown.size === 0 || (shown.has(packageName) && !KEYBOARD.test(packageName))) return packageName;
+  return [...shown].find((name) => !KEYBOARD.test(name)) ?? packageName;
+}
+
+function kindOfPackage(screen: Screen, front: string, app: string | undefined): ScreenKind {
+  if (front === app) return 'app';
+  if (PERMISSION.test(front)) return asksPermission(screen) ? 'permission' : 'system';
+  if (LAUNCHER.test(front)) return 'launcher';
+  if (KEYBOARD.test(front)) return 'keyboard';
+  if (front === SYSTEM_UI || front === 'android') return 'system';
+  return app === undefined ? 'app' : 'foreign';
+}
+
+function asksPermission({ activity, elements }: Screen): boolean {
+  if (PERMISSION_ACTIVITY.test(activity)) return true;
+  return elements.some(({ resourceId }) => PERMISSION_ID.test(resourceId));
 }

@@ -43,6 +43,35 @@ describe.skipIf(!present)('recorded dumps', () => {
     expect(failures.sort()).toEqual(['no_nodes', 'null_root']);
   });
 
+  it('every real dump gives the same screen in UTF-16, with a status line behind it and without its root', () => {
+    for (const file of filesUnder('hierarchies', '.xml')) {
+      const bytes = readFileSync(file);
+      const plain = parseHierarchy(bytes, context);
+      if (!plain.ok) continue;
+      const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes);
+      const variants = [
+        Buffer.from(`\ufeff${text}`, 'utf16le'),
+        `${text}\nUI hierchary dumped to: /dev/tty\n`,
+        text.slice(text.search(/<(?![?!]|hierarchy)/)).replace('</hierarchy>', ''),
+      ];
+      const { elements } = plain.screen;
+      for (const variant of variants) {
+        const again = parseHierarchy(variant, context);
+        expect(again.ok && again.screen.elements).toEqual(elements);
+      }
+    }
+  });
+
+  it('every real dump that is cut somewhere is a screen or a named failure', () => {
+    for (const file of filesUnder('hierarchies', '.xml')) {
+      const bytes = readFileSync(file);
+      for (const part of [0.1, 0.25, 0.5, 0.75, 0.9, 0.99]) {
+        const result = parseHierarchy(bytes.subarray(0, Math.floor(bytes.length * part)), context);
+        expect(result.ok || result.failure.length > 0).toBe(true);
+      }
+    }
+  });
+
   it('every screen of every graph parses, and its elements agree with each other', () => {
     expect(screens.length).toBeGreaterThan(1_000);
     for (const { elements } of screens) {

@@ -32,7 +32,12 @@ export function readSourceText(input: string | Uint8Array): SourceText {
     const rest = text.replace(STATUS_LINE, '').trim();
     return rest === '' ? refuse('empty', 'only a status line') : refuse('not_xml', excerpt(rest));
   }
-  return { ok: true, xml: repairCharacters(text.slice(start, end)) };
+  return { ok: true, xml: rooted(repairCharacters(text.slice(start, end))) };
+}
+
+/** Windows without a root stand side by side, which XML does not allow. */
+function rooted(xml: string): string {
+  return xml.startsWith('<hierarchy') ? xml : `<hierarchy>${xml}</hierarchy>`;
 }
 
 /** One line of at most 120 characters for messages. */

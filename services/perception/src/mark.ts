@@ -1,5 +1,5 @@
 import type { RunState, ScreenMark } from '@tapwright/contracts';
-import { contentHash, layoutSignature } from '@tapwright/screen';
+import { contentHash, layoutSignature, placeIdentity } from '@tapwright/screen';
 import type { ReadScreen } from '@tapwright/service';
 
 /** What is remembered of a screen without its tree. */
@@ -10,6 +10,7 @@ export function markOfScreen({ capture, screen }: ReadScreen): ScreenMark {
     activity: capture.activity,
     layout: layoutSignature(screen),
     content: contentHash(screen),
+    place: placeIdentity(screen),
   };
 }
 

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parseHierarchy } from '@tapwright/screen';
+import { SaxesParser } from 'saxes';
+
+/** How many dumps a core reads in a second of its own time. */
+export interface ParseSpeed {
+  readonly set: string;
+  readonly dumps: number;
+  /** Mean bytes of a dump. */
+  readonly bytes: number;
+  readonly perSecond: number;
+  /** The XML parser alone, with nothing made of what it reads. */
+  readonly floor: number;
+  /** Dumps that did not become a screen, by their typed reason. */
+  readonly refused: readonly string[];
+}
+
+const ROUNDS = 5;
+const WHERE = { packageName: '', activity: '' };
+
+/** Measured in CPU time, so that what else runs on the machine counts for little; the best of five rounds after one to warm up. */
+export function parseSpeeds(directory: string): readonly ParseSpeed[] {
+  const plain = filesUnder(join(directory, 'hierarchies'), '.xml').map((file) => readFileSync(file));
+  const packed = filesUnder(join(directory, 'graphs'), '.xml.gz').map((file) =>
+    gunzipSync(readFileSync(file)),
+  );
+  return [speedOf('dumps as recorded', plain), speedOf('screens of graphs', packed)];
+}
+
+function speedOf(set: string, dumps: readonly Buffer[]): ParseSpeed {
+  const texts = dumps.map((dump) => dump.toString('utf8'));
+  const refused = dumps.flatMap((dump) => {
+    const parsed = parseHierarchy(dump, WHERE);
+    return parsed.ok ? [] : [parsed.failure];
+  });
+  return {
+    set,
+    dumps: dumps.length,
+    bytes: Math.round(dumps.reduce((sum, dump) => sum + dump.length, 0) / dumps.length),
+    perSecond: rate(dumps, (dump) => parseHierarchy(dump, WHERE)),
+    floor: rate(texts, parseBarely),
+    refused,
+  };
+}
+
+function parseBarely(xml: string): void {
+  const parser = new SaxesParser();
+  parser.on('opentag', () => undefined);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  try {
+    parser.write(xml).close();
+  } catch {
+    // What is no XML ends here; the whole parser finds that out as well.
+  }
+}
+
+function rate<T>(inputs: readonly T[], read: (input: T) => unknown): number {
+  const round = (): number => {
+    const began = process.cpuUsage();
+    for (const input of inputs) read(input);
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1_000_000;
+  };
+  round();
+  return Math.round(inputs.length / Math.min(...Array.from({ length: ROUNDS }, round)));
+}
+
+function filesUnder(folder: string, suffix: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(suffix))
+    .sort()
+    .map((name) => join(folder, name));
+}

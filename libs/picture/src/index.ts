@@ -1,0 +1,5 @@
+export { type CaptionCache, type Captioner, type Captioning, captionIcons, captionKey } from './captions.ts';
+export { drawMarks } from './draw-marks.ts';
+export { findHyperlinks } from './hyperlinks.ts';
+export { hashDistance, perceptualHash } from './perceptual-hash.ts';
+export { cropPicture, partOf, sizeOf } from './read-picture.ts';

@@ -1,0 +1,73 @@
+import { type Bounds, TapwrightError } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import sharp, { type Sharp } from 'sharp';
+
+/** Most pixels that a picture may have; a tablet's screen has six million. */
+const PIXELS_MAX = 64_000_000;
+
+/** A picture as rows of red, green and blue, 8 bits each. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Three bytes a pixel, row by row, from the top left. */
+  readonly rgb: Uint8Array;
+}
+
+/** A picture that is read only within bounds: broken or huge ones fail as named. */
+export function openPicture(picture: Uint8Array): Sharp {
+  return sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+}
+
+/** Width and height in pixels. @throws TapwrightError `CAPTURE_FAILED` where it is no picture */
+export async function sizeOf(picture: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await readable(() => openPicture(picture).metadata());
+  return { width, height };
+}
+
+/** The pixels of a part of a picture, or of all of it; what is transparent is white. @throws TapwrightError `CAPTURE_FAILED` */
+export async function readPixels(picture: Uint8Array, part?: Bounds): Promise<Pixels> {
+  const { data, info } = await readable(() => {
+    const opened = openPicture(picture);
+    const cut = part === undefined ? opened : opened.extract(regionOf(part));
+    const flat = cut.flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha();
+    return flat.raw().toBuffer({ resolveWithObject: true });
+  });
+  return { width: info.width, height: info.height, rgb: data };
+}
+
+/** A part of a picture as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
+export async function cropPicture(picture: Uint8Array, part: Bounds): Promise<Uint8Array> {
+  return await readable(() => openPicture(picture).extract(regionOf(part)).png().toBuffer());
+}
+
+/**
+ * Where an element of the screen lies in its picture, in whole pixels of the picture, cut at its edges: pictures may be
+ * smaller than their screens. Null where nothing of it is in the picture.
+ */
+export function partOf(
+  screen: Screen,
+  bounds: Bounds,
+  { width, height }: { width: number; height: number },
+): Bounds | null {
+  const across = width / (screen.bounds[2] || width);
+  const down = height / (screen.bounds[3] || height);
+  const left = Math.max(0, Math.floor(bounds[0] * across));
+  const top = Math.max(0, Math.floor(bounds[1] * down));
+  const right = Math.min(width, Math.ceil(bounds[2] * across));
+  const bottom = Math.min(height, Math.ceil(bounds[3] * down));
+  return right > left && bottom > top ? [left, top, right, bottom] : null;
+}
+
+function regionOf([left, top, right, bottom]: Bounds) {
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** What sharp throws, in our words. */
+export async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message.slice(0, 120) : 'unknown';
+    throw new TapwrightError('CAPTURE_FAILED', `the picture cannot be read: ${problem}`, { cause });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Bounds } from '@tapwright/contracts';
+import type { Screen, ScreenElement } from './screen.ts';
+import { appElements, oneLine, shortClass } from './tree.ts';
+
+/** A piece of a text that can be tapped on its own, found in the picture by its colour (XUAT-Copilot 3.2). */
+export interface Hyperlink {
+  /** Index of the element whose text it is in. */
+  readonly index: number;
+  readonly bounds: Bounds;
+  /** What it says; empty where nobody read it. */
+  readonly text: string;
+}
+
+/** A widget by the id under which XUAT's skills name it. */
+export interface FilteredNode {
+  /** Unique on the screen; mocked where the widget has none of its own. */
+  readonly rid: string;
+  readonly index: number;
+  /** Where to tap: that of the hyperlink, where the widget holds one. */
+  readonly bounds: Bounds;
+  /** `<node class=… resource-id=… />` */
+  readonly line: string;
+}
+
+/**
+ * XUAT-Copilot's filter rules (3.2): only widgets with a text or a description are kept, each with class, resource id,
+ * description, text, clickable, scrollable and bounds. A missing resource id is mocked; one that several widgets share
+ * gets a number from the second on, since the id is all by which the skills name a widget.
+ */
+export function filteredNodes(
+  screen: Screen,
+  hyperlinks: readonly Hyperlink[] = [],
+): readonly FilteredNode[] {
+  const taken = new Map<string, number>();
+  return appElements(screen)
+    .filter(({ text, desc }) => text.trim() !== '' || desc.trim() !== '')
+    .map((element) => {
+      const rid = uniqueId(element, taken);
+      const link = hyperlinks.find(({ index }) => index === element.index);
+      const bounds = link?.bounds ?? element.bounds;
+      return { rid, index: element.index, bounds, line: lineOf(element, { rid, link, bounds }) };
+    });
+}
+
+function uniqueId({ resourceId, className }: ScreenElement, taken: Map<string, number>): string {
+  const own = resourceId === '' ? `mock:id/${shortClass(className).toLowerCase()}` : resourceId;
+  const before = taken.get(own) ?? 0;
+  taken.set(own, before + 1);
+  return before === 0 ? own : `${own}#${before + 1}`;
+}
+
+function lineOf(
+  element: ScreenElement,
+  { rid, link, bounds }: { rid: string; link: Hyperlink | undefined; bounds: Bounds },
+): string {
+  const [left, top, right, bottom] = bounds;
+  // What was read in the picture stands for the whole text: it is what will be tapped.
+  const text = link?.text || element.text;
+  const desc = link?.text || element.desc;
+  const attributes = [
+    ['class', element.className],
+    ['resource-id', rid],
+    ['clickable', String(element.clickable)],
+    ['scrollable', String(element.scrollable)],
+    ['content-desc', desc],
+    ['text', text],
+    ['bounds', `[${left},${top}][${right},${bottom}]`],
+  ];
+  return `<node ${attributes.map(([name, value]) => `${name}="${escaped(value ?? '')}"`).join(' ')}/>`;
+}
+
+/** A text of the screen can end neither the attribute nor the node. */
+function escaped(text: string): string {
+  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return oneLine(text).replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}

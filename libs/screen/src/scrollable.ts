@@ -1,0 +1,135 @@
+import type { Bounds } from '@tapwright/contracts';
+import { elementLabel } from './label.ts';
+import type { Screen, ScreenElement } from './screen.ts';
+import { oneLine } from './tree.ts';
+
+/** Whether more comes when one scrolls that way, as far as a tree can tell. */
+export type MoreToCome = 'yes' | 'no' | 'perhaps';
+
+export interface ScrollableContent {
+  readonly axis: 'vertical' | 'horizontal';
+  /** Names of what it shows, in order; the first three and the last. */
+  readonly shows: readonly string[];
+  /** How many things it shows, named or not. */
+  readonly items: number;
+  /** Above, or to the left. */
+  readonly before: MoreToCome;
+  /** Below, or to the right. */
+  readonly after: MoreToCome;
+  /** All of it on one line: `shows "Milk", "Bread" … "Salt" (9); more below, nothing above`. */
+  readonly sentence: string;
+}
+
+/** Pixels by which an edge may differ and still be the same edge. */
+const TOLERANCE = 2;
+/** An item of less than this part of the usual length is one that was cut off. */
+const CUT_SHARE = 0.85;
+/** What is below, where nothing is above: something must be, unless the tree shows an end; then it does not tell. */
+const OTHER_SIDE: Readonly<Record<MoreToCome, MoreToCome>> = { yes: 'yes', perhaps: 'yes', no: 'perhaps' };
+const SHOWN_FIRST = 3;
+const NAME_MAX = 30;
+
+/**
+ * What a scrollable element holds and whether more is to come, the second cause of GUARDIAN's failures (4.2.2): the model
+ * went back because it did not know that there was more. An item that is cut off at an edge goes on beyond it; where
+ * things end short of the edge, nothing follows. Android says of a list that it scrolls only where it can scroll one
+ * way at least, so that what is not to come on one side is on the other.
+ */
+export function describeScrollable(screen: Screen, element: ScreenElement): ScrollableContent {
+  const items = itemsOf(screen, element);
+  const axis = axisOf(element, items);
+  const [start, end] = axis === 'vertical' ? ([1, 3] as const) : ([0, 2] as const);
+  const usual = median(items.map(({ bounds }) => bounds[end] - bounds[start]));
+  const gaps = items.slice(1).map(({ bounds }, at) => bounds[start] - (items[at]?.bounds[end] ?? 0));
+  const spacing = Math.max(TOLERANCE, median(gaps));
+  const seen = edgesOf(items, { box: element.bounds, start, end, usual, spacing });
+  const before = seen.before === 'perhaps' && seen.after === 'no' ? 'yes' : seen.before;
+  const after = seen.before === 'no' ? OTHER_SIDE[seen.after] : seen.after;
+  const names = items
+    .map((item) => oneLine(elementLabel(screen, item).label, NAME_MAX))
+    .filter((name) => name !== '');
+  const last = names.at(-1);
+  const shows = [
+    ...names.slice(0, SHOWN_FIRST),
+    ...(last !== undefined && names.length > SHOWN_FIRST ? [last] : []),
+  ];
+  const content = { axis, shows, items: items.length, before, after } as const;
+  return { ...content, sentence: sentenceOf(content, names.length) };
+}
+
+/** The things in it: past wrappers that hold a single one. */
+function itemsOf(screen: Screen, element: ScreenElement): readonly ScreenElement[] {
+  let inside = childrenOf(screen, element);
+  for (
+    let only = inside[0];
+    inside.length === 1 && only !== undefined && only.children.length > 0;
+    only = inside[0]
+  ) {
+    inside = childrenOf(screen, only);
+  }
+  return inside;
+}
+
+function childrenOf(screen: Screen, { children }: ScreenElement): readonly ScreenElement[] {
+  return children.flatMap((at) => screen.elements[at] ?? []);
+}
+
+/** By the class where it tells, else by how things lie to each other. */
+function axisOf({ className }: ScreenElement, items: readonly ScreenElement[]): 'vertical' | 'horizontal' {
+  if (/HorizontalScrollView|ViewPager|TabLayout/.test(className)) return 'horizontal';
+  const [first] = items;
+  const beside = items.slice(1).filter(({ bounds }) => bounds[0] !== first?.bounds[0]);
+  const below = items.slice(1).filter(({ bounds }) => bounds[1] !== first?.bounds[1]);
+  return beside.length > 0 && below.length === 0 ? 'horizontal' : 'vertical';
+}
+
+interface Window {
+  readonly box: Bounds;
+  readonly start: 0 | 1;
+  readonly end: 2 | 3;
+  /** Length of most items. */
+  readonly usual: number;
+  /** What most of them keep between each other, and so also before an edge beyond which there are more. */
+  readonly spacing: number;
+}
+
+function edgesOf(
+  items: readonly ScreenElement[],
+  { box, start, end, usual, spacing }: Window,
+): Pick<ScrollableContent, 'before' | 'after'> {
+  const first = items.toSorted((a, b) => a.bounds[start] - b.bounds[start])[0];
+  const last = items.toSorted((a, b) => b.bounds[end] - a.bounds[end])[0];
+  if (first === undefined || last === undefined) return { before: 'perhaps', after: 'perhaps' };
+  const isCut = ({ bounds }: ScreenElement) =>
+    items.length > 2 && bounds[end] - bounds[start] < usual * CUT_SHARE;
+  const tell = (gap: number, item: ScreenElement): MoreToCome => {
+    if (gap < -TOLERANCE) return 'yes';
+    if (gap > spacing) return 'no';
+    return isCut(item) ? 'yes' : 'perhaps';
+  };
+  return {
+    before: tell(first.bounds[start] - box[start], first),
+    after: tell(box[end] - last.bounds[end], last),
+  };
+}
+
+function median(lengths: readonly number[]): number {
+  return lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+}
+
+function sentenceOf(
+  { axis, shows, items, before, after }: Omit<ScrollableContent, 'sentence'>,
+  named: number,
+): string {
+  const quoted = shows.map((name) => `"${name}"`);
+  const gap = named > SHOWN_FIRST + 1 ? ' … ' : ', ';
+  const list =
+    named > SHOWN_FIRST ? `${quoted.slice(0, -1).join(', ')}${gap}${quoted.at(-1)}` : quoted.join(', ');
+  const what = named === 0 ? `shows ${items} things without names` : `shows ${list} (${items})`;
+  const [ahead, behind] = axis === 'vertical' ? ['below', 'above'] : ['to the right', 'to the left'];
+  return `${what}; ${more(after, ahead)}, ${more(before, behind)}`;
+}
+
+function more(to: MoreToCome, where: string | undefined): string {
+  return { yes: `more ${where}`, no: `nothing ${where}`, perhaps: `perhaps more ${where}` }[to];
+}
