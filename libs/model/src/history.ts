@@ -14,11 +14,18 @@ export function historyForModel(
     .filter((item) => options.claims || item.kind !== 'end')
     .slice(-HISTORY_MAX)
     .map((item) => ({
-      action: `${item.kind.replace('_', ' ')}${item.label === '' ? '' : ` "${screenText(item.label)}"`}`,
+      action: actionOf(item),
       kind: item.kind,
       label: item.label,
       text: item.text,
       verdict: item.reason === null ? (item.verdict ?? 'open') : `${item.verdict}: ${item.reason}`,
       changes: item.changes,
+      ...(item.observation === undefined ? {} : { observation: item.observation }),
     }));
+}
+
+/** `scroll down "List"`. */
+function actionOf({ kind, direction, label }: HistoryItem): string {
+  const words = [kind.replace('_', ' '), kind === 'scroll' ? (direction ?? '') : ''];
+  return [...words, label === '' ? '' : `"${screenText(label)}"`].filter((word) => word !== '').join(' ');
 }

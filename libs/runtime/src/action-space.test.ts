@@ -18,21 +18,22 @@ const field = (attributes = {}) =>
   });
 
 describe('what can be done on a screen', () => {
-  test('everything clickable can be clicked, in document order; back and end come last', () => {
+  test('everything clickable can be clicked, in document order; home, back and end come last', () => {
     expect(named(spaceOf(button('Save'), button('Cancel')))).toEqual([
       'click Save',
       'click Cancel',
+      'home',
       'back',
       'end',
     ]);
   });
 
-  test('an empty screen still leaves a way out: back and end', () => {
-    expect(named(spaceOf())).toEqual(['back', 'end']);
+  test('an empty screen still leaves a way out: home, back and end', () => {
+    expect(named(spaceOf())).toEqual(['home', 'back', 'end']);
   });
 
   test('what is disabled cannot be chosen', () => {
-    expect(named(spaceOf(button('Save', { enabled: false })))).toEqual(['back', 'end']);
+    expect(named(spaceOf(button('Save', { enabled: false })))).toEqual(['home', 'back', 'end']);
   });
 
   test('a checkable element can be clicked without being called clickable', () => {
@@ -41,12 +42,12 @@ describe('what can be done on a screen', () => {
   });
 
   test('text goes into fields, which are not clicked and not pressed for long', () => {
-    expect(named(spaceOf(field({ long_clickable: true })))).toEqual(['text title', 'back', 'end']);
+    expect(named(spaceOf(field({ long_clickable: true })))).toEqual(['text title', 'home', 'back', 'end']);
   });
 
   test('what can be pressed for long offers both', () => {
     const choices = named(spaceOf(button('Rent', { long_clickable: true })));
-    expect(choices).toEqual(['click Rent', 'long_click Rent', 'back', 'end']);
+    expect(choices).toEqual(['click Rent', 'long_click Rent', 'home', 'back', 'end']);
   });
 
   test('enter is offered while the keyboard is shown, and only then', () => {
@@ -59,7 +60,32 @@ describe('what can be done on a screen', () => {
     const many = Array.from({ length: 400 }, (_, index) => button(`b${index}`));
     const choices = named(spaceOf(...many));
     expect(choices.length).toBeLessThanOrEqual(210);
-    expect(choices.slice(-2)).toEqual(['back', 'end']);
+    expect(choices.slice(-3)).toEqual(['home', 'back', 'end']);
+  });
+});
+
+describe('what is offered only where it makes sense', () => {
+  const kinds = (nodes: readonly string[], app?: string) =>
+    actionSpace(screenOf(...nodes), { keyboardShown: false, ...(app === undefined ? {} : { app }) }).map(
+      ({ action }) => action.kind,
+    );
+
+  test('a field can be cleared while something stands in it, its hint not being something', () => {
+    expect(kinds([field({ text: 'Milk' })])).toContain('clear');
+    expect(kinds([field({ text: '' })])).not.toContain('clear');
+    expect(kinds([field({ text: 'title' })])).not.toContain('clear');
+  });
+
+  test('waiting is, where the screen says that it is loading', () => {
+    const circle = node({ class: 'android.widget.ProgressBar', bounds: '[500,900][600,1000]' });
+    expect(kinds([circle])).toContain('wait');
+    expect(kinds([button('Save')])).not.toContain('wait');
+  });
+
+  test('the app is started afresh, where another one is in front', () => {
+    expect(kinds([button('Save')], 'org.other')).toContain('restart');
+    expect(kinds([button('Save')], 'org.example')).not.toContain('restart');
+    expect(kinds([button('Save')])).not.toContain('restart');
   });
 });
 
@@ -68,7 +94,13 @@ describe('scrolling', () => {
 
   test('a list scrolls down and up', () => {
     const scrollable = node({ class: 'android.widget.ListView', scrollable: true, content_desc: 'items' });
-    expect(named(spaceOf(scrollable))).toEqual(['scroll down items', 'scroll up items', 'back', 'end']);
+    expect(named(spaceOf(scrollable))).toEqual([
+      'scroll down items',
+      'scroll up items',
+      'home',
+      'back',
+      'end',
+    ]);
   });
 
   test.each([
@@ -123,11 +155,11 @@ describe('texts that do not say they can be clicked', () => {
   });
 
   test('a text outside of every list is only read', () => {
-    expect(named(spaceOf(row(text('Welcome'))))).toEqual(['back', 'end']);
+    expect(named(spaceOf(row(text('Welcome'))))).toEqual(['home', 'back', 'end']);
   });
 
   test('a leaf without any text is nothing to click', () => {
-    expect(named(spaceOf(list(row(text('')))))).toEqual(['back', 'end']);
+    expect(named(spaceOf(list(row(text('')))))).toEqual(['home', 'back', 'end']);
   });
 });
 
@@ -174,7 +206,7 @@ describe('the identity of an action', () => {
 describe('effects', () => {
   test('pressing what pays, sends or deletes may happen once only', () => {
     const effects = spaceOf(button('Delete'), button('Open')).map(({ action }) => action.effect);
-    expect(effects).toEqual(['once', 'free', 'free', 'free']);
+    expect(effects).toEqual(['once', 'free', 'free', 'free', 'free']);
   });
 
   test('typing into a field is free, whatever the field is called', () => {

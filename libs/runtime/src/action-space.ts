@@ -1,6 +1,17 @@
 import type { Action, ActionKind, Direction } from '@tapwright/contracts';
-import { ancestorsOf, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import {
+  ancestorsOf,
+  editableValue,
+  parentOf,
+  recogniseScreen,
+  type Screen,
+  type ScreenElement,
+  type ScreenKind,
+  toElementRef,
+} from '@tapwright/screen';
 import { effectOf } from './effect.ts';
+import { numberPad } from './number-pad.ts';
+import { isPicker, pickerView } from './picker.ts';
 
 /** One action that may be chosen on a screen. */
 export interface Choice {
@@ -11,18 +22,32 @@ export interface Choice {
 /** Most choices that are offered; the rest is below the fold of the prompt, too. */
 const CHOICES_MAX = 200;
 
+/** Something else than the app is in front, and is no dialog about it. */
+const AWAY = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr']);
+
+export interface SpaceOptions {
+  readonly keyboardShown: boolean;
+  /** Package of the app under test: where another one is in front, the app can be started afresh. */
+  readonly app?: string;
+}
+
 /**
  * Everything that can be done on a screen, in document order: the action space before refinement (GUARDIAN 3.2.2).
- * Clickable elements and leaves of lists with a text, editable fields, scrollable containers, then back and end.
+ * Clickable elements and leaves of lists with a text, editable fields, scrollable containers, pickers and number pads;
+ * then what concerns the whole device, the end last.
  */
-export function actionSpace(screen: Screen, options: { readonly keyboardShown: boolean }): Choice[] {
+export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
     choices.push(...elementChoices(screen, element));
   }
+  if (numberPad(screen) !== null) choices.push(plain('keypad'));
   if (options.keyboardShown) choices.push(plain('enter'));
-  choices.push(plain('back'), plain('end'));
+  const { kind } = recogniseScreen(screen, { app: options.app });
+  if (kind === 'loading') choices.push(plain('wait'));
+  if (options.app !== undefined && AWAY.has(kind)) choices.push(plain('restart'));
+  choices.push(plain('home'), plain('back'), plain('end'));
   return choices;
 }
 
@@ -33,12 +58,21 @@ function elementChoices(screen: Screen, element: ScreenElement): Choice[] {
   const choices: Choice[] = [];
   if (element.editable) choices.push(of('text'));
   else if (element.clickable || element.checkable || isBareLeaf(screen, element)) choices.push(of('click'));
+  if (element.editable && editableValue(element) !== '' && !isInPicker(screen, element))
+    choices.push(of('clear'));
   if (element.longClickable && !element.editable) choices.push(of('long_click'));
+  if (isPicker(element) && pickerView(screen, element) !== null) choices.push(of('swipe_selector'));
   if (element.scrollable) {
     const wide = isHorizontal(screen, element);
     choices.push(of('scroll', wide ? 'right' : 'down'), of('scroll', wide ? 'left' : 'up'));
   }
   return choices;
+}
+
+/** The value of a wheel is chosen, not emptied. */
+function isInPicker(screen: Screen, element: ScreenElement): boolean {
+  const parent = parentOf(screen, element);
+  return parent !== null && isPicker(parent);
 }
 
 /**

@@ -1,8 +1,30 @@
-export { actionKey, actionSpace, type Choice, describeAction } from './action-space.ts';
+export { actionKey, actionSpace, type Choice, describeAction, type SpaceOptions } from './action-space.ts';
+export { planCandidates } from './candidates.ts';
+export {
+  type ClaimResult,
+  earlierClaims,
+  type Look,
+  putOffBefore,
+  REFUSALS_MAX,
+  refusedBefore,
+  settleClaim,
+} from './claims.ts';
+export { type Followed, followConceived } from './conceived.ts';
+export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './domain-knowledge.ts';
 export { effectOf } from './effect.ts';
+export { essentialSteps, namedSteps } from './essential-steps.ts';
+export { forbiddenBy, plainWords } from './forbidden.ts';
+export { carriesData, goalData, withoutTyped } from './goal-data.ts';
 export { interruptionOf, isCovered, undoneBy } from './interrupted.ts';
-export { isCommit, type Judgement, judge, type Outcome, replayPlan, restorationPlan } from './judge.ts';
+export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge.ts';
+export { loadDomainKnowledge, parseDomainKnowledge } from './load-domain-knowledge.ts';
+export { digitOf, numberPad } from './number-pad.ts';
+export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './picker.ts';
+export { type Candidate, type Ranked, rankCandidates, wordMatch } from './ranking.ts';
+export { candidateOf } from './ranking-facts.ts';
 export { markOf, type Refinement, type RefinementInput, refine } from './refine.ts';
+export { opensWindow, planTo, restorationPlan, wantedScreen } from './restoration.ts';
+export { type Move, type Next, nextMove, type Place, type Restoring } from './restoring.ts';
 export {
   type CheckName,
   findStrategy,
@@ -12,3 +34,5 @@ export {
   STRATEGIES,
   type Strategy,
 } from './strategy.ts';
+export { struggles } from './struggle.ts';
+export { MOVES_MAX } from './transition-graph.ts';

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { isCommit, judge, type Outcome, replayPlan, restorationPlan } from './judge.ts';
+import { isCommit, judge, type Outcome, reflectedOn } from './judge.ts';
+import { restorationPlan } from './restoration.ts';
 import { item, mark, state } from './screen.fixture.ts';
 import { findStrategy } from './strategy.ts';
 
@@ -96,7 +97,7 @@ describe('an action after which nothing has changed', () => {
 });
 
 describe('an action that was kept from its element', () => {
-  const did = { step: 3 };
+  const did = { step: 3, before: mark('b'), after: mark('c') };
   const past = [item({ step: 1 })];
 
   test.each([
@@ -106,10 +107,10 @@ describe('an action that was kept from its element', () => {
     ['text_misplaced', { kind: 'replay', steps: [1] }],
     ['process_death', { kind: 'replay', steps: [1] }],
   ] as const)('(%s) is invalidated and taken back as it needs', (interruption, plan) => {
-    const at = outcome({ interruption, did, past });
+    const at = outcome({ interruption, did, past, after: mark('c') });
     const judgement = judge(at, tapwright);
     expect(judgement).toMatchObject({ kind: 'invalidated', reason: 'interrupted' });
-    expect(restorationPlan(judgement, at)).toEqual(plan);
+    expect(restorationPlan(judgement, at)).toMatchObject(plan);
   });
 
   test('is judged by the screen under the strategies of the papers, and after two such times', () => {
@@ -195,54 +196,41 @@ test.each([
   expect(isCommit(label)).toBe(expected);
 });
 
-describe('the way back after a wrong turn', () => {
-  const advanced = (step: number, values: Partial<HistoryItem> = {}) => item({ step, ...values });
-  const plan = (reason: 'loop' | 'no_change' | 'foreign_app', of: Outcome) =>
-    restorationPlan({ kind: 'invalidated', reason, summary: '' }, of);
+describe('a tarpit', () => {
+  const strategy = { ...tapwright, checks: ['tarpit' as const] };
+  const round = (step: number, from: string, to: string) =>
+    item({ step, key: `click|${step}`, before: mark(from), after: mark(to) });
 
-  test('is none where nothing has changed', () => {
-    expect(plan('no_change', outcome({ after: mark('a') }))).toEqual({ kind: 'nothing' });
+  test('is seen after eight rounds within the same few screens', () => {
+    const past = Array.from({ length: 7 }, (_, at) =>
+      at % 2 === 0 ? round(at, 'x', 'y') : round(at, 'y', 'x'),
+    );
+    const stuck = outcome({ past, did: { step: 8, before: mark('y') }, after: mark('x') });
+    expect(judge(stuck, strategy)).toMatchObject({ kind: 'invalidated', reason: 'tarpit' });
+    expect(judge(outcome({ past: past.slice(1), after: mark('x') }), strategy).kind).toBe('advanced');
+  });
+});
+
+describe('reflection', () => {
+  const judged = { kind: 'advanced' as const, reason: null, summary: 'the screen changed' };
+  const refused = { expected: false, observation: 'a menu came up' };
+
+  test('invalidates what was not expected, and says what was seen instead', () => {
+    const summary = 'not what was expected: a menu came up';
+    const expected = { kind: 'invalidated', reason: 'reflection', summary };
+    expect(reflectedOn(judged, outcome(), refused)).toEqual(expected);
   });
 
-  test('is one step back where the action opened another screen', () => {
-    expect(plan('foreign_app', outcome())).toEqual({ kind: 'back' });
+  test.each([
+    ['what was expected', outcome(), { ...refused, expected: true }],
+    ['an action that was perhaps not executed', outcome({ status: 'uncertain' }), refused],
+    ['waiting', outcome({ did: { kind: 'wait' } }), refused],
+  ])('lets %s pass', (_name, at, answer) => {
+    expect(reflectedOn(judged, at, answer)).toBe(judged);
   });
 
-  test('is the same way again from a fresh start where back cannot lead there', () => {
-    const past = [advanced(1), advanced(2, { verdict: 'invalidated' }), advanced(3)];
-    const expected = { kind: 'replay', steps: [1, 3] };
-    expect(plan('loop', outcome({ past, did: { step: 4 } }))).toEqual(expected);
-    const thrownOut = outcome({ past, did: { step: 4 }, screenKind: 'launcher' });
-    expect(plan('foreign_app', thrownOut)).toEqual(expected);
-    expect(plan('foreign_app', outcome({ past, did: { step: 4, kind: 'back' } }))).toEqual(expected);
-  });
-
-  test('is a fresh start where nothing was advanced yet', () => {
-    expect(replayPlan(state(), 1)).toEqual({ kind: 'relaunch' });
-  });
-
-  test('never repeats an action that may happen once only: the run goes on from where it is', () => {
-    const history = [advanced(1), advanced(2, { effect: 'once' })];
-    expect(replayPlan(state({ history }), 3)).toEqual({ kind: 'nothing' });
-  });
-
-  test('may repeat the way to it where it had no effect', () => {
-    const history = [advanced(1), advanced(2, { effect: 'once', verdict: 'invalidated' })];
-    expect(replayPlan(state({ history }), 3)).toEqual({ kind: 'replay', steps: [1] });
-  });
-
-  test('holds for every history: no plan ever names a once action', () => {
-    for (let bits = 0; bits < 256; bits += 1) {
-      const history = [1, 2, 3, 4].map((step) =>
-        advanced(step, {
-          effect: bits & (1 << (step - 1)) ? 'once' : 'free',
-          verdict: bits & (16 << (step - 1)) ? 'advanced' : 'invalidated',
-        }),
-      );
-      const made = replayPlan(state({ history }), 5);
-      const steps = made.kind === 'replay' ? made.steps : [];
-      const once = history.filter((past) => steps.includes(past.step) && past.effect === 'once');
-      expect(once, `case ${bits}`).toEqual([]);
-    }
+  test('never overrules a check that has spoken', () => {
+    const loop = { kind: 'invalidated' as const, reason: 'loop' as const, summary: '' };
+    expect(reflectedOn(loop, outcome(), refused)).toBe(loop);
   });
 });

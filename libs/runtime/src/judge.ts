@@ -2,14 +2,14 @@ import type {
   AppTrouble,
   HistoryItem,
   InvalidReason,
-  RestorationPlan,
   RunState,
   ScreenMark,
   VerdictKind,
 } from '@tapwright/contracts';
 import { type Interruption, mayBeRepeated, undoneBy } from './interrupted.ts';
-import { markOf } from './refine.ts';
+import { markOf } from './mark.ts';
 import type { CheckName, Strategy } from './strategy.ts';
+import { isInTarpit } from './tarpit.ts';
 
 /** What a check looks at: the executed action with the screens before and after it. */
 export interface Outcome {
@@ -24,6 +24,8 @@ export interface Outcome {
   readonly interruption?: Interruption;
   /** The action has closed a window that lay over the app. */
   readonly uncovered?: boolean;
+  /** A window, such as a dialog or a menu, has come up over the screen before. */
+  readonly opened?: boolean;
   /** Package of the app under test. */
   readonly app: string;
   /** Package of the screen before; leaving for a helper app (a file picker) is told from being thrown out. */
@@ -87,6 +89,10 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       ? invalid('no_change', 'the screen did not change')
       : null,
 
+  /** The same, but for boxes and switches, of which some show their state in the picture only; they are not repeated. */
+  unresponsive: (outcome, strategy) =>
+    outcome.item.checked === null ? CHECKS.no_change(outcome, strategy) : null,
+
   /** GUARDIAN 3.2.4: the action led to a screen of this trial that was visited before. */
   loop: ({ item, after, state, status }, strategy) =>
     !perhapsNotDone({ item, after, status }) &&
@@ -94,7 +100,9 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       ? invalid('loop', 'this screen was visited before')
       : null,
 
-  tarpit: () => null,
+  /** Vet: the last rounds, this one with them, went round within a few screens. */
+  tarpit: ({ state }) =>
+    isInTarpit(state) ? invalid('tarpit', 'the last rounds went round within a few screens') : null,
 
   /**
    * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
@@ -129,7 +137,7 @@ function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' 
 }
 
 /** True for actions that only lead somewhere; false for what may have changed something. */
-function isLooking(item: HistoryItem): boolean {
+export function isLooking(item: HistoryItem): boolean {
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
   return item.checked === null && item.effect === 'free' && !isCommit(item.label) && !isChange(item.label);
 }
@@ -163,30 +171,15 @@ export function judge(outcome: Outcome, strategy: Strategy): Judgement {
 }
 
 /**
- * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): nothing to do where nothing happened,
- * one step back where the last action left the screen by opening another, else the run's own advanced actions again,
- * from a fresh start, unless one of them may happen once only.
+ * What the model's reflection makes of an outcome that the checks have let pass (GUARDIAN 3.2.4). An action of uncertain
+ * execution, and waiting, are never held against the screen. Pure.
  */
-export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
-  const { item, after, state } = outcome;
-  if (judgement.reason === 'interrupted') return afterInterruption(outcome);
-  if (item.before.content === after.content) return { kind: 'nothing' };
-  if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return { kind: 'nothing' };
-  if (item.kind === 'back' || outcome.screenKind === 'launcher') return replayPlan(state, item.step);
-  return judgement.reason === 'loop' ? replayPlan(state, item.step) : { kind: 'back' };
-}
-
-/** BACK closes what lies over the app; what is in the wrong place, or was lost with the process, needs a fresh start. */
-function afterInterruption({ interruption, item, state }: Outcome): RestorationPlan {
-  if (interruption === undefined || interruption === 'text_lost') return { kind: 'nothing' };
-  const lies = interruption === 'covered' || interruption === 'keyboard';
-  return lies ? { kind: 'back' } : replayPlan(state, item.step);
-}
-
-/** The advanced actions before a step; `relaunch` where there are none, `nothing` where one must not be repeated. */
-export function replayPlan(state: RunState, beforeStep: number): RestorationPlan {
-  const advanced = state.history.filter((item) => item.step < beforeStep && item.verdict === 'advanced');
-  if (advanced.some((item) => item.effect === 'once')) return { kind: 'nothing' };
-  if (advanced.length === 0) return { kind: 'relaunch' };
-  return { kind: 'replay', steps: advanced.map((item) => item.step) };
+export function reflectedOn(
+  judgement: Judgement,
+  { item, status }: Pick<Outcome, 'item' | 'status'>,
+  { expected, observation }: { readonly expected: boolean; readonly observation: string },
+): Judgement {
+  if (expected || judgement.kind !== 'advanced' || status !== 'done' || item.kind === 'wait')
+    return judgement;
+  return invalid('reflection', `not what was expected: ${observation}`);
 }

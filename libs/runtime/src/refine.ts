@@ -1,14 +1,24 @@
-import type { BlockedAction, HistoryItem, RunState, ScreenMark } from '@tapwright/contracts';
+import { type RunState, type ScreenMark, TapwrightError } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
 import type { Choice } from './action-space.ts';
-import type { RefinerName, ScreenIdentity, Strategy } from './strategy.ts';
+import type { Optimizer } from './domain-knowledge.ts';
+import { forbiddenBy } from './forbidden.ts';
+import { blocksOf, OPTIMIZERS, triesOf } from './optimizers.ts';
+import type { Strategy } from './strategy.ts';
+
+export { markOf } from './mark.ts';
 
 export interface RefinementInput {
   readonly choices: readonly Choice[];
   readonly state: RunState;
   readonly current: ScreenMark;
   readonly strategy: Strategy;
+  /** The screen itself: without it a forbidden element is only known by its own words. */
+  readonly screen?: Screen;
   /** Words of elements that must not be touched. */
   readonly forbidden?: readonly string[];
+  /** A tenant's own optimisers, asked after those of the strategy. */
+  readonly optimizers?: readonly Optimizer[];
 }
 
 export interface Refinement {
@@ -19,114 +29,79 @@ export interface Refinement {
   readonly freed: readonly string[];
 }
 
-/** Why a refiner takes an action out, or null where it does not. */
-type Refiner = (choice: Choice, input: RefinementInput) => string | null;
-
-const REFINERS: Readonly<Record<RefinerName, Refiner>> = {
-  blocked(choice, { state, current, strategy }) {
-    const found = blocksOf(choice, state.blocked, {
-      task: state.task,
-      screen: markOf(current, strategy.blockIdentity),
-    });
-    return found[0]?.reason ?? null;
-  },
-  /** What a tenant or a case forbids is never offered, whatever the model answers (design, section 7). */
-  policy: (choice, { forbidden = [] }) => forbiddenBy(choice, forbidden),
-  tarpit: () => null,
-  repeated(choice, { state, current, strategy }) {
-    if (isExempt(choice)) return null;
-    const done = state.history.some((item) => isSame(item, choice, { state, current, strategy }));
-    return done ? 'chosen before on this screen' : null;
-  },
-};
-
-/** The forbidden words that the element carries, or null. */
-function forbiddenBy({ action }: Choice, forbidden: readonly string[]): string | null {
-  if (action.target === null) return null;
-  const said = ` ${words(`${action.target.label} ${action.target.text} ${action.target.desc} ${action.target.resourceId}`)} `;
-  const found = forbidden.find((entry) => said.includes(` ${words(entry)} `));
-  return found === undefined ? null : `'${found}' is forbidden here`;
-}
-
-function words(text: string): string {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')
-    .trim();
-}
-
-/** Actions that may be chosen again and again: scrolls that still move, keys of a number pad, going back. */
-function isExempt(choice: Choice): boolean {
-  if (choice.action.kind === 'scroll' || choice.action.kind === 'back') return true;
-  return choice.action.kind === 'click' && /^[0-9*#]$/.test(choice.action.target?.label.trim() ?? '');
-}
-
-function isSame(item: HistoryItem, choice: Choice, input: Omit<RefinementInput, 'choices'>): boolean {
-  const identity = input.strategy.blockIdentity;
-  return (
-    item.task === input.state.task &&
-    // It was kept from its element: that was no try.
-    item.reason !== 'interrupted' &&
-    item.key === choice.action.key &&
-    markOf(item.before, identity) === markOf(input.current, identity)
-  );
-}
-
-function blocksOf(
-  choice: Choice,
-  blocked: readonly BlockedAction[],
-  at: { task: number; screen: string },
-): readonly BlockedAction[] {
-  return blocked.filter(
-    (block) => block.task === at.task && block.key === choice.action.key && block.screen === at.screen,
-  );
-}
-
-/** The identity of a screen that a strategy goes by. */
-export function markOf(mark: ScreenMark, identity: ScreenIdentity): string {
-  return `${mark.packageName}/${mark.activity}#${identity === 'layout' ? mark.layout : mark.content}`;
-}
-
 /**
- * The action space that may really be chosen from (GUARDIAN 3.2.2). Where the refiners would leave nothing but `end`,
- * the actions that were taken out least often are freed again, and that is said.
+ * The action space that may really be chosen from (GUARDIAN 3.2.2). What the policy forbids is no part of it, whatever
+ * the strategy. Where the optimisers would leave nothing that acts on the app, the actions that were taken out least
+ * often are freed again, and that is said; forbidden ones are never among them.
  */
 export function refine(input: RefinementInput): Refinement {
+  const { screen, forbidden = [] } = input;
+  const optimizers = optimizersOf(input);
   const removed: { key: string; reason: string }[] = [];
-  const kept = input.choices.filter((choice) => {
-    if (choice.action.kind === 'end' && !isEndBlocked(choice, input)) return true;
-    const reason = firstReason(choice, input);
-    if (reason !== null) removed.push({ key: choice.action.key, reason });
+  const take = ({ action }: Choice, reason: string | null): boolean => {
+    if (reason !== null) removed.push({ key: action.key, reason });
     return reason === null;
-  });
-  if (kept.some((choice) => choice.action.kind !== 'end')) return { choices: kept, removed, freed: [] };
-  const freed = leastBlocked(input);
-  const choices = input.choices.filter((choice) => kept.includes(choice) || freed.includes(choice));
+  };
+  const allowed = input.choices.filter((choice) =>
+    take(choice, forbiddenBy({ ...choice, screen }, forbidden)),
+  );
+  const kept = allowed.filter((choice) => take(choice, objection(choice, { input, optimizers })));
+  if (kept.some(isWay)) return { choices: kept, removed, freed: [] };
+  const freed = leastBlocked(allowed, { input, optimizers });
+  const choices = allowed.filter((choice) => kept.includes(choice) || freed.includes(choice));
   return { choices, removed, freed: freed.map((choice) => choice.action.key) };
 }
 
-function isEndBlocked(choice: Choice, input: RefinementInput): boolean {
-  return REFINERS.blocked(choice, input) !== null;
+interface Asked {
+  readonly input: RefinementInput;
+  readonly optimizers: readonly Optimizer[];
 }
 
-function firstReason(choice: Choice, input: RefinementInput): string | null {
-  for (const name of input.strategy.refiners) {
-    const reason = REFINERS[name](choice, input);
+/** Leads somewhere: to end, to leave the app or to wait are no ways to a goal. */
+function isWay({ action }: Choice): boolean {
+  return !['end', 'home', 'wait', 'restart'].includes(action.kind);
+}
+
+function optimizersOf({ strategy, optimizers = [] }: RefinementInput): readonly Optimizer[] {
+  const own = strategy.refiners.flatMap((name) => (name === 'policy' ? [] : [OPTIMIZERS[name]]));
+  return [...own, ...optimizers];
+}
+
+/** The end may always be claimed, but for a screen on which that was refused. */
+function objection(choice: Choice, { input, optimizers }: Asked): string | null {
+  if (choice.action.kind === 'end') {
+    const refused = input.strategy.refiners.includes('blocked') ? blocksOf(choice, input)[0] : undefined;
+    return refused?.reason ?? null;
+  }
+  for (const optimizer of optimizers) {
+    const reason = ask(optimizer, choice, input);
     if (reason !== null) return reason;
   }
   return null;
 }
 
+/** Code of a tenant that fails is the tenant's to mend: the run ends with its name. */
+function ask(optimizer: Optimizer, choice: Choice, input: RefinementInput): string | null {
+  try {
+    const reason = optimizer.refine(choice, input);
+    return typeof reason === 'string' ? reason : null;
+  } catch (cause) {
+    const message = `the optimizer '${optimizer.name}' has failed`;
+    throw new TapwrightError('DOMAIN_KNOWLEDGE_INVALID', message, { cause });
+  }
+}
+
 /** What was taken out least often; the end only where there is nothing else. Never empty unless the input is. */
-function leastBlocked(input: RefinementInput): readonly Choice[] {
-  const screen = markOf(input.current, input.strategy.blockIdentity);
-  const actions = input.choices.filter((choice) => choice.action.kind !== 'end');
-  const counted = (actions.length > 0 ? actions : input.choices).map((choice) => ({
+function leastBlocked(allowed: readonly Choice[], asked: Asked): readonly Choice[] {
+  const { input, optimizers } = asked;
+  const actions = allowed.filter(isWay);
+  const tenants = optimizers.slice(optimizers.length - (input.optimizers?.length ?? 0));
+  const counted = (actions.length > 0 ? actions : allowed).map((choice) => ({
     choice,
     count:
-      blocksOf(choice, input.state.blocked, { task: input.state.task, screen }).length +
-      input.state.history.filter((item) => isSame(item, choice, input)).length,
+      blocksOf(choice, input).length +
+      triesOf(choice, input).length +
+      tenants.filter((optimizer) => ask(optimizer, choice, input) !== null).length,
   }));
   const least = Math.min(...counted.map((entry) => entry.count));
   return counted.filter((entry) => entry.count === least).map((entry) => entry.choice);

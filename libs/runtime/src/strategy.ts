@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
 
 /** How the memory compares screens when it looks for loops and blocks. */
-export type ScreenIdentity = 'layout' | 'content';
+export type ScreenIdentity = 'layout' | 'content' | 'place';
 
 /**
  * What a run uses, as plain data. Nothing asks for a strategy's name: every part reads the fields it cares about, so
@@ -31,6 +31,8 @@ export interface Strategy {
   readonly reflection: boolean;
   /** The prompt asks not to choose again what was chosen before; nothing enforces it (Droidbot-GPT). */
   readonly asksNotToRepeat: boolean;
+  /** A screen that says it is loading is waited for without asking the model. */
+  readonly waitsForLoading: boolean;
   /** Sequences of actions conceived before the first one and then followed (GUARDIAN 4.4); 0: decided step by step. */
   readonly conceived: number;
   /** The stronger model looks at a run that struggles each time so many rounds have passed; null: never (DroidAgent). */
@@ -55,6 +57,7 @@ export type CheckName =
   | 'interrupted'
   | 'foreign_app'
   | 'no_change'
+  | 'unresponsive'
   | 'loop'
   | 'navigation_loop'
   | 'tarpit';
@@ -71,6 +74,7 @@ export const BASE: Omit<Strategy, 'name'> = {
   observer: 'none',
   reflection: false,
   asksNotToRepeat: false,
+  waitsForLoading: false,
   conceived: 0,
   critiqueEvery: null,
   freshStarts: 0,

@@ -2,6 +2,7 @@ import type { RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
 import type { Choice } from '@tapwright/runtime';
 import {
+  describeScrollable,
   editableValue,
   elementContext,
   type Screen,
@@ -15,6 +16,7 @@ export interface Situation {
   readonly choices: readonly Choice[];
   readonly refused: ActorInput['refused'];
   readonly stepsLeft: number;
+  readonly asksNotToRepeat?: boolean;
 }
 
 /** Texts of a screen that go into a question; more is below the fold. */
@@ -31,6 +33,9 @@ export function actorInput(situation: Situation): ActorInput {
     choices: situation.choices.map((choice, index) => actorChoice(screen, choice, index)),
     history: historyForModel(state.history, { claims: true }),
     rules: state.rules,
+    ...(state.memory === undefined || state.memory.steps.length === 0 ? {} : { steps: state.memory.steps }),
+    ...(state.advice === undefined || state.advice.length === 0 ? {} : { advice: state.advice }),
+    ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
   };
@@ -52,6 +57,7 @@ function actorChoice(screen: Screen, { action, element }: Choice, index: number)
     checked: element.checkable ? element.checked : null,
     direction: action.direction,
     context: elementContext(screen, element),
+    ...(action.kind === 'scroll' ? { holds: describeScrollable(screen, element).sentence } : {}),
     ...(action.target === null ? {} : { element: action.target }),
   };
 }

@@ -60,6 +60,8 @@ export interface ScriptedModel extends Model {
   /** What the actor was asked, in order. */
   readonly questions: ActorInput[];
   readonly prompts: string[];
+  /** Who was asked, in order. */
+  readonly roles: Role[];
   /** Whose questions they were. */
   readonly subjects: ModelSubject[];
 }
@@ -69,14 +71,17 @@ export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   const left = [...answers];
   const questions: ActorInput[] = [];
   const prompts: string[] = [];
+  const roles: Role[] = [];
   const subjects: ModelSubject[] = [];
   return {
     name: 'scripted',
     questions,
     prompts,
+    roles,
     subjects,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.role === 'actor') questions.push(request.input as ActorInput);
+      roles.push(request.role);
       subjects.push(request.about);
       prompts.push(request.messages.map((message) => message.content).join('\n'));
       if (left.length === 0)

@@ -2,7 +2,8 @@ import { actionSpace, findStrategy } from '@tapwright/runtime';
 import { describe, expect, test } from 'vitest';
 import { answer, notesScreen, past, scriptedModel, stateOn } from './actor.fixture.ts';
 import { actorInput } from './actor-input.ts';
-import { type ChooseInput, choose, whyInvalid } from './choose.ts';
+import { whyInvalid } from './answer.ts';
+import { type ChooseInput, choose } from './choose.ts';
 
 const screen = notesScreen();
 const choices = actionSpace(screen, { keyboardShown: false });
@@ -20,6 +21,7 @@ function input(values: Partial<ChooseInput> = {}): ChooseInput {
     choices,
     strategy: findStrategy('tapwright'),
     stepsLeft: 7,
+    forbidden: [],
     signal: new AbortController().signal,
     timeoutMs: 1_000,
     ...values,
@@ -37,7 +39,7 @@ describe('an answer', () => {
     ['a field with an empty text', answer(TITLE, { text: '' }), 'a text action needs a text'],
     ['the end without a claim', answer(END), 'end needs the claim done or infeasible'],
   ])('that is %s: %o is judged', (_, output, problem) => {
-    expect(whyInvalid(output, choices)).toBe(problem);
+    expect(whyInvalid(output, { choices, screen, forbidden: [] })).toBe(problem);
   });
 
   test('becomes the action with that number, never anything else', async () => {

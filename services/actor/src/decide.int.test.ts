@@ -1,4 +1,4 @@
-import { newId, type RunState } from '@tapwright/contracts';
+import { JobSpec, newId, type RunState } from '@tapwright/contracts';
 import { createLogger, createScreenReader } from '@tapwright/service';
 import { databaseArtifacts, findStep, insertCapture, modelTotals } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
@@ -17,13 +17,21 @@ afterAll(() => db.close());
 /** The actor on a run that stands on the notes screen, with a model that gives these answers. */
 async function decided(
   answers: readonly unknown[],
-  values: { state?: Partial<RunState>; handler?: 'advanced' } = {},
+  values: {
+    state?: Partial<RunState>;
+    handler?: 'advanced';
+    strategy?: string;
+    forbidden?: string[];
+    hierarchy?: string;
+  } = {},
 ) {
-  const job = await storeJob(db);
+  const { strategy = 'tapwright', forbidden = [], hierarchy = NOTES } = values;
+  const spec = JobSpec.parse({ goal: 'rename the note', app: 'org.example', strategy, forbidden });
+  const job = await storeJob(db, { spec });
   const artifacts = databaseArtifacts(db);
-  const stored = await storeRun(db, job, { state: stateOn(values.state) });
+  const stored = await storeRun(db, job, { strategy, state: stateOn(values.state) });
   const captureId = newId('cap');
-  const hierarchyId = await artifacts.put(job.tenantId, 'application/xml', Buffer.from(NOTES));
+  const hierarchyId = await artifacts.put(job.tenantId, 'application/xml', Buffer.from(hierarchy));
   const where = { packageName: HERE.packageName, activity: HERE.activity, keyboardShown: false, rotation: 0 };
   const capture = { id: captureId, tenantId: job.tenantId, runId: stored.id, hierarchyId, pictureId: null };
   await carryOut(db, { writes: [insertCapture({ ...capture, ...where, tookMs: 1, retries: [] })] });
@@ -102,5 +110,99 @@ test('the word that the task is done goes to the verifier, not to the device', a
 test('a run that stands nowhere is a fault, not a guess', async () => {
   await expect(decided([answer(0)], { state: { current: null } })).rejects.toMatchObject({
     code: 'INTERNAL',
+  });
+});
+
+describe('a strategy that conceives its way', () => {
+  const plan = { sequences: [['click "Save"', 'click "Dark theme"']] };
+
+  test('asks the planner once, on the first screen, and follows without asking the actor', async () => {
+    const { result, run, model, emitted } = await decided([plan], { strategy: 'cot' });
+    expect(model.roles).toEqual(['planner']);
+    expect(model.prompts[0]).toMatch(/Give one sequence\./);
+    expect(emitted).toMatchObject([{ data: { action: { kind: 'click', target: { label: 'Save' } } } }]);
+    expect(result.run?.state).toMatchObject({ plans: plan.sequences, modelCalls: 1, inputTokens: 100 });
+    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1 });
+  });
+
+  test('goes on by the plan that it has, and claims to be done at its end', async () => {
+    const plans = plan.sequences;
+    const second = await decided([], { strategy: 'cot', state: { plans, history: [past()] } });
+    expect(second.emitted).toMatchObject([{ data: { action: { target: { label: 'Dark theme' } } } }]);
+    const end = await decided([], {
+      strategy: 'cot',
+      state: { plans, history: [past(), past({ step: 2 })] },
+    });
+    expect(end.emitted).toMatchObject([{ type: 'end.claimed', data: { claim: 'done' } }]);
+  });
+});
+
+describe('a run that struggles', () => {
+  const history = Array.from({ length: 8 }, (_, at) =>
+    past({ step: at + 1, verdict: 'invalidated', reason: 'loop' }),
+  );
+
+  test('is looked at by the critic, whose advice goes into the question and stays', async () => {
+    const critique = { stuck: true, advice: 'open the menu' };
+    const { result, run, model } = await decided([critique, answer(0)], { state: { history } });
+    expect(model.roles).toEqual(['critic', 'actor']);
+    expect(model.prompts[1]).toContain('Advice:\n- open the menu');
+    expect(result.run?.state).toMatchObject({ advice: ['open the menu'], critiqued: 3, modelCalls: 2 });
+    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2, inputTokens: 200 });
+  });
+
+  test('begins afresh where the critic calls it stuck and the strategy has a fresh start left', async () => {
+    const critique = { stuck: true, advice: 'open the menu' };
+    const first = await decided([critique], { strategy: 'reflexion', state: { history } });
+    expect(first.emitted).toMatchObject([
+      { type: 'action.decided', data: { action: { kind: 'restart', effect: 'free' } } },
+    ]);
+    expect(first.result.run?.state).toMatchObject({ trial: 1, advice: ['open the menu'] });
+    const last = await decided([critique, answer(0)], {
+      strategy: 'reflexion',
+      state: { history, trial: 2 },
+    });
+    expect(last.emitted).toMatchObject([{ data: { action: { kind: 'click' } } }]);
+    expect(last.result.run?.state?.trial).toBe(2);
+  });
+
+  test('goes on where the critic finds nothing wrong', async () => {
+    const { model, result } = await decided([{ stuck: false, advice: '' }, answer(0)], {
+      state: { history },
+    });
+    expect(model.prompts[1]).not.toContain('Advice:');
+    expect(result.run?.state?.advice).toEqual([]);
+  });
+});
+
+test('what the job forbids is not even offered', async () => {
+  const { model, emitted } = await decided([answer(0, { text: 'Bread' })], { forbidden: ['save'] });
+  expect(model.questions[0]?.choices.map(({ label }) => label)).not.toContain('Save');
+  expect(emitted).not.toMatchObject([{ data: { action: { target: { label: 'Save' } } } }]);
+});
+
+describe('a screen that says it is loading', () => {
+  const hierarchy = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" enabled="true" bounds="[0,0][1080,1920]">
+<node class="android.widget.ProgressBar" package="org.example" enabled="true" bounds="[500,900][600,1000]"/></node></hierarchy>`;
+  const waited = (changed: boolean) =>
+    past({
+      kind: 'wait',
+      key: 'wait|||||',
+      label: '',
+      after: changed ? { ...HERE, content: 'other' } : HERE,
+    });
+
+  test('is waited for without asking, while waiting changes something', async () => {
+    const { emitted, model } = await decided([], { hierarchy, state: { history: [waited(true)] } });
+    expect(model.roles).toEqual([]);
+    expect(emitted).toMatchObject([{ data: { action: { kind: 'wait' } } }]);
+  });
+
+  test.each([
+    ['after it has changed nothing', [waited(false)]],
+    ['for ever', [waited(true), waited(true), waited(true)]],
+  ])('is not waited for %s', async (_, history) => {
+    const { model } = await decided([answer(0)], { hierarchy, state: { history } });
+    expect(model.roles).toEqual(['actor']);
   });
 });

@@ -1,17 +1,14 @@
-import {
-  ActionDecided,
-  EndClaimed,
-  type HistoryItem,
-  type RunState,
-  type ScreenMark,
-  TapwrightError,
-} from '@tapwright/contracts';
-import { actionSpace, findStrategy, refine, type Strategy } from '@tapwright/runtime';
+import { TapwrightError } from '@tapwright/contracts';
+import { actionSpace, type Choice, findStrategy, followConceived, refine } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import { eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
-import { insertModelCalls, type JobRow, type RunRow, recordDecision } from '@tapwright/store';
-import { type Chosen, choose } from './choose.ts';
+import type { HandlerInput, HandlerResult } from '@tapwright/service';
+import type { JobRow, RunRow } from '@tapwright/store';
+import { choose } from './choose.ts';
+import { type Chosen, type Consultation, claimOf, ofRuntime } from './chosen.ts';
+import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts';
+import { type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
+import { ownAction, waitsForScreen } from './own-action.ts';
 import { chooseFromTrace } from './replay.ts';
 
 /** Decides the next round on the screen where the run stands. */
@@ -20,113 +17,77 @@ export async function decide(
   captureId: string,
   deps: ActorDeps,
 ): Promise<HandlerResult> {
-  const current = run.state.current;
+  const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = findStrategy(run.strategy);
   const { screen, capture } = await deps.screens.read(captureId);
-  const chosen =
-    strategy.decider === 'trace'
-      ? await chooseFromTrace(deps.db, { run, screen })
-      : await chooseWithModel(deps, {
-          run,
-          job,
-          screen,
-          strategy,
-          current,
-          keyboardShown: capture.keyboardShown,
-          signal,
-        });
-  const modelMs = chosen.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
-  return toResult({ job, run, current, captureId, modelMs }, chosen);
+  // The actor's own words count for every job: no job can take them back.
+  const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+  const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
+  if (strategy.decider === 'trace') {
+    return toResult(decision, await chooseFromTrace(deps.db, { run, screen, forbidden }));
+  }
+  const { keyboardShown } = capture;
+  return decideAnew(deps, { ...decision, screen, keyboardShown, forbidden, signal });
 }
 
-interface ModelSituation {
-  readonly run: RunRow;
-  readonly job: JobRow;
+interface Standing extends Decision {
   readonly screen: Screen;
-  readonly strategy: Strategy;
-  readonly current: ScreenMark;
   readonly keyboardShown: boolean;
+  readonly forbidden: readonly string[];
   readonly signal: AbortSignal;
 }
 
-function chooseWithModel(deps: ActorDeps, at: ModelSituation): Promise<Chosen> {
-  const space = actionSpace(at.screen, { keyboardShown: at.keyboardShown });
-  const { choices } = refine({
-    choices: space,
-    state: at.run.state,
-    current: at.current,
-    strategy: at.strategy,
-  });
+/** Those who look at the run as a whole are asked first: what they say goes into the choice, or makes it needless. */
+async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerResult> {
+  const { job, run, strategy, screen, signal } = standing;
+  const stepsLeft = job.spec.maxSteps - run.step;
+  const about = { jobId: job.id, runId: run.id, step: run.step };
+  const at = { ...about, state: run.state, screen, strategy, stepsLeft, signal };
+  const critique = await critiqueWhenStuck(deps, at);
+  if (critique.restart !== null) return toResult({ ...standing, ...critique }, critique.restart);
+  const plan = await conceiveFirst(deps, { ...at, state: critique.state });
+  const after = { state: plan.state, consulted: [...critique.consulted, ...plan.consulted] };
+  const choices = offered(deps, { ...standing, ...after });
+  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden: standing.forbidden });
+  return toResult({ ...standing, ...after }, chosen);
+}
+
+/** The refined action space (GUARDIAN 3.2.2). */
+function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
+  const { job, run, state, screen, keyboardShown, current, strategy, forbidden } = standing;
+  const choices = actionSpace(screen, { keyboardShown, app: appOf(job, run) });
+  const optimizers = deps.knowledge?.optimizers ?? [];
+  return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;
+}
+
+/** The app under test: the one the job names, else the first that the run saw. */
+function appOf(job: JobRow, run: RunRow): string {
+  return job.spec.app ?? run.state.seen[0]?.packageName ?? '';
+}
+
+type Choosing = Consulting &
+  Consultation & { readonly choices: readonly Choice[]; readonly forbidden: readonly string[] };
+
+/** Without a question where the screen itself or the conceived way says what comes next. */
+function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
+  const { state, strategy, choices, screen } = at;
+  if (waitsForScreen(state, { strategy, choices })) return ofRuntime('wait', 'the screen is loading');
+  if (strategy.conceived > 0) {
+    const followed = followConceived(state, choices);
+    return followed === null
+      ? claimOf('done', 'the conceived actions are at their end')
+      : ownAction(followed, at);
+  }
   return choose(deps.model, {
-    about: { jobId: at.job.id, runId: at.run.id },
-    screen: at.screen,
-    state: at.run.state,
+    about: { jobId: at.jobId, runId: at.runId },
+    screen,
+    state,
     choices,
-    strategy: at.strategy,
-    stepsLeft: at.job.spec.maxSteps - at.run.step,
+    strategy,
+    stepsLeft: at.stepsLeft,
+    forbidden: at.forbidden,
     signal: at.signal,
     timeoutMs: deps.modelTimeoutMs,
   });
-}
-
-interface Decision {
-  readonly job: JobRow;
-  readonly run: RunRow;
-  readonly current: ScreenMark;
-  readonly captureId: string;
-  readonly modelMs: number;
-}
-
-function toResult(decision: Decision, chosen: Chosen): HandlerResult {
-  const { job, run, current, captureId } = decision;
-  const step = run.step + 1;
-  const { action } = chosen;
-  const common = {
-    run: { step, state: remember(run.state, { step, current, chosen }) },
-    writes: [
-      recordDecision({
-        runId: run.id,
-        tenantId: run.tenantId,
-        index: step,
-        action,
-        thought: chosen.thought,
-        beforeCaptureId: captureId,
-        modelMs: decision.modelMs,
-      }),
-      ...insertModelCalls({ run, role: 'actor' }, chosen.usages),
-    ],
-  };
-  if (chosen.claim !== null) {
-    const data = { step, captureId, claim: chosen.claim, reason: chosen.thought };
-    return { ...common, emit: [eventFor(EndClaimed, { job, run }, data)] };
-  }
-  return { ...common, emit: [eventFor(ActionDecided, { job, run }, { step, captureId, action })] };
-}
-
-function remember(state: RunState, round: { step: number; current: ScreenMark; chosen: Chosen }): RunState {
-  const { action, element, usages } = round.chosen;
-  const item: HistoryItem = {
-    step: round.step,
-    task: state.task,
-    key: action.key,
-    kind: action.kind,
-    label: action.target?.label ?? '',
-    checked: element?.checkable === true ? element.checked : null,
-    text: action.text,
-    direction: action.direction,
-    effect: action.effect,
-    before: round.current,
-    after: null,
-    verdict: null,
-    reason: null,
-    changes: [],
-  };
-  return {
-    ...state,
-    history: [...state.history, item],
-    modelCalls: state.modelCalls + usages.length,
-    inputTokens: state.inputTokens + usages.reduce((sum, usage) => sum + usage.inputTokens, 0),
-    outputTokens: state.outputTokens + usages.reduce((sum, usage) => sum + usage.outputTokens, 0),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Model } from '@tapwright/model';
+import type { DomainKnowledge } from '@tapwright/runtime';
 import type { ScreenReader } from '@tapwright/service';
 import type { Database } from '@tapwright/store';
 
@@ -8,4 +9,8 @@ export interface ActorDeps {
   readonly model: Model;
   /** Longest wait for one answer of the model, milliseconds. */
   readonly modelTimeoutMs: number;
+  /** Words of elements that no run may touch, beside those of its job. */
+  readonly forbidden?: readonly string[];
+  /** A tenant's own optimisers. */
+  readonly knowledge?: DomainKnowledge;
 }

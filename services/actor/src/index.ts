@@ -1,4 +1,5 @@
 import type { Model } from '@tapwright/model';
+import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
@@ -9,6 +10,10 @@ export { onScreenObserved, onStepAdvanced };
 export interface ActorOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;
+  /** Words of elements that no run may touch, beside those of its job. */
+  readonly forbidden?: readonly string[];
+  /** A tenant's own optimisers. */
+  readonly knowledge?: DomainKnowledge;
 }
 
 /** Chooses the next action from the refined action space. */

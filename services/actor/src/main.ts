@@ -1,4 +1,5 @@
 import { createModel, modelConfigOf } from '@tapwright/model';
+import { loadDomainKnowledge } from '@tapwright/runtime';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startActor } from './index.ts';
@@ -6,9 +7,11 @@ import { startActor } from './index.ts';
 await runProcess({
   name: 'actor',
   config: () => readConfig(Config, process.env),
-  start: (platform, config) =>
+  start: async (platform, config) =>
     startActor(platform, {
       model: createModel(modelConfigOf(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+      forbidden: config.FORBIDDEN_ACTIONS,
+      knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),
     }),
 });

@@ -1,5 +1,6 @@
 import type { Bounds } from '@tapwright/contracts';
 import { actionSpace } from '@tapwright/runtime';
+import type { Screen } from '@tapwright/screen';
 import { recordStep, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { describe, expect, test } from 'vitest';
 import { notesScreen } from './actor.fixture.ts';
@@ -29,28 +30,36 @@ const trace: Trace = {
   final: { activity: 'org.example/.Main', texts: [] },
 };
 
+const on = (shown: Screen, ...forbidden: readonly string[]) => ({ screen: shown, forbidden });
+
 describe('a replay', () => {
   test('finds the element of the next step again by its locators and asks no model', () => {
     const elements = screen.elements.map((element) => ({ ...element, bounds: MOVED }));
-    const chosen = nextOfTrace(trace, 0, { ...screen, elements });
+    const chosen = nextOfTrace(trace, 0, on({ ...screen, elements }));
     expect(chosen).toMatchObject({ claim: null, usages: [] });
     expect(chosen.action).toMatchObject({ kind: 'text', text: 'Bread', target: { bounds: MOVED } });
   });
 
   test('counts advanced steps, not the numbers they had in the run', () => {
-    expect(nextOfTrace(trace, 1, screen).action.kind).toBe('back');
-    expect(nextOfTrace(trace, 2, screen).action.target?.label).toBe('Save');
-    expect(nextOfTrace(trace, 2, screen).thought).toBe('step 3 of 3 of the trace');
+    expect(nextOfTrace(trace, 1, on(screen)).action.kind).toBe('back');
+    expect(nextOfTrace(trace, 2, on(screen)).action.target?.label).toBe('Save');
+    expect(nextOfTrace(trace, 2, on(screen)).thought).toBe('step 3 of 3 of the trace');
   });
 
   test('claims to be done after the last step', () => {
-    expect(nextOfTrace(trace, 3, screen)).toMatchObject({ action: { kind: 'end' }, claim: 'done' });
+    expect(nextOfTrace(trace, 3, on(screen))).toMatchObject({ action: { kind: 'end' }, claim: 'done' });
   });
 
   test('claims that it cannot go on where the element is not there, and says which', () => {
     const empty = { ...screen, elements: screen.elements.slice(0, 1) };
-    const chosen = nextOfTrace(trace, 2, empty);
+    const chosen = nextOfTrace(trace, 2, on(empty));
     expect(chosen.claim).toBe('infeasible');
     expect(chosen.thought).toMatch(/'Save'.*LOCATOR_NOT_FOUND/);
+  });
+
+  test('does not touch what is forbidden now, and says so', () => {
+    const chosen = nextOfTrace(trace, 2, on(screen, 'save'));
+    expect(chosen).toMatchObject({ action: { kind: 'end' }, claim: 'infeasible' });
+    expect(chosen.thought).toMatch(/'save' is forbidden here/);
   });
 });

@@ -17,6 +17,8 @@ export interface ActorChoice {
   readonly direction: string | null;
   /** Labels that stand near the element and belong to it: title above a value, row text beside a switch. */
   readonly context: readonly string[];
+  /** Of a container that scrolls: what it holds and whether there is more; absent elsewhere. */
+  readonly holds?: string;
   /** The element itself, for policies that know the recording; prompts and the offline model do without. */
   readonly element?: ElementRef;
 }
@@ -29,6 +31,8 @@ export interface ActorHistoryItem {
   readonly verdict: string;
   /** What changed on the screen, as short sentences. */
   readonly changes: readonly string[];
+  /** The same in words, or why a claim was not believed; absent where nobody said anything. */
+  readonly observation?: string;
 }
 
 export interface ActorInput {
@@ -40,6 +44,12 @@ export interface ActorInput {
   readonly choices: readonly ActorChoice[];
   readonly history: readonly ActorHistoryItem[];
   readonly rules: readonly string[];
+  /** Steps that reached this goal in an earlier run, in their order. */
+  readonly steps?: readonly string[];
+  /** What the critic advised, newest last. */
+  readonly advice?: readonly string[];
+  /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */
+  readonly asksNotToRepeat?: boolean;
   /** Answers of this round that were refused, with the reason. */
   readonly refused: readonly { readonly answer: string; readonly reason: string }[];
   readonly stepsLeft: number;
@@ -49,7 +59,7 @@ export const ActorOutput = z.object({
   thought: z.string(),
   /** The number of `index-i`. */
   index: z.number().int(),
-  /** What to type, for a `text` action. */
+  /** What to type, the digits to press or the value to turn to; for a scroll how far: `short`, `page` or `far`. */
   text: z.string().nullable(),
   /** For the `end` action: is the goal reached, or can it not be reached? */
   claim: z.enum(['done', 'infeasible']).nullable(),

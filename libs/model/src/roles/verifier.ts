@@ -3,9 +3,12 @@ import type { ActorHistoryItem } from './actor.ts';
 
 export interface VerifierInput {
   readonly goal: string;
+  /** Number of the round: tells a question that is asked anew from one that is asked again after a crash. */
+  readonly round?: number;
   /** Package of the app under test, where the caller knows it: words of its name say little. */
   readonly app?: string;
-  readonly claim: 'done' | 'infeasible';
+  /** Null where nobody claims anything: the check after each action (VisiDroid 3.1). */
+  readonly claim: 'done' | 'infeasible' | null;
   readonly claimReason: string;
   readonly history: readonly ActorHistoryItem[];
   /** `[i] text` of the last screen, i being the element's index. */
@@ -14,6 +17,12 @@ export interface VerifierInput {
     readonly text: string;
     readonly checked: boolean | null;
   }[];
+  /** Rules of the persistent memory (VisiDroid 3.1); absent where there are none. */
+  readonly rules?: readonly string[];
+  /** The claim was refused for this reason, and the tester stands by it. */
+  readonly insistedAgainst?: string;
+  /** What the first answer to this very question left open. */
+  readonly missing?: string;
 }
 
 export const VerifierOutput = z.object({
@@ -21,5 +30,7 @@ export const VerifierOutput = z.object({
   reason: z.string(),
   /** Indices of the elements that show it. */
   evidence: z.array(z.number().int()),
+  /** True where what is shown does not tell; what is missing stands in the reason. */
+  unsure: z.boolean().nullish(),
 });
 export type VerifierOutput = z.infer<typeof VerifierOutput>;

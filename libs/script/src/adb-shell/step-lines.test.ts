@@ -35,6 +35,22 @@ describe('stepLines', () => {
     [without('end'), []],
   ])('%# $kind is done by its function', (action, lines) => expect(doing(action)).toEqual(lines));
 
+  it('presses the keys of a number pad by what they say', () => {
+    expect(stepLines(stepOf({ ...without('keypad'), text: '47' })).slice(1)).toEqual([
+      `target '"4"' text 4 '' '' desc 4 '' ''`,
+      'tap',
+      `target '"7"' text 7 '' '' desc 7 '' ''`,
+      'tap',
+    ]);
+  });
+
+  it('turns a picker until it shows the text, a bounded number of times', () => {
+    const lines = stepLines(stepOf(onList('swipe_selector', { text: "O'Hare", direction: 'up' }))).join('\n');
+    expect(lines).toContain(`find_any id_text android:id/numberpicker_input 'O'\\''Hare' ''`);
+    expect(lines).toMatch(/\[ \$turns -lt 64 \] \|\| fail/);
+    expect(lines).toMatch(/then scroll up; else scroll down/);
+  });
+
   it('names the step, then the target with its locators, then the deed', () => {
     expect(stepLines(stepOf(onList('click')))).toEqual([
       `step 7 'click "New note"'`,

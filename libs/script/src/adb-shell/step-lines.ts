@@ -1,4 +1,4 @@
-import { type Action, TapwrightError } from '@tapwright/contracts';
+import type { Action } from '@tapwright/contracts';
 import type { Locator } from '../locator.ts';
 import { usableLocators } from '../locator-chain.ts';
 import type { TraceStep } from '../trace.ts';
@@ -75,8 +75,9 @@ function actionLines({ kind, text, direction }: Action): readonly string[] {
     case 'scroll':
       return [`scroll ${direction ?? 'down'}`];
     case 'swipe_selector':
+      return turnLines(text ?? '', direction === 'up' ? 'up' : 'down');
     case 'keypad':
-      throw new TapwrightError('INTERNAL', `the adb script has no words for ${kind} yet`);
+      return [...(text ?? '')].flatMap(digitLines);
     case 'back':
     case 'home':
     case 'enter':
@@ -88,4 +89,31 @@ function actionLines({ kind, text, direction }: Action): readonly string[] {
     case 'end':
       return [];
   }
+}
+
+/** Most swipes of one picker. */
+const TURNS_MAX = 64;
+
+/**
+ * Turns a picker until its middle shows the text: Android's own says so in a field of a known id; of others the text must
+ * be shown once on the whole screen. The other way is tried from the middle of the allowed swipes on.
+ */
+function turnLines(wanted: string, direction: 'up' | 'down'): readonly string[] {
+  const other = direction === 'up' ? 'down' : 'up';
+  const value = shellWord(wanted);
+  return [
+    'turns=0',
+    `until find_any id_text android:id/numberpicker_input ${value} '' text ${value} '' ''; do`,
+    `  [ $turns -lt ${TURNS_MAX} ] || fail ${shellWord(`the picker does not show "${plainLine(wanted)}"`)}`,
+    `  if [ $turns -lt ${TURNS_MAX / 4} ]; then scroll ${direction}; else scroll ${other}; fi`,
+    '  turns=$((turns + 1))',
+    // A dump fails while the wheel still turns.
+    '  take_dump || take_dump || :',
+    'done',
+  ];
+}
+
+/** The key that bears the digit now: pads change their order. */
+function digitLines(digit: string): readonly string[] {
+  return [`target ${shellWord(`"${digit}"`)} text ${digit} '' '' desc ${digit} '' ''`, 'tap'];
 }

@@ -1,0 +1,72 @@
+import type { RunState } from '@tapwright/contracts';
+import { type Choice, describeAction } from './action-space.ts';
+import { plainWords } from './forbidden.ts';
+
+/** What a conceived action comes to on the screen as it is. */
+export interface Followed {
+  readonly choice: Choice;
+  /** The conceived action in its own words. */
+  readonly conceived: string;
+  /** What it says is to be typed; null where it says nothing. */
+  readonly text: string | null;
+}
+
+/** The same verb weighs less than any word of a name. */
+const VERB_WEIGHT = 0.2;
+
+/**
+ * The action that a conceived sequence asks for next (GUARDIAN 4.4): as many actions as the task has had rounds were
+ * gone through. Of all sequences that go on, the one whose next action is most like an action on the screen is followed,
+ * the earlier one among equals; likeness is the share of words that both have, of all that either has, and a little for
+ * the same verb. Null where every sequence is at its end: that is the claim that the goal is reached.
+ */
+export function followConceived(state: RunState, choices: readonly Choice[]): Followed | null {
+  const at = state.history.filter(({ task, kind }) => task === state.task && kind !== 'end').length;
+  const acting = choices.filter(({ action }) => action.kind !== 'end');
+  let best: { followed: Followed; score: number } | null = null;
+  for (const sequence of state.plans ?? []) {
+    const conceived = sequence[at];
+    if (conceived === undefined) continue;
+    for (const choice of acting) {
+      const score = likeness(conceived, choice);
+      if (best !== null && score <= best.score) continue;
+      best = { followed: { choice, conceived, text: textOf(conceived) }, score };
+    }
+  }
+  return best?.followed ?? null;
+}
+
+/** 0 where nothing is alike, 1.2 where all is. */
+function likeness(conceived: string, { action }: Choice): number {
+  const [verb = '', ...said] = plainWords(conceived).split(' ');
+  const [kind = '', ...name] = plainWords(describeAction(action)).split(' ');
+  const isSameVerb = SAME_VERB[verb] === undefined ? verb === kind : SAME_VERB[verb] === action.kind;
+  const wanted = new Set(isSameVerb || SAME_VERB[verb] !== undefined ? said : [verb, ...said]);
+  const words = new Set(name);
+  const both = [...wanted].filter((word) => words.has(word)).length;
+  const either = new Set([...wanted, ...words]).size;
+  return (either === 0 ? 0 : both / either) + (isSameVerb ? VERB_WEIGHT : 0);
+}
+
+/** What people call the kinds of actions. */
+const SAME_VERB: Readonly<Record<string, string>> = {
+  tap: 'click',
+  press: 'click',
+  select: 'click',
+  open: 'click',
+  click: 'click',
+  type: 'text',
+  enter: 'text',
+  input: 'text',
+  write: 'text',
+  text: 'text',
+  swipe: 'scroll',
+  scroll: 'scroll',
+  back: 'back',
+};
+
+/** `Bread` of `text "Title" with "Bread"`; of a single quoted text that. */
+function textOf(conceived: string): string | null {
+  const quoted = [...conceived.matchAll(/["“”]([^"“”]+)["“”]/g)].map((match) => match[1] ?? '');
+  return quoted.at(-1) ?? null;
+}

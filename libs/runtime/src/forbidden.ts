@@ -1,0 +1,108 @@
+import type { Action } from '@tapwright/contracts';
+import {
+  centreOf,
+  descendantsOf,
+  elementLabel,
+  isInteractable,
+  type Screen,
+  type ScreenElement,
+} from '@tapwright/screen';
+
+/** An action with its element, on the screen on which it would be done. */
+export interface Touch {
+  readonly action: Pick<Action, 'kind' | 'target' | 'text'>;
+  readonly element: ScreenElement | null;
+  /** Without it only the element itself is looked at. */
+  readonly screen?: Screen | undefined;
+}
+
+/** Kinds whose finger comes down on the middle of their element. */
+const TAPS = new Set(['click', 'long_click', 'text', 'clear']);
+/** Line ends are typed as the enter key, tabs move the focus. */
+const KEYS_IN_TEXT = /[\r\n\t]/;
+
+/**
+ * The forbidden words that an action would touch, said as a reason; null where it touches none. What counts is all that
+ * the element says (text, description, id, label, the texts inside of it), and all that lies where the finger comes down:
+ * a row whose middle is its delete button is not harmless. The enter key presses what a form or a keyboard has in mind,
+ * which no tree tells, so that it is kept from screens with anything forbidden, and from text that is typed there.
+ */
+export function forbiddenBy(touch: Touch, forbidden: readonly string[]): string | null {
+  const entries = forbidden.map(plainWords).filter((entry) => entry !== '');
+  if (entries.length === 0) return null;
+  const said = saidBy(touch);
+  const at = entries.findIndex((entry) => said.some((words) => says(words, entry)));
+  return at < 0 ? null : `'${entries[at]}' is forbidden here`;
+}
+
+/** As whole words, or all of it where only its gaps differ. */
+function says(words: string, entry: string): boolean {
+  return ` ${words} `.includes(` ${entry} `) || words.replaceAll(' ', '') === entry.replaceAll(' ', '');
+}
+
+function saidBy({ action, element, screen }: Touch): string[] {
+  const { kind, target, text } = action;
+  if (screen !== undefined && (kind === 'enter' || KEYS_IN_TEXT.test(text ?? ''))) {
+    return screen.elements.flatMap((one) => ownWords(one));
+  }
+  if (target === null) return [];
+  const own = [target.label, target.text, target.desc].map(plainWords);
+  own.push(idWords(target.resourceId));
+  if (element === null || screen === undefined) return own;
+  const touched = TAPS.has(kind) ? touchedBy(screen, element) : [];
+  return [...own, ...insideOf(screen, element), ...touched];
+}
+
+/** Texts inside of it that are part of it: what can be acted on itself speaks for itself. */
+function insideOf(screen: Screen, element: ScreenElement): string[] {
+  if (element.scrollable) return [];
+  return descendantsOf(screen, element)
+    .filter((inner) => !isInteractable(inner))
+    .flatMap(ownWords);
+}
+
+/** What lies under the finger: everything drawn after the element, and what it is a part of, if that reacts to a tap. */
+function touchedBy(screen: Screen, element: ScreenElement): string[] {
+  const [x, y] = centreOf(element.bounds);
+  return screen.elements
+    .filter((one) => {
+      const [left, top, right, bottom] = one.bounds;
+      if (one === element || x < left || x >= right || y < top || y >= bottom) return false;
+      return one.index > element.index || one.clickable || one.longClickable;
+    })
+    .flatMap((one) => [
+      ...ownWords(one),
+      ...(isInteractable(one) ? [plainWords(elementLabel(screen, one).label)] : []),
+    ]);
+}
+
+function ownWords({ text, desc, resourceId }: ScreenElement): string[] {
+  return [plainWords(text), plainWords(desc), idWords(resourceId)];
+}
+
+/** `btnDeleteAll` of `org.example:id/btnDeleteAll`, as words. */
+function idWords(resourceId: string): string {
+  return plainWords(resourceId.replace(/^.*:id\//, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+}
+
+/** Letters of other scripts that look like Latin ones, with which a word can be hidden from a comparison. */
+const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwѵvӏlкkмmтtнhвbαaοoρpνvιiκkτtυuɡgıiⅼlⅽcⅾdⅿm'].flatMap((letter, at, all) =>
+    at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [],
+  ),
+);
+
+/**
+ * Lower-case words with single spaces, fit to be compared: compatibility forms, accents, invisible characters and letters
+ * that only look Latin are made plain, in what is forbidden and in what a screen says alike.
+ */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/./gu, (letter) => ALIKE[letter] ?? letter)
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,69 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import { plainWords } from './forbidden.ts';
+
+/** Holds the place of data in what is remembered. */
+export const DATA = '…';
+
+/** Words too short, or too common, to be anybody's data when they stand alone. */
+const COMMON = new Set(
+  'the and for with from into about this that your our his her its new all not are was you'.split(' '),
+);
+const WORD_MIN = 3;
+
+/**
+ * What belongs to one goal and must not be remembered: every text that was typed, with its words; what the goal quotes;
+ * its numbers, addresses and names (words with a capital inside of a sentence). Rather too much than too little: a rule
+ * that is lost costs a lesson, one that tells somebody's data does harm. In plain words. Pure.
+ */
+export function goalData(goal: string, history: readonly HistoryItem[]): readonly string[] {
+  const typed = typedTexts(history);
+  const phrases = [...typed, ...quoted(goal), ...withSigns(goal), ...names(goal)].map(plainWords);
+  const own = appsOwnWords(history);
+  const words = [...typed, ...quoted(goal)]
+    .flatMap((value) => plainWords(value).split(' '))
+    .filter((word) => word.length >= WORD_MIN && !COMMON.has(word) && !own.has(word));
+  return [...new Set([...phrases, ...words])].filter((value) => value !== '');
+}
+
+/** True where the text says something of the data. */
+export function carriesData(text: string, data: readonly string[]): boolean {
+  const said = ` ${plainWords(text)} `;
+  return data.some((value) => said.includes(` ${value} `));
+}
+
+/** The text with {@link DATA} in place of every text that was typed in the run, as whole words, in any capitals. */
+export function withoutTyped(text: string, history: readonly HistoryItem[]): string {
+  const longestFirst = typedTexts(history).toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, typed) => {
+    const words = typed.trim().split(/\s+/).map(RegExp.escape).join('\\s+');
+    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'giu'), DATA);
+  }, text);
+}
+
+function typedTexts(history: readonly HistoryItem[]): readonly string[] {
+  return [...new Set(history.flatMap(({ text }) => (text === null || text.trim() === '' ? [] : [text])))];
+}
+
+/** Words of what was pressed before anything was typed: these the app had by itself. */
+function appsOwnWords(history: readonly HistoryItem[]): ReadonlySet<string> {
+  const first = history.findIndex(({ text }) => text !== null);
+  const before = history.slice(0, first < 0 ? history.length : first);
+  return new Set(before.flatMap(({ label }) => plainWords(label).split(' ')));
+}
+
+const QUOTED =
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
+
+function quoted(goal: string): readonly string[] {
+  return [...goal.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((value) => value !== undefined));
+}
+
+/** Numbers, times, dates, addresses: whatever has a digit or an @ in it. */
+function withSigns(goal: string): readonly string[] {
+  return goal.split(/\s+/).filter((token) => /[\d@]/.test(token));
+}
+
+/** Words with a capital that do not begin a sentence. */
+function names(goal: string): readonly string[] {
+  return [...goal.matchAll(/(?<=[\p{Ll}\p{N},;]["”’)]?\s+)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => name);
+}

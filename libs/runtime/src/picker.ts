@@ -1,0 +1,87 @@
+import type { Direction } from '@tapwright/contracts';
+import { centreOf, descendantsOf, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
+
+/** True for a wheel of values that is turned by swiping: Android's own, and what libraries call theirs. */
+export function isPicker({ className, enabled }: ScreenElement): boolean {
+  return enabled && /(?:NumberPicker|WheelPicker|WheelView|LoopView|PickerView)$/.test(className);
+}
+
+/** What a picker shows: the chosen value in its middle, and those that can be seen before and after it. */
+export interface PickerView {
+  readonly value: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Null where the picker shows no text. */
+export function pickerView(screen: Screen, picker: ScreenElement): PickerView | null {
+  const rows = descendantsOf(screen, picker)
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((a, b) => a.bounds[1] - b.bounds[1]);
+  const middle = centreOf(picker.bounds)[1];
+  const apart = ({ bounds }: ScreenElement): number => Math.abs(centreOf(bounds)[1] - middle);
+  const [first, ...others] = rows;
+  if (first === undefined) return null;
+  const chosen = others.reduce((best, row) => (apart(row) < apart(best) ? row : best), first);
+  const at = rows.indexOf(chosen);
+  const textOf = (row: ScreenElement | undefined) => (row === undefined ? null : oneLine(row.text));
+  return { value: oneLine(chosen.text), before: textOf(rows[at - 1]), after: textOf(rows[at + 1]) };
+}
+
+/** True where a picker's value is the wanted one: letters of either case, numbers with or without leading zeros. */
+export function isValue(value: string, wanted: string): boolean {
+  const plain = (text: string): string => oneLine(text).toLowerCase();
+  if (plain(value) === plain(wanted)) return true;
+  const [a, b] = [numberOf(value), numberOf(wanted)];
+  return a !== null && a === b;
+}
+
+/**
+ * Where the wheel is turned to next: `down` brings what stands below the chosen value. A neighbour that is wanted says
+ * it; else values that order do (numbers, months, days of the week), by the way they run on this wheel; else null: the
+ * values tell nothing.
+ */
+export function turnTowards({ value, before, after }: PickerView, wanted: string): Direction | null {
+  if (after !== null && isValue(after, wanted)) return 'down';
+  if (before !== null && isValue(before, wanted)) return 'up';
+  const order = orderOf([value, wanted]);
+  if (order === null) return null;
+  const [now = 0, goal = 0] = order;
+  return goal > now === runsDown({ value, before, after }) ? 'down' : 'up';
+}
+
+/** Most wheels show greater values below; wheels of years often run the other way. */
+function runsDown({ value, before, after }: PickerView): boolean {
+  const next = after === null ? null : orderOf([value, after]);
+  if (next !== null) return (next[1] ?? 0) > (next[0] ?? 0) || wraps(next);
+  const last = before === null ? null : orderOf([before, value]);
+  return last === null || (last[1] ?? 0) > (last[0] ?? 0) || wraps(last);
+}
+
+/** From its last value a wheel goes on to its first: a jump is no order. */
+function wraps(pair: readonly number[]): boolean {
+  return Math.abs((pair[0] ?? 0) - (pair[1] ?? 0)) > 1;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
+
+/** Places of values in the order that all of them belong to; null where they belong to none. */
+function orderOf(values: readonly string[]): readonly number[] | null {
+  const scales = [numberOf, (text: string) => placeIn(MONTHS, text), (text: string) => placeIn(DAYS, text)];
+  for (const scale of scales) {
+    const places = values.map(scale);
+    if (places.every((place) => place !== null)) return places;
+  }
+  return null;
+}
+
+function placeIn(words: readonly string[], text: string): number | null {
+  const at = words.indexOf(text.trim().toLowerCase().slice(0, 3));
+  return at < 0 ? null : at;
+}
+
+function numberOf(text: string): number | null {
+  const digits = /^\s*(-?\d{1,9}(?:\.\d+)?)(?!\S*\d)/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,35 @@
+import type { Action, HistoryItem, Outcome } from '@tapwright/contracts';
+import { essentialSteps } from './essential-steps.ts';
+import type { Candidate, RankedStep } from './ranking.ts';
+
+/** A finished run as it stands in its rows. */
+export interface FinishedCandidate {
+  readonly id: string;
+  readonly outcome: Outcome | null;
+  readonly history: readonly HistoryItem[];
+  /** The executed actions by the number of their round. */
+  readonly actions: ReadonlyMap<number, Action>;
+  /** Elements that the verdict on its end cites. */
+  readonly cited: number;
+}
+
+/** What ranking wants to know of a finished run. Pure. */
+export function candidateOf({ id, outcome, history, actions, cited }: FinishedCandidate): Candidate {
+  const tasks = [...new Set(history.map(({ task }) => task))];
+  const mattered = new Set(tasks.flatMap((task) => essentialSteps(history, task)));
+  const rounds = history.filter(({ kind }) => kind !== 'end');
+  const steps = rounds
+    .filter(({ verdict }) => verdict === 'advanced')
+    .map((item) => rankedStep(item, { action: actions.get(item.step), mattered: mattered.has(item) }));
+  return { id, completed: outcome === 'completed', evidence: cited, rounds: rounds.length, steps };
+}
+
+function rankedStep(
+  { key, label }: HistoryItem,
+  { action, mattered }: { readonly action: Action | undefined; readonly mattered: boolean },
+): RankedStep {
+  const target = action?.target;
+  // Without its package, which names the app and not the element.
+  const own = target == null ? [] : [target.text, target.desc, target.resourceId.replace(/^.*:id\//, '')];
+  return { key, words: [label, ...own].join(' '), mattered };
+}

@@ -1,0 +1,42 @@
+import type { Action, RunState } from '@tapwright/contracts';
+import type { ModelUsage, Role } from '@tapwright/model';
+import type { Choice } from '@tapwright/runtime';
+
+/** What is done next, and what finding it has cost. */
+export interface Chosen {
+  readonly action: Action;
+  readonly element: Choice['element'];
+  readonly claim: 'done' | 'infeasible' | null;
+  readonly thought: string;
+  /** Questions to the actor's model. */
+  readonly usages: readonly ModelUsage[];
+}
+
+/** A question that another role was asked on the way. */
+export interface Consulted {
+  readonly role: Role;
+  readonly usage: ModelUsage;
+}
+
+/** A run as it is after others were asked: what they said stands in its state. */
+export interface Consultation {
+  readonly state: RunState;
+  readonly consulted: readonly Consulted[];
+}
+
+/** An action on the whole device that the runtime itself decides on. */
+export function ofRuntime(kind: 'wait' | 'restart' | 'end', thought: string): Chosen {
+  const action: Action = {
+    kind,
+    target: null,
+    text: null,
+    direction: null,
+    effect: 'free',
+    key: `${kind}|||||`,
+  };
+  return { action, element: null, claim: null, thought, usages: [] };
+}
+
+export function claimOf(claim: 'done' | 'infeasible', thought: string): Chosen {
+  return { ...ofRuntime('end', thought), claim };
+}

@@ -1,0 +1,81 @@
+import {
+  ActionDecided,
+  EndClaimed,
+  type HistoryItem,
+  type RunState,
+  type ScreenMark,
+} from '@tapwright/contracts';
+import type { Strategy } from '@tapwright/runtime';
+import { eventFor, type HandlerResult } from '@tapwright/service';
+import { insertModelCalls, type JobRow, type RunRow, recordDecision } from '@tapwright/store';
+import type { Chosen, Consultation } from './chosen.ts';
+
+/** Where a round was decided; the state is that after others were asked. */
+export interface Decision extends Consultation {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly strategy: Strategy;
+  readonly current: ScreenMark;
+  readonly captureId: string;
+}
+
+/** The decision as the handler's result: written down, remembered, counted and emitted in one go. */
+export function toResult(decision: Decision, chosen: Chosen): HandlerResult {
+  const { job, run, captureId, consulted } = decision;
+  const step = run.step + 1;
+  const { action, thought } = chosen;
+  const all = [...consulted.map(({ usage }) => usage), ...chosen.usages];
+  const common = {
+    run: { step, state: counted(remember(decision, step, chosen), all) },
+    writes: [
+      recordDecision({
+        runId: run.id,
+        tenantId: run.tenantId,
+        index: step,
+        action,
+        thought,
+        beforeCaptureId: captureId,
+        modelMs: all.reduce((sum, usage) => sum + usage.latencyMs, 0),
+      }),
+      ...consulted.flatMap(({ role, usage }) => insertModelCalls({ run, role }, [usage])),
+      ...insertModelCalls({ run, role: 'actor' }, chosen.usages),
+    ],
+  };
+  if (chosen.claim !== null) {
+    const data = { step, captureId, claim: chosen.claim, reason: thought };
+    return { ...common, emit: [eventFor(EndClaimed, { job, run }, data)] };
+  }
+  return { ...common, emit: [eventFor(ActionDecided, { job, run }, { step, captureId, action })] };
+}
+
+function remember({ state, current, strategy }: Decision, step: number, chosen: Chosen): RunState {
+  const { action, element } = chosen;
+  const item: HistoryItem = {
+    step,
+    task: state.task,
+    key: action.key,
+    kind: action.kind,
+    label: action.target?.label ?? '',
+    checked: element?.checkable === true ? element.checked : null,
+    text: action.text,
+    direction: action.direction,
+    effect: action.effect,
+    before: current,
+    after: null,
+    verdict: null,
+    reason: null,
+    changes: [],
+    ...(strategy.reflection ? { thought: chosen.thought } : {}),
+  };
+  return { ...state, history: [...state.history, item] };
+}
+
+function counted(state: RunState, usages: Chosen['usages']): RunState {
+  const sum = (of: 'inputTokens' | 'outputTokens') => usages.reduce((all, usage) => all + usage[of], 0);
+  return {
+    ...state,
+    modelCalls: state.modelCalls + usages.length,
+    inputTokens: state.inputTokens + sum('inputTokens'),
+    outputTokens: state.outputTokens + sum('outputTokens'),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ActorChoice, screenText } from '@tapwright/model';
+
+const LABEL_MAX = 80;
+const CONTEXT_MAX = 40;
+/** Classes that tell nothing which the verb does not. */
+const TELLS_NOTHING =
+  /^(?:|View|ViewGroup|\w*Layout|TextView|Button|MaterialButton|EditText|\w*EditText|CardView)$/;
+
+/** Labels that more than one element of the screen has: these need more words to be told apart. */
+export function namesakes(choices: readonly ActorChoice[]): ReadonlySet<string> {
+  const places = new Map<string, number>();
+  for (const choice of choices) places.set(nameOf(choice), (places.get(nameOf(choice)) ?? 0) + 1);
+  return new Set([...places].flatMap(([key, count]) => (count > 1 ? [key] : [])));
+}
+
+function nameOf({ kind, direction, label }: ActorChoice): string {
+  return `${kind} ${direction ?? ''} ${label}`;
+}
+
+export interface LineOptions {
+  /** The action in the line above: what is said of its element there need not be said again. */
+  readonly above: ActorChoice | undefined;
+  readonly alike: ReadonlySet<string>;
+  /** Tell what stands near an element that its own name does not single out. */
+  readonly context: boolean;
+}
+
+/**
+ * One action as `index-3: click Switch "Dark theme", not checked` (GUARDIAN 3.2.3): its type, its class where that says
+ * something, its name and its state; id and neighbours only where the name is empty or not its alone.
+ */
+export function choiceLine(choice: ActorChoice, { above, alike, context }: LineOptions): string {
+  const widget = isOfSame(choice, above) ? '' : classOf(choice);
+  const verb = [choice.kind.replace('_', ' '), choice.direction ?? '', widget].filter((word) => word !== '');
+  const line = `index-${choice.index}: ${verb.join(' ')}`;
+  if (isOfSame(choice, above)) return `${line} the same`;
+  const isVague = choice.label === '' || alike.has(nameOf(choice));
+  const details = [
+    choice.label === '' ? '' : quote(choice.label, LABEL_MAX),
+    isVague && choice.resourceId !== '' ? `id ${screenText(choice.resourceId, CONTEXT_MAX)}` : '',
+    choice.value === '' ? '' : `holds ${quote(choice.value, LABEL_MAX)}`,
+    choice.checked === null ? '' : choice.checked ? 'checked' : 'not checked',
+    choice.holds === undefined || !context ? '' : screenText(choice.holds),
+    isVague && context ? nearby(choice.context) : '',
+  ].filter((detail) => detail !== '');
+  return details.length === 0 ? line : `${line} ${details.join(', ')}`;
+}
+
+function isOfSame(choice: ActorChoice, above: ActorChoice | undefined): boolean {
+  return choice.element !== undefined && choice.element.index === above?.element?.index;
+}
+
+function classOf({ kind, widget }: ActorChoice): string {
+  return kind === 'text' || kind === 'clear' || kind === 'scroll' || TELLS_NOTHING.test(widget) ? '' : widget;
+}
+
+function nearby(context: readonly string[]): string {
+  return context.length === 0 ? '' : `near ${context.map((text) => quote(text, CONTEXT_MAX)).join(', ')}`;
+}
+
+function quote(text: string, max: number): string {
+  return `"${screenText(text, max)}"`;
+}

@@ -1,0 +1,115 @@
+import type { ActorChoice, ActorHistoryItem, ActorInput } from '@tapwright/model';
+import { describe, expect, test } from 'vitest';
+import { choosePrompt } from './choose.ts';
+import { estimateTokens } from './token-budget.ts';
+
+const none = {
+  widget: 'View',
+  resourceId: '',
+  value: '',
+  hint: '',
+  checked: null,
+  direction: null,
+  context: [],
+};
+const choice = (index: number, label: string, values: Partial<ActorChoice> = {}): ActorChoice => ({
+  ...{ index, kind: 'click', label },
+  ...none,
+  ...values,
+});
+const round = (number: number): ActorHistoryItem => ({
+  ...{ action: `click "Step ${number}"`, kind: 'click', label: `Step ${number}`, text: null },
+  ...{ verdict: 'advanced', changes: [] },
+});
+
+function question(values: Partial<ActorInput> = {}): ActorInput {
+  const frame = { goal: 'open the invoice of May', app: 'org.example', activity: '.Main', stepsLeft: 4 };
+  const lists = { texts: [], choices: [choice(0, 'Open')], history: [], rules: [], refused: [] };
+  return { ...frame, ...lists, ...values };
+}
+
+const text = (values: Partial<ActorInput>) => choosePrompt(question(values))[1]?.content ?? '';
+const many = (count: number, label: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => choice(at, label(at)));
+
+describe('a question that fits', () => {
+  test('is whole, and says nothing of being cut', () => {
+    const whole = text({
+      history: [round(1), round(2)],
+      texts: ['Total: 12 €'],
+      choices: many(12, (at) => `Row ${at}`),
+    });
+    expect(whole).toContain('Shown: Total: 12 €');
+    expect(whole).toContain('1. click "Step 1"');
+    expect(whole).not.toMatch(/Left out/);
+  });
+});
+
+describe('a question that is too long', () => {
+  const long = {
+    history: Array.from({ length: 30 }, (_, at) => round(at + 1)),
+    texts: Array.from({ length: 30 }, (_, at) => `a text that can only be read, number ${at}`),
+    choices: many(120, (at) => (at === 110 ? 'Invoice' : `Something else entirely ${at}`)),
+    rules: ['follow: invoices are in the archive'],
+    advice: ['look into the archive'],
+    steps: ['click "Archive"'],
+    refused: [{ answer: 'index-500', reason: 'choose a number from 0 to 119' }],
+  };
+
+  test('loses its least useful parts first, and says what was left out', () => {
+    const cut = text(long);
+    expect(estimateTokens(cut)).toBeLessThan(900);
+    expect(cut).not.toMatch(/Shown:/);
+    expect(cut).not.toMatch(/^1\. click/m);
+    expect(cut).toMatch(/30\. click "Step 30"/);
+    expect(cut).toMatch(
+      /Left out here: 26 older steps, .*\d+ actions further down that share no word with the goal\./,
+    );
+  });
+
+  test('keeps the goal, rules, steps, advice, refused answers, and actions that the goal speaks of', () => {
+    const cut = text(long);
+    for (const kept of [
+      'open the invoice of May',
+      'invoices are in the archive',
+      'click "Archive"',
+      'look into the archive',
+      'index-500',
+      'index-110: click "Invoice"',
+    ]) {
+      // What was read from an app stands without its straight quotes.
+      expect(cut.replaceAll('”', '"')).toContain(kept);
+    }
+  });
+
+  test('keeps the numbers of the actions that are left', () => {
+    expect(text(long)).toMatch(/^index-0: click "Something else entirely 0"$/m);
+  });
+});
+
+test('what was done before is asked not to be done again where the strategy only asks', () => {
+  const asked = text({ history: [round(1)], asksNotToRepeat: true });
+  expect(asked).toMatch(
+    /already done the following steps, which should not be done again:\n1\. click "Step 1"/,
+  );
+});
+
+test('a list says what it holds and whether there is more', () => {
+  const holds = 'shows "Milk", "Bread" (9); more below';
+  const scroll = choice(0, 'Groceries', { kind: 'scroll', direction: 'down', holds });
+  expect(text({ choices: [scroll] })).toContain(
+    'index-0: scroll down "Groceries", shows ”Milk”, ”Bread” (9); more below',
+  );
+});
+
+test('an element that has its name for itself is not described further; of namesakes id and neighbours are told', () => {
+  const [alone, twin, other] = [
+    choice(0, 'Save', { resourceId: 'save', context: ['near it'] }),
+    choice(1, 'More', { resourceId: 'more_a', context: ['First row'] }),
+    choice(2, 'More', { resourceId: 'more_b', context: ['Second row'] }),
+  ];
+  const said = text({ choices: [alone, twin, other] });
+  expect(said).toContain('index-0: click "Save"\n');
+  expect(said).toContain('index-1: click "More", id more_a, near "First row"\n');
+  expect(said).toContain('index-2: click "More", id more_b, near "Second row"\n');
+});

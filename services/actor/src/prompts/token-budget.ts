@@ -1,0 +1,105 @@
+import type { ActorChoice, ActorInput } from '@tapwright/model';
+
+/** The parts of a question that may be left out. */
+export interface Draft {
+  /** So many of the newest rounds. */
+  readonly history: number;
+  /** Texts of the screen that no action has in its name. */
+  readonly shown: readonly string[];
+  /** Whether neighbours of elements and contents of lists are told. */
+  readonly context: boolean;
+  readonly choices: readonly ActorChoice[];
+}
+
+export interface Fitting {
+  readonly tokens: number;
+  readonly render: (draft: Draft) => string;
+}
+
+/** Rounds that are told while there is room, and at least. */
+const HISTORY_MOST = 12;
+const HISTORY_LEAST = 4;
+const SHOWN_MOST = 8;
+const SHOWN_LETTERS = 40;
+const CHOICES_LEAST = 20;
+const CHOICES_AT_ONCE = 10;
+
+/**
+ * Leaves out the least useful parts until the question fits, and says which: other texts of the screen, the oldest
+ * rounds, neighbours, then actions that share no word with the goal, from the end of the screen. The goal, rules, advice,
+ * what the last action did and refused answers always stay.
+ */
+export function fitTo(input: ActorInput, { tokens, render }: Fitting): { draft: Draft; cut: string[] } {
+  let draft = firstDraft(input);
+  for (const cut of CUTS) {
+    for (let next = cut(draft, input); next !== null; next = cut(draft, input)) {
+      if (estimateTokens(render(draft)) <= tokens) return { draft, cut: cutFrom(draft, input) };
+      draft = next;
+    }
+  }
+  return { draft, cut: cutFrom(draft, input) };
+}
+
+/**
+ * Tokens of a text, without an encoding: words and numbers have one for about five and three characters, signs one each.
+ * Within 15 % of `o200k_base` on questions of this kind.
+ */
+export function estimateTokens(text: string): number {
+  let tokens = 0;
+  for (const [part] of text.matchAll(/[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu)) {
+    const isWord = /^[\p{L}\p{M}]/u.test(part);
+    // Scripts beyond Latin take about two characters for a token.
+    const each = !isWord ? 3 : part.charCodeAt(0) < 0x250 ? 6 : 2;
+    tokens += Math.ceil(part.length / each);
+  }
+  return tokens;
+}
+
+function firstDraft({ history, choices, texts }: ActorInput): Draft {
+  const named = choices
+    .map(({ label, value, context }) => `${label} ${value} ${context.join(' ')}`)
+    .join(' ');
+  const shown = texts.filter((text) => !named.includes(text)).slice(0, SHOWN_MOST);
+  return {
+    history: Math.min(history.length, HISTORY_MOST),
+    shown: [...new Set(shown)].map((text) => text.slice(0, SHOWN_LETTERS)),
+    context: true,
+    choices,
+  };
+}
+
+type Cut = (draft: Draft, input: ActorInput) => Draft | null;
+
+const CUTS: readonly Cut[] = [
+  (draft) => (draft.shown.length === 0 ? null : { ...draft, shown: [] }),
+  (draft) => (draft.history <= HISTORY_LEAST ? null : { ...draft, history: draft.history - 1 }),
+  (draft) => (draft.context ? { ...draft, context: false } : null),
+  withoutFarChoices,
+];
+
+function withoutFarChoices(draft: Draft, { goal }: ActorInput): Draft | null {
+  const wanted = new Set(wordsOf(goal));
+  const far = draft.choices.filter(
+    ({ kind, label, context }) =>
+      label !== '' &&
+      kind !== 'text' &&
+      !wordsOf(`${label} ${context.join(' ')}`).some((word) => wanted.has(word)),
+  );
+  const most = Math.min(CHOICES_AT_ONCE, draft.choices.length - CHOICES_LEAST);
+  const gone = new Set(most <= 0 ? [] : far.slice(-most));
+  return gone.size === 0 ? null : { ...draft, choices: draft.choices.filter((choice) => !gone.has(choice)) };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+}
+
+function cutFrom(draft: Draft, input: ActorInput): string[] {
+  const rounds = input.history.length - draft.history;
+  const actions = input.choices.length - draft.choices.length;
+  return [
+    rounds === 0 ? '' : `${rounds} older steps`,
+    draft.context ? '' : 'what stands near the elements',
+    actions === 0 ? '' : `${actions} actions further down that share no word with the goal`,
+  ].filter((part) => part !== '');
+}
