@@ -29,6 +29,19 @@ export async function readPackages(shell: Shell, signal: AbortSignal): Promise<r
   return [...text(answer).matchAll(/^package:(\S+)/gm)].map(([, name = '']) => name).sort();
 }
 
+/** Version code of an installed app; null where the phone does not tell (Android 7 and older). */
+export async function readAppVersion(
+  shell: Shell,
+  packageName: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const name = checkedPackage(packageName);
+  // The filter takes parts of names, too.
+  const answer = text(await shell.run(`pm list packages --show-versioncode ${name} 2>&1`, { signal }));
+  const found = [...answer.matchAll(/^package:(\S+)\s+versionCode:(\d+)/gm)].find(([, of]) => of === name);
+  return found?.[2] ?? null;
+}
+
 /** The component, or null where this Android has no `cmd package resolve-activity` (6 and older). */
 export async function resolveLaunch(
   shell: Shell,

@@ -131,6 +131,9 @@ describe('asking about the device and its apps', () => {
   it('lists packages and finds what the launcher starts', async () => {
     const { device } = await phone();
     expect(await device.packages()).toEqual([APP]);
+    expect(await device.appVersion(APP)).toMatch(/^\d+$/);
+    // The phone's filter takes parts of names, too.
+    expect(await device.appVersion(APP.slice(0, -1))).toBeNull();
     expect(await device.launchComponent(APP)).toBe(`${APP}/.MainActivity`);
     await expect(device.launchComponent('org.example.missing')).rejects.toMatchObject({
       code: 'APP_NOT_INSTALLED',

@@ -1,7 +1,14 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { bounded } from './adb/bounded.ts';
 import type { Shell } from './adb/shell.ts';
-import { clearData, launchComponent, readFacts, readPackages, resolveLaunch } from './apps.ts';
+import {
+  clearData,
+  launchComponent,
+  readAppVersion,
+  readFacts,
+  readPackages,
+  resolveLaunch,
+} from './apps.ts';
 import { forgetFound, remember } from './as-found.ts';
 import { attest } from './attestation.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
@@ -46,6 +53,8 @@ export function createDevice(shell: Shell): Device {
     forgetFound: (what, options = {}) =>
       bounded('forgetting', options, (signal) => forgetFound(shell, what, signal)),
     packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
+    appVersion: (packageName, options = {}) =>
+      bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),
   };
 }
 

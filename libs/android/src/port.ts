@@ -136,6 +136,8 @@ export interface Device {
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */
   clearData(packageName: string, options?: CallOptions): Promise<void>;
   packages(options?: CallOptions): Promise<readonly string[]>;
+  /** Version code of an installed app; null where the phone does not tell. */
+  appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
   /** What the phone is like, against what it must be like before somebody gets it. Changes nothing. */
   attest(options?: CallOptions): Promise<Attestation>;
   /** Carries the steps out, all in one line and at most once; whether they helped is for the next attestation to say. */

@@ -2,11 +2,13 @@ import { type Action, ActionDecided, ActionExecuted } from '@tapwright/contracts
 import { editableValue, findElement, type Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
-import { type Actuated, actuate } from './actuate.ts';
+import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
 import { type ActionTarget, deviceCommands } from './device-commands.ts';
+import { looksBetween, stepsOf } from './device-commands-looking.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
+import { type Performed, perform } from './perform.ts';
 import { lookForTrouble } from './trouble.ts';
 
 /** Does exactly this, once; then waits until the screen holds still and captures it. */
@@ -24,19 +26,29 @@ export const onActionDecided = defineHandler({
       lease.serial,
       async () => {
         const device = deps.inventory.device(lease.serial);
-        const actuated = await actuate(deps.db, {
+        const common = {
           device,
           lease,
           step: data.step,
           idPrefix: `${run.id}_${data.step}`,
-          commands: deviceCommands(data.action, target, app),
           instance: deps.instance,
           aliveWithinMs: deps.leaseTtlMs,
           eventType: ActionDecided.type,
           signal,
+        };
+        const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+        const actuated: Performed = looksBetween(data.action)
+          ? await perform(deps, { ...common, screen, steps: stepsOf({ action: data.action, forbidden }) })
+          : await actuate(deps.db, { ...common, commands: deviceCommands(data.action, target, app) });
+        const observation = await observe(deps, {
+          run,
+          device,
+          picture: job.spec.pictures,
+          before: chosenOn.hierarchyId,
+          // Waiting is over when the screen changes, not when it is found to be still.
+          patient: data.action.kind === 'wait',
+          signal,
         });
-        const before = chosenOn.hierarchyId;
-        const observation = await observe(deps, { run, device, picture: job.spec.pictures, before, signal });
         const begun = performance.now();
         const { step } = data;
         const typed = data.action.text;
@@ -55,7 +67,7 @@ export const onActionDecided = defineHandler({
     );
     const { capture, settling } = observation;
     const timing = { deviceMs: actuated.deviceMs + observation.deviceMs + lookMs, ...settling };
-    const status: Actuated['status'] = actuated.status;
+    const { status } = actuated;
     return {
       writes: [
         insertCapture(capture),

@@ -11,6 +11,8 @@ export interface CatchingUp {
   readonly lease: HeldLease;
   readonly device: Device;
   readonly app: string;
+  /** Words of elements that must not be touched. */
+  readonly forbidden: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
-import { BaseConfig } from '@tapwright/service';
+import { BaseConfig, PolicyEnvironment } from '@tapwright/service';
 import { z } from 'zod';
 import { MAX_HOLD_MS } from './lease-timers.ts';
 
@@ -55,6 +55,7 @@ export const Config = BaseConfig.extend({
   SETTLE_CAP_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   /** How long a screen must hold still; one that has not changed since the action is given five times as long. */
   SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(80),
+  FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
   /** Attest devices, and set right what is wrong: when first seen and after each run, when first seen only, or never. */
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
 });

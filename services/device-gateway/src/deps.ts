@@ -17,6 +17,8 @@ export interface GatewayDeps {
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
   readonly attest: AttestMode;
+  /** Words of elements that nobody's run may touch, beside those of the job. */
+  readonly forbidden?: readonly string[];
   /** Runs whose app this process is starting now: however long that takes, nobody need tell them again. */
   readonly beginning: Set<string>;
   /** Called after a run has given devices back that are to be reset. */

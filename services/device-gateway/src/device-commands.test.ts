@@ -77,6 +77,24 @@ describe('a scroll', () => {
   );
 });
 
+describe('the distance of a scroll', () => {
+  const far = (distance?: 'short' | 'page' | 'far') =>
+    deviceCommands(
+      action('scroll', { direction: 'down', ...(distance === undefined ? {} : { distance }) }),
+      target,
+      '',
+    );
+
+  test('is a page unless told, less for a short one', () => {
+    expect(far('page')).toEqual(far());
+    expect(far('short')).toEqual([{ kind: 'swipe', from: [200, 330], to: [200, 270], ms: 300 }]);
+  });
+
+  test('is three pages for a far one, each a command of its own', () => {
+    expect(far('far')).toEqual([...far(), ...far(), ...far()]);
+  });
+});
+
 test.each(['click', 'long_click', 'text', 'clear', 'scroll'] as const)('%s needs an element', (kind) => {
   expect(() => deviceCommands(action(kind), null, '')).toThrow(
     expect.objectContaining({ code: 'LOCATOR_NOT_FOUND' }),

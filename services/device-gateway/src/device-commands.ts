@@ -1,5 +1,11 @@
 import { type DeviceCommand, typing } from '@tapwright/android';
-import { type Action, type Bounds, type Direction, TapwrightError } from '@tapwright/contracts';
+import {
+  type Action,
+  type Bounds,
+  type Direction,
+  type Distance,
+  TapwrightError,
+} from '@tapwright/contracts';
 
 /** Where an action happens: the bounds of its element on the screen as it is now, and what the element holds. */
 export interface ActionTarget {
@@ -13,9 +19,16 @@ export interface ActionTarget {
 const LONG_PRESS_MS = 1_000;
 const SWIPE_MS = 300;
 
+/** Swipes of one scroll, and how much of the container each goes over. */
+const SCROLLS: Readonly<Record<Distance, { readonly times: number; readonly share: number }>> = {
+  short: { times: 1, share: 0.3 },
+  page: { times: 1, share: 0.6 },
+  far: { times: 3, share: 0.6 },
+};
+
 /**
  * The device commands of one action, each of which is kept in the phone's books for itself. Empty: nothing is done to
- * the device (waiting).
+ * the device (waiting). Actions that look between their commands are not among them: see `device-commands-looking.ts`.
  */
 export function deviceCommands(action: Action, target: ActionTarget | null, app: string): DeviceCommand[] {
   switch (action.kind) {
@@ -28,10 +41,10 @@ export function deviceCommands(action: Action, target: ActionTarget | null, app:
     case 'clear':
       return typeInto(of(action, target), '');
     case 'scroll':
-      return [swipe(of(action, target).bounds, action.direction ?? 'down')];
+      return scroll(of(action, target).bounds, action);
     case 'swipe_selector':
     case 'keypad':
-      throw new TapwrightError('INTERNAL', `the gateway cannot do ${action.kind} yet`);
+      throw new TapwrightError('INTERNAL', `${action.kind} looks between its commands`);
     case 'back':
       return [{ kind: 'key', key: 'BACK' }];
     case 'home':
@@ -62,12 +75,21 @@ function typeInto(target: ActionTarget, content: string): DeviceCommand[] {
   return [...commands, ...text, ...after];
 }
 
-/** A finger that shows more content in the direction moves the other way, over the middle 60 % of the container. */
-function swipe([left, top, right, bottom]: Bounds, direction: Direction): DeviceCommand {
+function scroll(bounds: Bounds, { direction, distance }: Action): DeviceCommand[] {
+  const { times, share } = SCROLLS[distance ?? 'page'];
+  return Array.from({ length: times }, () => swipe(bounds, direction ?? 'down', { share, ms: SWIPE_MS }));
+}
+
+/** A finger that shows more content in the direction moves the other way, over the middle `share` of the container. */
+export function swipe(
+  [left, top, right, bottom]: Bounds,
+  direction: Direction,
+  { share, ms }: { readonly share: number; readonly ms: number },
+): DeviceCommand {
   const x = Math.round((left + right) / 2);
   const y = Math.round((top + bottom) / 2);
-  const dx = Math.round((right - left) * 0.3);
-  const dy = Math.round((bottom - top) * 0.3);
+  const dx = Math.round(((right - left) * share) / 2);
+  const dy = Math.round(((bottom - top) * share) / 2);
   const moves: Record<Direction, [from: readonly [number, number], to: readonly [number, number]]> = {
     down: [
       [x, y + dy],
@@ -87,9 +109,10 @@ function swipe([left, top, right, bottom]: Bounds, direction: Direction): Device
     ],
   };
   const [from, to] = moves[direction];
-  return { kind: 'swipe', from, to, ms: SWIPE_MS };
+  return { kind: 'swipe', from, to, ms };
 }
 
-function centre([left, top, right, bottom]: Bounds): { x: number; y: number } {
+/** The middle of an element, where a finger comes down. */
+export function centre([left, top, right, bottom]: Bounds): { x: number; y: number } {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }

@@ -32,6 +32,8 @@ export interface GatewayOptions {
   readonly settleQuietMs: number;
   /** `on` unless told. */
   readonly attest?: AttestMode;
+  /** Words of elements that no run may touch, beside those of its job. */
+  readonly forbidden?: readonly string[];
 }
 
 /** Leases devices, acts on them exactly once, settles and captures. */

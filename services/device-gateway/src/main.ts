@@ -15,6 +15,7 @@ await runProcess({
       settleCapMs: config.SETTLE_CAP_MS,
       settleQuietMs: config.SETTLE_QUIET_MS,
       attest: config.DEVICE_ATTEST,
+      forbidden: config.FORBIDDEN_ACTIONS,
     }),
 });
 

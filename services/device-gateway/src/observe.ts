@@ -16,7 +16,7 @@ export interface Observation {
  * A screen that still shows what it showed before the action is given so many quiet times to react: an app that
  * answers late must not be taken for one that does nothing.
  */
-const REACTION_IN_QUIET_TIMES = 5;
+export const REACTION_IN_QUIET_TIMES = 5;
 
 export interface ObserveOptions {
   readonly run: Pick<RunRow, 'id' | 'tenantId'>;
@@ -24,6 +24,8 @@ export interface ObserveOptions {
   readonly picture: boolean;
   /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
   readonly before?: string;
+  /** A screen that has not changed is waited for as long as settling may take. */
+  readonly patient?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +37,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     .settleAndCapture({
       capMs: deps.settleCapMs,
       quietMs: deps.settleQuietMs,
-      reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
+      reactionMs: options.patient === true ? deps.settleCapMs : deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
       ...(options.before === undefined ? {} : { before: options.before }),
       picture,
       signal,

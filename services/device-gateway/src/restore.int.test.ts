@@ -1,4 +1,4 @@
-import { emptyRunState, type HistoryItem, type RestorationPlan } from '@tapwright/contracts';
+import { emptyRunState, type HistoryItem, type RestorationPlan, type Route } from '@tapwright/contracts';
 import { contentHash, layoutSignature, toElementRef } from '@tapwright/screen';
 import { findStep, recordDecision } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
@@ -13,10 +13,13 @@ const NOTES = app.tile.packageName;
 
 let db: TestDatabase;
 let gateway: Gateway;
+/** The last round that was invalidated: each has commands of its own. */
+let turns = 1;
 beforeAll(async () => {
   db = await testDatabase();
 });
 beforeEach(async () => {
+  turns = 1;
   await db.clear();
   gateway = await startGateway(db, { source: () => createInteractiveSource({ apps: [app] }) });
 });
@@ -77,13 +80,22 @@ async function open(label: string, from: Awaited<ReturnType<typeof onTheList>>):
   });
 }
 
-const restored = async (at: Awaited<ReturnType<typeof onTheList>>, plan: RestorationPlan) => {
-  const data = { step: 2, captureId: at.captureId, wantedCaptureId: at.captureId, plan };
+/** Where nothing else is wanted the list is; `NOWHERE` is no screen on which the run ever stood. */
+const restored = async (
+  at: Awaited<ReturnType<typeof onTheList>>,
+  plan: RestorationPlan,
+  wantedCaptureId = at.captureId,
+  captureId = at.captureId,
+) => {
+  turns += 1;
+  const data = { step: turns, captureId, wantedCaptureId, plan };
   const before = gateway.phones[0]?.journal.total ?? 0;
   const { emitted } = await gateway.work(onStepInvalidated, at.run, data);
   const done = gateway.phones[0]?.journal.entries().slice(before) ?? [];
   return { event: emitted[0], did: done.map(({ kind, args }) => (kind === 'key' ? `key ${args[0]}` : kind)) };
 };
+
+const NOWHERE = 'cap_nowhere';
 
 describe('a restoration', () => {
   test('by nothing does nothing: the capture still tells what is there', async () => {
@@ -106,18 +118,18 @@ describe('a restoration', () => {
 
   test('by a replay starts afresh and repeats the advanced actions, found again by locator', async () => {
     const at = await onTheList([{ step: 1, label: 'New note' }]);
-    const { event, did } = await restored(at, { kind: 'replay', steps: [1] });
+    const { event, did } = await restored(at, { kind: 'replay', steps: [1] }, NOWHERE);
     expect(did).toEqual(['force_stop', 'start', 'tap']);
-    expect(event?.data).toMatchObject({ plan: 'replay' });
+    expect(event?.data).toMatchObject({ plan: 'a fresh start, 1 step', actions: 2 });
     const { capture } = await gateway.deps.screens.read(capturedIn(event?.data));
     expect(capture.packageName).toBe(NOTES);
   });
 
-  test('that goes wrong by one step back never repeats what may happen once only', async () => {
+  test('never repeats what may happen once only, whatever its plan says', async () => {
     const at = await onTheList([{ step: 1, label: 'New note', effect: 'once' }]);
-    const { event, did } = await restored(at, { kind: 'back' });
-    expect(did).toEqual(['key BACK']);
-    expect(event?.data).toMatchObject({ plan: 'back' });
+    const { event, did } = await restored(at, { kind: 'replay', steps: [1] }, NOWHERE);
+    expect(did).toEqual(['force_stop', 'start']);
+    expect(event?.data).toMatchObject({ reached: 'elsewhere', actions: 1 });
   });
 
   test('stops where an element is not found again, and goes on from what is there', async () => {
@@ -125,9 +137,12 @@ describe('a restoration', () => {
       { step: 1, label: 'New note' },
       { step: 2, label: 'Search' },
     ]);
-    const { event, did } = await restored(at, { kind: 'replay', steps: [1, 2] });
+    const { event, did } = await restored(at, { kind: 'replay', steps: [1, 2] }, NOWHERE);
     expect(did).toEqual(['force_stop', 'start', 'tap']);
-    expect(event?.type).toBe('state.restored');
+    expect(event).toMatchObject({ type: 'state.restored', data: { reached: 'elsewhere' } });
+    expect(await findStep(db.read, at.run.id, 2)).toMatchObject({
+      restoration: 'a fresh start, 1 step; not back',
+    });
   });
 
   test('that is handled again after a crash repeats nothing on the device', async () => {
@@ -147,10 +162,74 @@ describe('a restoration', () => {
   });
 });
 
+describe('a restoration by what the run knows', () => {
+  /** The run opened an editor from the list and stands there; its mark is that of a real capture. */
+  async function onTheEditor() {
+    const at = await onTheList([{ step: 1, label: 'New note' }]);
+    await open('New note', at);
+    const { event } = await restored(at, { kind: 'look' });
+    const captureId = capturedIn(event?.data);
+    const run = await gateway.run(at.run.id);
+    const [list] = run.state.seen;
+    if (list === undefined) throw new Error('the run has seen the list');
+    const { screen } = await gateway.deps.screens.read(captureId);
+    const editor = { ...list, captureId, layout: layoutSignature(screen), content: contentHash(screen) };
+    await changeRun(db, run, { state: { ...run.state, seen: [list, editor] } });
+    const { content, layout } = list;
+    const route: Route = { known: [{ content, layout, step: 1 }], launch: [1] };
+    return { at, editor, route, list };
+  }
+
+  test('looks anew and touches nothing where that is all that is wanted', async () => {
+    const at = await onTheList([]);
+    const { event, did } = await restored(at, { kind: 'look' });
+    expect(did).toEqual([]);
+    expect(event?.data).toMatchObject({ plan: 'another look', actions: 0 });
+    expect(capturedIn(event?.data)).not.toBe(at.captureId);
+  });
+
+  test('is over as soon as the wanted screen is seen: a fresh start needs no steps where it shows it', async () => {
+    const { at, route } = await onTheEditor();
+    const { event, did } = await restored(at, { kind: 'replay', steps: [1], route });
+    expect(did).toEqual(['force_stop', 'start']);
+    expect(event?.data).toMatchObject({ reached: 'content', actions: 1 });
+  });
+
+  test('repeats from a fresh start what leads on from the screen that is there', async () => {
+    const { at, route, editor } = await onTheEditor();
+    const { event, did } = await restored(at, { kind: 'relaunch', route }, editor.captureId);
+    expect(did).toEqual(['force_stop', 'start', 'tap']);
+    expect(event?.data).toMatchObject({ plan: 'a fresh start, 1 step', reached: 'content' });
+  });
+
+  test('goes back once more where BACK has only closed the keyboard, and starts afresh where that fails', async () => {
+    const { at, route, editor } = await onTheEditor();
+    const { event, did } = await restored(at, { kind: 'back', route }, at.captureId, editor.captureId);
+    expect(did).toEqual(['key BACK', 'key BACK', 'force_stop', 'start']);
+    expect(event?.data).toMatchObject({ plan: 'back, back, a fresh start', reached: 'content', actions: 3 });
+  });
+
+  test('goes on by its own step where BACK led to another screen that it knows', async () => {
+    const { at, route, editor } = await onTheEditor();
+    await restored(at, { kind: 'back', route }, at.captureId, editor.captureId);
+    await open('More options', at);
+    const menu = capturedIn((await restored(at, { kind: 'look' })).event?.data);
+    const { event, did } = await restored(at, { kind: 'back', route }, editor.captureId, menu);
+    expect(did).toEqual(['key BACK', 'tap']);
+    expect(event?.data).toMatchObject({ plan: 'back, 1 step', reached: 'content' });
+  });
+
+  test('goes on where it is when nothing leads back, and says so', async () => {
+    const { at } = await onTheEditor();
+    const { event } = await restored(at, { kind: 'back', route: { known: [], launch: null } }, NOWHERE);
+    expect(event?.data).toMatchObject({ plan: 'back', reached: 'elsewhere', actions: 1 });
+  });
+});
+
 test('what a restoration took is added to its step', async () => {
   const at = await onTheList([{ step: 2, label: 'New note' }]);
   await restored(at, { kind: 'relaunch' });
   const step = await findStep(db.read, at.run.id, 2);
-  expect(step).toMatchObject({ restoration: 'relaunch' });
+  expect(step).toMatchObject({ restoration: 'a fresh start' });
   expect(step?.deviceMs).toBeGreaterThan(0);
 });

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Device, DeviceCommand } from '@tapwright/android';
-import type { Action, RestorationPlan } from '@tapwright/contracts';
+import type { Action, Reached, RestorationPlan, ScreenMark } from '@tapwright/contracts';
+import { forbiddenBy, type Move, nextMove, type Place } from '@tapwright/runtime';
 import {
   contentHash,
   editableValue,
@@ -7,12 +9,16 @@ import {
   locate,
   parseHierarchy,
   type Screen,
+  toElementRef,
 } from '@tapwright/screen';
 import { type CommandRow, findStep, type RunRow } from '@tapwright/store';
 import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
 import { deviceCommands } from './device-commands.ts';
+import { looksBetween, stepsOf } from './device-commands-looking.ts';
 import type { HeldLease } from './held-lease.ts';
+import { REACTION_IN_QUIET_TIMES } from './observe.ts';
+import { perform } from './perform.ts';
 
 export interface Restoration {
   readonly run: RunRow;
@@ -20,80 +26,121 @@ export interface Restoration {
   readonly device: Device;
   readonly plan: RestorationPlan;
   readonly app: string;
+  /** Words of elements that must not be touched. */
+  readonly forbidden: readonly string[];
   readonly step: number;
+  /** The screen as it was captured after the action that is taken back. */
+  readonly present: Seen;
   /** Mark of the screen that is wanted back. */
-  readonly wanted: { readonly layout: string; readonly content: string } | null;
+  readonly wanted: Pick<ScreenMark, 'layout' | 'content'> | null;
   readonly eventType: string;
   readonly signal: AbortSignal;
+}
+
+/** A screen with the SHA-256, hex, of its tree; null where the tree could not be read. */
+export interface Seen {
+  readonly screen: Screen | null;
+  readonly tree: string;
 }
 
 export interface Restored {
   /** Time that the device took, milliseconds. */
   readonly deviceMs: number;
-  /** The plan that was carried out in the end, such as `back` or `back, then replay`. */
+  /** What was done in the end, such as `back` or `back, a fresh start, 2 steps`. */
   readonly plan: string;
+  readonly reached: Reached;
+  /** How many moves that were: BACK, fresh starts, and steps of the run. */
+  readonly actions: number;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
 }
 
 /** What repeats steps of a run on the device at hand, with a counter of the time that the device takes. */
-export type Repeating = Pick<Restoration, 'run' | 'device' | 'app' | 'signal'> & {
+export type Repeating = Pick<Restoration, 'run' | 'device' | 'app' | 'forbidden' | 'signal'> & {
   readonly spent: { ms: number };
 };
-type Timed = Restoration & Repeating;
 export type Perform = (commands: readonly DeviceCommand[]) => Promise<void>;
 
 /**
- * Brings the app back (GUARDIAN 3.2.4). A step back that does not lead to the wanted screen is followed by a replay of
- * the run's advanced actions from a fresh start; actions that may happen once only are never among them.
+ * Brings the app back (GUARDIAN 3.2.4): one move after another, each by what is on the screen then, until that is the
+ * wanted one or nothing is left to be tried. Ids follow from the move, so that one that was done before a crash is not
+ * done again. Actions that may happen once only are in no plan.
  */
 export async function restore(deps: GatewayDeps, restoration: Restoration): Promise<Restored> {
   const ended: Restored['ended'][number][] = [];
-  let number = 0;
   const spent = { ms: 0 };
-  const perform = async (commands: readonly DeviceCommand[]) => {
-    number += 1;
-    const idPrefix = `${restoration.run.id}_${restoration.step}r${number}`;
-    const { instance, leaseTtlMs: aliveWithinMs } = deps;
-    const result = await actuate(deps.db, { ...restoration, commands, idPrefix, instance, aliveWithinMs });
-    ended.push(...result.ended);
-    spent.ms += result.deviceMs;
-  };
-  const plan = await carryOut(deps, { ...restoration, spent }, perform);
-  return { plan, ended, deviceMs: spent.ms };
-}
-
-async function carryOut(deps: GatewayDeps, restoration: Timed, perform: Perform): Promise<string> {
-  const { plan } = restoration;
-  if (plan.kind === 'nothing') return 'nothing';
-  if (plan.kind === 'back') {
-    await perform([{ kind: 'key', key: 'BACK' }]);
-    if (isWanted(await look(deps, restoration), restoration.wanted)) return 'back';
-    const steps = stepsToRepeat(restoration.run, restoration.step);
-    if (steps === null) return 'back';
-    await replay(deps, restoration, { steps, perform });
-    return 'back, then replay';
+  const done: Move[] = [];
+  const acted: Move[] = [];
+  const from = placeOf(restoration.present.screen);
+  let seen = restoration.present;
+  for (;;) {
+    const { plan, wanted } = restoration;
+    const next = nextMove({ plan, wanted, from, done }, placeOf(seen.screen));
+    if ('reached' in next) {
+      const { reached } = next;
+      return { plan: describe(acted), reached, actions: acted.length, ended, deviceMs: spent.ms };
+    }
+    const did = await carryOut(deps, restoration, { move: next.move, screen: seen.screen, done });
+    done.push(next.move);
+    if (did === null) continue;
+    acted.push(next.move);
+    ended.push(...did.ended);
+    spent.ms += did.deviceMs;
+    seen = await look(deps, { ...restoration, spent }, seen.tree);
   }
-  await replay(deps, restoration, { steps: plan.kind === 'replay' ? plan.steps : [], perform });
-  return plan.kind;
 }
 
-/** The advanced actions before a step, or null where one of them must not be repeated. */
-function stepsToRepeat(run: RunRow, before: number): number[] | null {
-  const advanced = run.state.history.filter((item) => item.step < before && item.verdict === 'advanced');
-  return advanced.some((item) => item.effect === 'once') ? null : advanced.map((item) => item.step);
-}
-
-async function replay(
+/** Null where nothing was done, as the element of a step is not there: the next move is another one then. */
+async function carryOut(
   deps: GatewayDeps,
-  restoration: Timed,
-  work: { steps: readonly number[]; perform: Perform },
-): Promise<void> {
-  const { app } = restoration;
-  await work.perform([
+  restoration: Restoration,
+  at: { readonly move: Move; readonly screen: Screen | null; readonly done: readonly Move[] },
+): Promise<Pick<Restored, 'ended' | 'deviceMs'> | null> {
+  const { run, app, forbidden } = restoration;
+  const { move, screen } = at;
+  const idPrefix = `${run.id}_${restoration.step}r${nameOf(move, at.done)}`;
+  const common = { ...restoration, idPrefix, instance: deps.instance, aliveWithinMs: deps.leaseTtlMs };
+  if (move.kind === 'back') {
+    return actuate(deps.db, { ...common, commands: [{ kind: 'key', key: 'BACK' }] });
+  }
+  if (move.kind === 'launch') {
+    return actuate(deps.db, { ...common, commands: [...startOf(app)] });
+  }
+  const step = await findStep(deps.db.read, run.id, move.step);
+  // Looked at once more here: whoever made the plan, what may happen once only is not repeated.
+  if (step === null || screen === null || step.action.effect === 'once') return null;
+  const { action } = step;
+  if (looksBetween(action))
+    return perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) });
+  const commands = commandsOn(screen, action, restoration);
+  return commands === null || commands.length === 0 ? null : actuate(deps.db, { ...common, commands });
+}
+
+function startOf(app: string): readonly DeviceCommand[] {
+  return [
     { kind: 'force_stop', packageName: app },
     { kind: 'launch', packageName: app },
-  ]);
-  await repeatSteps(deps, restoration, work);
+  ];
+}
+
+/** A step may come once before and once after a fresh start, BACK twice. */
+function nameOf(move: Move, done: readonly Move[]): string {
+  if (move.kind === 'back') return `back${done.length}`;
+  const started = done.some(({ kind }) => kind === 'launch') ? 'a' : 'b';
+  return move.kind === 'repeat' ? `${started}${move.step}` : move.kind;
+}
+
+/** `back, a fresh start, 2 steps`; `nothing` where there was nothing to do. */
+function describe(done: readonly Move[]): string {
+  const parts: string[] = [];
+  for (const [at, { kind }] of done.entries()) {
+    if (kind === 'back') parts.push('back');
+    if (kind === 'launch') parts.push('a fresh start');
+    if (kind !== 'repeat' || done[at - 1]?.kind === 'repeat') continue;
+    const end = done.findIndex((other, later) => later > at && other.kind !== 'repeat');
+    const steps = (end < 0 ? done.length : end) - at;
+    parts.push(steps === 1 ? '1 step' : `${steps} steps`);
+  }
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
 /**
@@ -106,23 +153,33 @@ export async function repeatSteps(
   repeating: Repeating,
   work: { readonly steps: readonly number[]; readonly perform: Perform },
 ): Promise<number> {
-  const { app, run } = repeating;
+  const { run } = repeating;
   for (const [repeated, index] of work.steps.entries()) {
     const step = await findStep(deps.db.read, run.id, index);
     if (step === null) return repeated;
-    const screen = await look(deps, repeating);
-    const commands = screen === null ? null : commandsOn(screen, step.action, app);
+    const { screen } = await look(deps, repeating);
+    const commands = screen === null ? null : commandsOn(screen, step.action, repeating);
     if (commands === null) return repeated;
     await work.perform(commands);
   }
   return work.steps.length;
 }
 
-/** The commands of an earlier action on the screen as it is now: its element is found again by locator. */
-function commandsOn(screen: Screen, action: Action, app: string): DeviceCommand[] | null {
+/**
+ * The commands of an earlier action on the screen as it is now, its element found again by locator; null without it, and
+ * where what was found must not be touched.
+ */
+function commandsOn(
+  screen: Screen,
+  action: Action,
+  { app, forbidden }: Pick<Restoration, 'app' | 'forbidden'>,
+): DeviceCommand[] | null {
+  if (looksBetween(action)) return null;
+  const found = action.target === null ? null : (locate(screen, action.target)?.element ?? null);
+  const target = found === null ? null : toElementRef(screen, found);
+  if (forbiddenBy({ action: { ...action, target }, element: found, screen }, forbidden) !== null) return null;
   if (action.target === null) return deviceCommands(action, null, app);
-  const found = locate(screen, action.target)?.element;
-  if (found === undefined) return null;
+  if (found === null) return null;
   const filled = found.editable ? editableValue(found).length : 0;
   return deviceCommands(
     action,
@@ -131,16 +188,20 @@ function commandsOn(screen: Screen, action: Action, app: string): DeviceCommand[
   );
 }
 
-async function look(deps: GatewayDeps, { device, signal, spent }: Repeating): Promise<Screen | null> {
-  const options = { capMs: deps.settleCapMs, quietMs: deps.settleQuietMs, picture: false, signal };
+/** @param before the tree on which something was done: while it is still there, the app is given time to react */
+async function look(
+  { settleCapMs: capMs, settleQuietMs: quietMs }: GatewayDeps,
+  { device, signal, spent }: Repeating,
+  before?: string,
+): Promise<Seen> {
+  const reaction = before === undefined ? {} : { before, reactionMs: quietMs * REACTION_IN_QUIET_TIMES };
   const begun = performance.now();
-  const { capture } = await device.settleAndCapture(options);
+  const { capture } = await device.settleAndCapture({ capMs, quietMs, ...reaction, picture: false, signal });
   spent.ms += performance.now() - begun;
   const parsed = parseHierarchy(capture.hierarchy, capture);
-  return parsed.ok ? parsed.screen : null;
+  return { screen: parsed.ok ? parsed.screen : null, tree: hash('sha256', capture.hierarchy) };
 }
 
-function isWanted(screen: Screen | null, wanted: Restoration['wanted']): boolean {
-  if (screen === null || wanted === null) return false;
-  return contentHash(screen) === wanted.content || layoutSignature(screen) === wanted.layout;
+function placeOf(screen: Screen | null): Place | null {
+  return screen === null ? null : { content: contentHash(screen), layout: layoutSignature(screen) };
 }

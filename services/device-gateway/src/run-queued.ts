@@ -1,3 +1,4 @@
+import type { Device } from '@tapwright/android';
 import {
   type DeviceTiming,
   mainRoleOf,
@@ -118,6 +119,8 @@ interface Begun {
   readonly observation: Observation;
   /** The advanced steps that were repeated, where the run has lost a device before. */
   readonly repeated: readonly number[];
+  /** Version code of the app; null where the phone does not tell, and where the run has moved. */
+  readonly appVersion: string | null;
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
@@ -131,11 +134,21 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
   const app = appOf(job, run);
   const spec = { ...job.spec, ...(app === null ? {} : { app }) };
-  await startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal });
-  const repeated = await catchUp(deps, { run, lease, device, app: app ?? '', signal });
+  const [appVersion] = await Promise.all([
+    versionOf(device, run.startedAt === null ? app : null, signal),
+    startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
+  ]);
+  const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+  const repeated = await catchUp(deps, { run, lease, device, app: app ?? '', forbidden, signal });
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
-  return { observation: { ...observation, deviceMs: startMs + observation.deviceMs }, repeated };
+  const started = { ...observation, deviceMs: startMs + observation.deviceMs };
+  return { observation: started, repeated, appVersion };
+}
+
+/** What is known of an app holds for its version; a run does without where the phone does not tell. */
+async function versionOf(device: Device, app: string | null, signal: AbortSignal): Promise<string | null> {
+  return app === null ? null : device.appVersion(app, { signal }).catch(() => null);
 }
 
 interface Started {
@@ -164,7 +177,8 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
 
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   const captureId = begun.observation.capture.id;
-  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing });
+  const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
+  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing, ...version });
 }
 
 /** The run has moved: it goes on in the middle, as after a restoration. */

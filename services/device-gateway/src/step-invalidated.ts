@@ -1,12 +1,12 @@
-import { StateRestored, StepInvalidated } from '@tapwright/contracts';
-import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import { finishCommands, insertCapture, recordRestoration } from '@tapwright/store';
+import { type EventData, type ScreenMark, StateRestored, StepInvalidated } from '@tapwright/contracts';
+import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { finishCommands, insertCapture, type RunRow, recordRestoration } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { restore } from './restore.ts';
 
-/** Brings the app back to the screen before a wrong turn, as the plan says. */
+/** Brings the app back to the screen before a wrong turn, as the plan says; where that fails, says where it is now. */
 export const onStepInvalidated = defineHandler({
   on: StepInvalidated,
   emits: [StateRestored],
@@ -20,43 +20,57 @@ export const onStepInvalidated = defineHandler({
       const still = { step, captureId: data.captureId, wantedCaptureId, plan: 'nothing', timing };
       return { emit: [eventFor(StateRestored, { job, run }, still)] };
     }
-    const lease = heldLease(run);
-    const wanted = run.state.history.find((item) => item.step === step)?.before ?? null;
-    const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
-    const { restored, observation } = await deps.inventory.exclusively(lease.serial, async () => {
-      const device = deps.inventory.device(lease.serial);
-      const eventType = StepInvalidated.type;
-      const restored = await restore(deps, {
-        run,
-        lease,
-        device,
-        plan,
-        app,
-        step,
-        wanted,
-        eventType,
-        signal,
-      });
-      return {
-        restored,
-        observation: await observe(deps, { run, device, picture: job.spec.pictures, signal }),
-      };
-    });
+    const { restored, observation } = await carryOut({ data, job, run, signal }, deps);
     const { capture, settling } = observation;
     const timing = { deviceMs: restored.deviceMs + observation.deviceMs, ...settling };
+    const { reached, actions } = restored;
+    const done = plan.kind === 'look' ? 'another look' : restored.plan;
+    const { deviceMs } = timing;
+    const said = reached === 'elsewhere' && actions > 0 ? `${done}; not back` : done;
     return {
       writes: [
         insertCapture(capture),
         finishCommands(restored.ended),
-        recordRestoration({ runId: run.id, index: step, plan: restored.plan, deviceMs: timing.deviceMs }),
+        recordRestoration({ runId: run.id, index: step, plan: said, deviceMs }),
       ],
       emit: [
         eventFor(
           StateRestored,
           { job, run },
-          { step, captureId: capture.id, wantedCaptureId, plan: restored.plan, timing },
+          { step, captureId: capture.id, wantedCaptureId, plan: done, timing, reached, actions },
         ),
       ],
     };
   },
 });
+
+async function carryOut(
+  input: Pick<HandlerInput<EventData<typeof StepInvalidated>>, 'data' | 'job' | 'run' | 'signal'>,
+  deps: GatewayDeps,
+) {
+  const { data, job, run, signal } = input;
+  const { plan, step } = data;
+  const lease = heldLease(run);
+  const wanted = markOfCapture(run, data.wantedCaptureId);
+  const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
+  const { screen, capture } = await deps.screens.read(data.captureId);
+  const present = { screen, tree: capture.hierarchyId };
+  // Another look is for what is still under way: it waits until something is seen to have happened.
+  const looking = plan.kind === 'look' ? { before: present.tree, patient: true } : {};
+  return deps.inventory.exclusively(lease.serial, async () => {
+    const device = deps.inventory.device(lease.serial);
+    const eventType = StepInvalidated.type;
+    const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+    const about = { run, lease, device, plan, app, forbidden, step };
+    const work = { ...about, present, wanted, eventType, signal };
+    const restored = await restore(deps, work);
+    const picture = job.spec.pictures;
+    return { restored, observation: await observe(deps, { run, device, picture, ...looking, signal }) };
+  });
+}
+
+/** What the run remembers of a capture; null where that is no screen on which it stood. */
+function markOfCapture({ state }: RunRow, captureId: string): ScreenMark | null {
+  const before = state.history.map((item) => item.before);
+  return [...before, ...state.seen].find((mark) => mark.captureId === captureId) ?? null;
+}

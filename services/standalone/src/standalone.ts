@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startActor } from '@tapwright/actor';
+import { type ActorOptions, startActor } from '@tapwright/actor';
 import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
 import { createInProcessBus } from '@tapwright/bus';
 import { type AttestMode, startDeviceGateway } from '@tapwright/device-gateway';
@@ -36,6 +36,10 @@ export interface StandaloneOptions {
   readonly adbServers: readonly { readonly host: string; readonly port: number }[];
   readonly model: Model;
   readonly modelTimeoutMs: number;
+  /** Words of elements that no run may touch, beside those of its job. */
+  readonly forbidden?: readonly string[];
+  /** A tenant's own domain knowledge. */
+  readonly knowledge?: NonNullable<ActorOptions['knowledge']>;
   readonly logLevel: string;
   /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
   readonly settleQuietMs: number;
@@ -126,6 +130,10 @@ async function startServices(
 ): Promise<RunningApi | null> {
   const { model, modelTimeoutMs, adbServers, settleQuietMs } = options;
   const asking = { model, modelTimeoutMs };
+  const policy = {
+    ...(options.forbidden === undefined ? {} : { forbidden: options.forbidden }),
+    ...(options.knowledge === undefined ? {} : { knowledge: options.knowledge }),
+  };
   const gateway = {
     attest: options.attest ?? 'off',
     leaseTtlMs: LEASE_TTL_MS,
@@ -133,10 +141,10 @@ async function startServices(
     settleQuietMs,
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };
-  services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway }));
+  services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway, ...policy }));
   services.push(await startPerception(platform));
-  services.push(await startActor(platform, asking));
-  services.push(await startVerifier(platform, asking));
+  services.push(await startActor(platform, { ...asking, ...policy }));
+  services.push(await startVerifier(platform, { ...asking, ...policy }));
   services.push(await startReflector(platform, asking));
   services.push(await startScriptEmitter(platform));
   services.push(await startPlanner(platform, { retention: options.retention ?? { days: RETENTION_DAYS } }));

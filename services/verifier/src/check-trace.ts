@@ -4,11 +4,11 @@ import { type Database, findScript } from '@tapwright/store';
 import type { Claim, ClaimCheck } from './check-claim.ts';
 
 /** Holds the end of a replay against what the trace says of the end of its run. */
-export async function checkTrace(db: Database, { run, claim, reason, screen }: Claim): Promise<ClaimCheck> {
+export async function checkTrace(db: Database, { run, claim, reason, seen }: Claim): Promise<ClaimCheck> {
   if (claim !== 'done') return { completed: false, reason, elements: [], usages: [] };
   const script = run.traceScriptId === null ? null : await findScript(db.read, run.traceScriptId);
   if (script === null) return { completed: false, reason: 'the trace is gone', elements: [], usages: [] };
-  return { ...holdsAtEnd(parseTrace(script.content), screen), usages: [] };
+  return { ...holdsAtEnd(parseTrace(script.content), seen.screen), usages: [] };
 }
 
 /** Do the trace's final assertions hold on this screen? Pure. */

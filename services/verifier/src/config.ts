@@ -1,4 +1,6 @@
 import { ModelEnvironment } from '@tapwright/model';
-import { BaseConfig } from '@tapwright/service';
+import { BaseConfig, PolicyEnvironment } from '@tapwright/service';
 
-export const Config = BaseConfig.extend(ModelEnvironment.shape);
+export const Config = BaseConfig.extend(ModelEnvironment.shape).extend(
+  PolicyEnvironment.pick({ DOMAIN_KNOWLEDGE: true }).shape,
+);

@@ -1,9 +1,11 @@
-import { JobSpec } from '@tapwright/contracts';
+import { type HistoryItem, JobSpec, type RunState } from '@tapwright/contracts';
 import { findStrategy, markOf as identityOf } from '@tapwright/runtime';
+import type { Screen } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { onEndClaimed } from './end-claimed.ts';
 import {
+  artifactsOf,
   emitted,
   inputOf,
   itemOf,
@@ -15,11 +17,13 @@ import {
   stateWith,
 } from './verifier.fixture.ts';
 
-const screen = screenOf(['Milk', 'Bread']);
-const here = markOf('cap_1', screen);
+const list = screenOf(['Milk', 'Bread']);
+const here = markOf('cap_1', list);
 const claimItem = itemOf(here, { kind: 'end', key: 'end|||||', label: '' });
 const believed = { completed: true, reason: 'the note is in the list', evidence: [1, 99] };
 const doubted = { completed: false, reason: 'the note is not in the list', evidence: [] };
+const unsure = { completed: false, reason: 'the list is cut off', evidence: [], unsure: true };
+const bare = { ...believed, evidence: [] };
 
 interface Situation {
   readonly answers?: readonly unknown[];
@@ -27,17 +31,37 @@ interface Situation {
   readonly refusedClaims?: number;
   readonly run?: Partial<RunRow>;
   readonly maxSteps?: number;
+  readonly past?: readonly HistoryItem[];
+  readonly screen?: Screen;
+  readonly picture?: { readonly pictureId?: string; readonly blackPicture?: boolean };
+  readonly state?: Partial<RunState>;
 }
 
+/** The actor claims on the list of notes; the verifier's model has these answers. */
 async function claimed(at: Situation) {
-  const state = stateWith({ history: [claimItem], current: here, refusedClaims: at.refusedClaims ?? 0 });
+  const past = at.past ?? [];
+  const history = [...past, { ...claimItem, step: past.length + 1 }];
+  const refusedClaims = at.refusedClaims ?? 0;
+  const state = stateWith({ history, current: here, refusedClaims, ...at.state });
   const data = { step: 1, captureId: 'cap_1', claim: at.claim ?? ('done' as const), reason: 'it is saved' };
-  const spec = JobSpec.parse({ goal: 'write a note', maxSteps: at.maxSteps ?? 20 });
+  const maxSteps = at.maxSteps ?? 20;
+  const spec = JobSpec.parse({ goal: 'write a note', app: 'org.example', maxSteps });
   const model = scriptedModel(...(at.answers ?? []));
-  const deps = { db: NO_DATABASE, screens: readerOf({ cap_1: screen }), model, modelTimeoutMs: 1_000 };
-  const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run: { ...at.run, state } }), deps);
-  return { event: emitted(result)[0], state: result.run?.state, model };
+  const screens = readerOf({ cap_1: at.screen ?? list }, at.picture);
+  const artifacts = artifactsOf(at.picture === undefined ? undefined : 'a picture');
+  const deps = { db: NO_DATABASE, screens, artifacts, model, modelTimeoutMs: 1_000 };
+  const run = { ...at.run, step: past.length + 1, state };
+  const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run }), deps);
+  return { event: emitted(result)[0], state: result.run?.state, model, writes: result.writes };
 }
+
+/** The same claim was made before, refused, and the actor was told so. */
+const told: HistoryItem = {
+  ...claimItem,
+  verdict: 'invalidated',
+  reason: 'claim_rejected',
+  observation: 'the goal was not seen to be reached: no such note',
+};
 
 describe('a claim that the task is done', () => {
   test('ends the task where the model sees it on the screen', async () => {
@@ -54,20 +78,18 @@ describe('a claim that the task is done', () => {
       expect(model.prompts[0]).toContain(part);
   });
 
-  test('is refused where it is not seen: the run goes on from where it stands', async () => {
-    const { event } = await claimed({ answers: [doubted] });
+  test('is refused where it is not seen: the run goes on from where it stands, and may claim again', async () => {
+    const { event, state } = await claimed({ answers: [doubted] });
     expect(event).toMatchObject({
       type: 'step.invalidated',
       data: { plan: { kind: 'nothing' }, captureId: 'cap_1' },
     });
-  });
-
-  test('once refused cannot be made again on this screen, and is counted', async () => {
-    const { state } = await claimed({ answers: [doubted] });
-    const identity = findStrategy('tapwright').blockIdentity;
-    expect(state?.blocked).toMatchObject([{ task: 0, key: 'end|||||', screen: identityOf(here, identity) }]);
-    expect(state).toMatchObject({ refusedClaims: 1 });
-    expect(state?.history.at(-1)).toMatchObject({ verdict: 'invalidated', reason: 'claim_rejected' });
+    expect(state).toMatchObject({ refusedClaims: 1, blocked: [] });
+    expect(state?.history.at(-1)).toMatchObject({
+      verdict: 'invalidated',
+      reason: 'claim_rejected',
+      observation: 'the goal was not seen to be reached: the note is not in the list',
+    });
   });
 
   test.each([
@@ -98,6 +120,108 @@ describe('a claim that the task is done', () => {
     expect(event?.data).toMatchObject({ outcome: 'completed', reason: { message: 'it is saved' } });
     expect(model.prompts).toEqual([]);
   });
+
+  test('fails as the other roles do where the model cannot be reached: nothing is decided', async () => {
+    await expect(claimed({ answers: [] })).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+  });
+});
+
+describe('a claim that the actor insists on', () => {
+  test('is looked at once more, by somebody who knows of the disagreement; a yes is believed', async () => {
+    const { event, model } = await claimed({ past: [told], answers: [believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+    expect(model.inputs[0]).toMatchObject({ insistedAgainst: told.observation });
+    expect(model.prompts[0]).toContain('no such note');
+  });
+
+  test('and that is refused again cannot be made on this screen any more; it counted once', async () => {
+    const { event, state } = await claimed({ past: [told], refusedClaims: 1, answers: [doubted] });
+    expect(event?.type).toBe('step.invalidated');
+    const identity = findStrategy('tapwright').blockIdentity;
+    expect(state?.blocked).toMatchObject([{ task: 0, key: 'end|||||', screen: identityOf(here, identity) }]);
+    expect(state?.refusedClaims).toBe(1);
+  });
+});
+
+describe('what cannot be told', () => {
+  test('is asked once more with what is missing; a clear answer then decides', async () => {
+    const { event, model } = await claimed({ answers: [unsure, believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+    expect(model.inputs.at(-1)).toMatchObject({ missing: 'the list is cut off' });
+    expect(model.prompts.at(-1)).toContain('the list is cut off');
+  });
+
+  test('neither accepts the claim nor counts against it: the screen is captured anew and the run goes on', async () => {
+    const { event, state } = await claimed({ answers: [unsure, unsure] });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
+    expect(state).toMatchObject({ refusedClaims: 0, blocked: [] });
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'inconclusive', reason: null });
+  });
+
+  test('a second time ends the task as inconclusive: that is an honest answer', async () => {
+    const put: HistoryItem = { ...claimItem, verdict: 'inconclusive' };
+    const { event } = await claimed({ past: [put], answers: [unsure, unsure] });
+    expect(event?.data).toMatchObject({ outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED' } });
+  });
+});
+
+describe('evidence', () => {
+  test('that names no element is asked for once; what is named then stands for it', async () => {
+    const { event, model } = await claimed({ answers: [bare, believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+    expect(model.prompts).toHaveLength(2);
+  });
+
+  test('that is never named leaves the claim believed, and is marked as inconclusive', async () => {
+    const { event, model } = await claimed({ answers: [bare, { ...bare, evidence: [77] }] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+    expect(model.prompts).toHaveLength(2);
+  });
+
+  test('that is withdrawn when it is asked for is no answer', async () => {
+    const { event, state } = await claimed({ answers: [bare, doubted] });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
+    expect(state?.refusedClaims).toBe(0);
+  });
+
+  test('may be the picture, where the strategy looks at it', async () => {
+    const { event, model } = await claimed({ answers: [bare], picture: { pictureId: 'p' } });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+    expect(model.pictures).toEqual([1]);
+    expect(model.prompts[0]).toContain('The picture shows the same screen.');
+  });
+
+  test.each([
+    ['a black one', { pictureId: 'p', blackPicture: true }, 'tapwright'],
+    ['one that nobody wants to see', { pictureId: 'p' }, 'visidroid-novis'],
+  ])('is no picture that is %s', async (_name, picture, strategy) => {
+    const { model } = await claimed({ answers: [believed], picture, run: { strategy } });
+    expect(model.pictures).toEqual([0]);
+  });
+});
+
+describe('a claim on a screen that is still loading', () => {
+  const spinner = screenOf(['Loading…']);
+
+  test('is put off without a question: the screen is waited for and looked at again', async () => {
+    const { event, state, model } = await claimed({ screen: spinner });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
+    expect(state?.refusedClaims).toBe(0);
+    expect(model.prompts).toEqual([]);
+  });
+
+  test('is judged as it is the second time, and in the last round', async () => {
+    const put: HistoryItem = { ...claimItem, verdict: 'inconclusive' };
+    const again = await claimed({ screen: spinner, past: [put], answers: [believed] });
+    expect(again.event?.data).toMatchObject({ outcome: 'completed' });
+    const last = await claimed({ screen: spinner, maxSteps: 1, answers: [believed] });
+    expect(last.event?.data).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('is believed by a strategy that trusts', async () => {
+    const { event } = await claimed({ screen: spinner, run: { strategy: 'react' } });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+  });
 });
 
 describe('a claim that the task cannot be done', () => {
@@ -124,12 +248,15 @@ describe('a claim that the task cannot be done', () => {
 
 test('nothing is done behind a window of the system: the model is not even asked', async () => {
   const question = screenOf(['Allow Notes?'], 'com.android.permissioncontroller');
-  const state = stateWith({ history: [claimItem], current: here });
-  const data = { step: 1, captureId: 'cap_1', claim: 'done' as const, reason: 'it is saved' };
-  const spec = JobSpec.parse({ goal: 'write a note', app: 'org.example' });
-  const model = scriptedModel();
-  const deps = { db: NO_DATABASE, screens: readerOf({ cap_1: question }), model, modelTimeoutMs: 1_000 };
-  const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run: { state } }), deps);
-  expect(emitted(result)[0]).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
+  const { event, model } = await claimed({ screen: question });
+  expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
   expect(model.prompts).toEqual([]);
+});
+
+test('rules of the memory are told where the strategy uses them', async () => {
+  const state = { rules: ['notes are shown in a list'] };
+  const { model } = await claimed({ answers: [believed], state });
+  expect(model.prompts[0]).toContain('notes are shown in a list');
+  const without = await claimed({ answers: [believed], state, run: { strategy: 'visidroid-nomem' } });
+  expect(without.model.prompts[0]).not.toContain('notes are shown in a list');
 });

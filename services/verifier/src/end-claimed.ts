@@ -1,12 +1,14 @@
 import {
   EndClaimed,
+  type HistoryItem,
   type Outcome,
+  type RestorationPlan,
   type RunState,
   StepInvalidated,
   TaskEnded,
   type Verdict,
 } from '@tapwright/contracts';
-import { findStrategy, isCovered, markOf } from '@tapwright/runtime';
+import { findStrategy, isCovered, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
@@ -14,27 +16,27 @@ import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 
-/** Refused claims after which a task has failed. */
-const REFUSALS_MAX = 3;
-
 /** Checks the actor's word that a task is done, or that it cannot be done. */
 export const onEndClaimed = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded, StepInvalidated],
 
   async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
-    const { screen } = await deps.screens.read(data.captureId);
+    const seen = await deps.screens.read(data.captureId);
     const { claim, reason } = data;
-    const check =
-      (claim === 'done' ? hidden(screen, { job, run }) : null) ??
-      (await checkClaim({ run, claim, reason, screen, signal }, deps));
+    const known = claim === 'done' ? withoutAsking(seen.screen, { job, run }) : null;
+    const insistedAgainst = claim === 'done' ? toldBefore(run)?.observation : undefined;
+    const check = known ?? (await checkClaim({ run, claim, reason, seen, insistedAgainst, signal }, deps));
     return toResult({ job, run, claim: data, check });
   },
 });
 
-interface Checked {
+interface About {
   readonly job: JobRow;
   readonly run: RunRow;
+}
+
+interface Checked extends About {
   readonly claim: {
     readonly step: number;
     readonly captureId: string;
@@ -43,56 +45,104 @@ interface Checked {
   readonly check: ClaimCheck;
 }
 
-function toResult({ job, run, claim, check }: Checked): HandlerResult {
+/** How the task ends by a claim, or how the run goes on. */
+type Settled =
+  | { readonly end: Outcome; readonly state: RunState }
+  | (Omit<SecondTry, 'summary'> & { readonly end: null; readonly summary?: string });
+
+function toResult(checked: Checked): HandlerResult {
+  const { job, run, claim, check } = checked;
   const { step, captureId } = claim;
-  const end = outcomeOf(run, claim.claim, { check, maxSteps: job.spec.maxSteps });
-  const again = end === 'infeasible' && run.step < job.spec.maxSteps ? chance(run) : null;
-  const verdict = toVerdict(check, { captureId, again });
+  const settled = settle(checked);
+  const verdict = toVerdict(check, {
+    captureId,
+    summary: settled.end === null ? settled.summary : undefined,
+  });
   const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
+  const { state } = settled;
   const writes = [
     recordVerdict({ runId: run.id, index: step, verdict, changes: [], modelMs }),
     ...insertModelCalls({ run, role: 'verifier' }, check.usages),
   ];
-  if (end !== null && again === null) {
-    const state = closeClaim(run.state, check.completed ? 'completed' : 'inconclusive');
+  if (settled.end !== null) {
+    const { end } = settled;
     const ended = { task: run.state.task, outcome: end, reason: reasonOf(end, check) };
     return { run: { state }, writes, emit: [eventFor(TaskEnded, { job, run }, ended)] };
   }
-  const { state, plan, wantedCaptureId } = again ?? refuse(run, captureId);
+  const { plan, wantedCaptureId } = settled;
   const goOn = { step, captureId, wantedCaptureId, plan };
   return { run: { state }, writes, emit: [eventFor(StepInvalidated, { job, run }, goOn)] };
 }
 
-/** What is tried once more before the claim that the task is infeasible is believed. */
-function chance(run: RunRow): SecondTry | null {
-  const refused = closeClaim(run.state, 'invalidated');
-  return secondTry(refused, findStrategy(run.strategy));
+function settle(checked: Checked): Settled {
+  const { run, claim, check } = checked;
+  const { completion } = findStrategy(run.strategy);
+  if (check.completed) return { end: 'completed', state: close(run.state, 'completed') };
+  if (completion === 'trace') return { end: 'failed', state: close(run.state, 'inconclusive') };
+  return claim.claim === 'infeasible' ? giveUp(checked) : doubt(checked);
 }
 
-/** Windows of the system that are never where a goal in an app ends. */
+/** Before the claim that the task is infeasible is believed, what may have been lost is tried once more. */
+function giveUp({ job, run }: Checked): Settled {
+  const refused = close(run.state, 'invalidated');
+  const again = isLastRound({ job, run }) ? null : secondTry(refused, findStrategy(run.strategy));
+  if (again !== null) return { end: null, ...again };
+  return { end: 'infeasible', state: close(run.state, 'inconclusive') };
+}
+
+/** A claim of being done that was not seen to be true. What could not be told is looked at on a fresh capture. */
+function doubt({ job, run, claim, check }: Checked): Settled {
+  const answer = check.unsure === true ? 'unsure' : 'no';
+  const { kind, state } = settleClaim(run.state, findStrategy(run.strategy), {
+    answer,
+    reason: check.reason,
+  });
+  if (isLastRound({ job, run })) return { end: 'out_of_budget', state };
+  if (kind === 'failed') return { end: 'failed', state };
+  if (kind === 'undecided') return { end: 'inconclusive', state };
+  const plan: RestorationPlan = { kind: answer === 'unsure' ? 'look' : 'nothing' };
+  return { end: null, state, plan, wantedCaptureId: claim.captureId };
+}
+
+function isLastRound({ job, run }: About): boolean {
+  return run.step >= job.spec.maxSteps;
+}
+
+/** The refusal of which the actor was told before it made the claim again. */
+function toldBefore({ state }: RunRow): HistoryItem | null {
+  const claim = state.history.at(-1);
+  return claim === undefined ? null : refusedBefore(state, claim);
+}
+
+/** What needs no question: nothing is done behind a window of the system, or while the app is still at it. */
+function withoutAsking(screen: Screen, about: About): ClaimCheck | null {
+  const { completion } = findStrategy(about.run.strategy);
+  if (completion === 'model' && isHidden(screen, about)) {
+    return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
+  }
+  if (completion !== 'model' && completion !== 'every_step') return null;
+  return isUnderWay(screen, about)
+    ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
+    : null;
+}
+
+/** Windows of the system that are never where a goal in an app ends; they must be closed first. */
 const IN_THE_WAY = new Set(['permission', 'system', 'crash', 'anr']);
 
-/** Nothing is done behind a window of the system that hides the app; it must be closed first. Null where none does. */
-function hidden(screen: Screen, { job, run }: { job: JobRow; run: RunRow }): ClaimCheck | null {
+function isHidden(screen: Screen, { job, run }: About): boolean {
   const app = job.spec.app ?? run.state.seen[0]?.packageName;
-  if (findStrategy(run.strategy).completion !== 'model' || app === undefined) return null;
+  if (app === undefined) return false;
   const front = screen.elements[0]?.packageName ?? '';
   const { kind } = recogniseScreen({ ...screen, packageName: front });
-  if (!isCovered(screen, app) || !IN_THE_WAY.has(kind)) return null;
-  return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
+  return isCovered(screen, app) && IN_THE_WAY.has(kind);
 }
 
-/** How the task ends by this claim, or null where it goes on. */
-function outcomeOf(
-  run: RunRow,
-  claim: 'done' | 'infeasible',
-  { check, maxSteps }: { check: ClaimCheck; maxSteps: number },
-): Outcome | null {
-  if (check.completed) return 'completed';
-  if (findStrategy(run.strategy).completion === 'trace') return 'failed';
-  if (claim === 'infeasible') return 'infeasible';
-  if (run.step >= maxSteps) return 'out_of_budget';
-  return run.state.refusedClaims + 1 >= REFUSALS_MAX ? 'failed' : null;
+/** A second look is taken when the screen has had more time; once, and only where there is a round left for it. */
+function isUnderWay(screen: Screen, about: About): boolean {
+  const { state } = about.run;
+  const claim = state.history.at(-1);
+  if (claim === undefined || isLastRound(about) || putOffBefore(state, claim)) return false;
+  return recogniseScreen(screen).kind === 'loading';
 }
 
 function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: string } {
@@ -104,46 +154,24 @@ function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: str
   return { code: codes[end] ?? 'NOT_VERIFIED', message: check.reason };
 }
 
-function closeClaim(state: RunState, verdict: 'completed' | 'inconclusive' | 'invalidated'): RunState {
+function close(state: RunState, verdict: 'completed' | 'inconclusive' | 'invalidated'): RunState {
   const last = state.history.at(-1);
   if (last === undefined) return state;
   return { ...state, history: [...state.history.slice(0, -1), { ...last, verdict }] };
 }
 
-/** The claim is remembered as a wrong turn, and `end` is blocked on this screen, from which the run goes on. */
-function refuse(run: RunRow, captureId: string): Omit<SecondTry, 'summary'> {
-  const goesOn = { plan: { kind: 'nothing' as const }, wantedCaptureId: captureId };
-  return { ...goesOn, state: refusedIn(run) };
-}
-
-function refusedIn(run: RunRow): RunState {
-  const { state } = run;
-  const last = state.history.at(-1);
-  if (last === undefined) return state;
-  const strategy = findStrategy(run.strategy);
-  const judged = { ...last, verdict: 'invalidated' as const, reason: 'claim_rejected' as const };
-  const block = {
-    task: state.task,
-    key: last.key,
-    screen: markOf(last.before, strategy.blockIdentity),
-    reason: 'the claim was checked and refused',
-  };
-  return {
-    ...state,
-    history: [...state.history.slice(0, -1), judged],
-    blocked: [...state.blocked, block],
-    refusedClaims: state.refusedClaims + 1,
-  };
-}
-
 function toVerdict(
   check: ClaimCheck,
-  { captureId, again }: { captureId: string; again: SecondTry | null },
+  { captureId, summary }: { captureId: string; summary: string | undefined },
 ): Verdict {
-  const summary = again === null ? check.reason : `${check.reason}; ${again.summary}`;
-  return {
-    kind: check.completed ? 'completed' : 'invalidated',
-    reason: check.completed ? null : 'claim_rejected',
-    evidence: { summary, captureId, elements: [...check.elements] },
+  const told = summary === undefined ? check.reason : `${check.reason}; ${summary}`;
+  const evidence = {
+    summary: told,
+    captureId,
+    elements: [...check.elements],
+    ...(check.unproven === true ? { inconclusive: true } : {}),
   };
+  if (check.completed) return { kind: 'completed', reason: null, evidence };
+  if (check.unsure === true) return { kind: 'inconclusive', reason: null, evidence };
+  return { kind: 'invalidated', reason: 'claim_rejected', evidence };
 }

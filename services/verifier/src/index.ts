@@ -1,4 +1,5 @@
 import type { Model } from '@tapwright/model';
+import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { onEndClaimed } from './end-claimed.ts';
 import { onOutcomeObserved } from './outcome-observed.ts';
@@ -9,13 +10,15 @@ export { onEndClaimed, onOutcomeObserved };
 export interface VerifierOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;
+  /** Validators and error handlers of a tenant's own; absent: none. */
+  readonly knowledge?: DomainKnowledge;
 }
 
 /** Judges every executed action and every claim that a task is done. */
 export function startVerifier(platform: Platform, options: VerifierOptions): Promise<RunningService> {
   return startService(platform, {
     name: 'verifier',
-    deps: { db: platform.db, screens: platform.screens, ...options },
+    deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts, ...options },
     handlers: [onOutcomeObserved, onEndClaimed],
   });
 }

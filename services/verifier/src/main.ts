@@ -1,4 +1,5 @@
 import { createModel, modelConfigOf } from '@tapwright/model';
+import { loadDomainKnowledge } from '@tapwright/runtime';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startVerifier } from './index.ts';
@@ -6,9 +7,10 @@ import { startVerifier } from './index.ts';
 await runProcess({
   name: 'verifier',
   config: () => readConfig(Config, process.env),
-  start: (platform, config) =>
+  start: async (platform, config) =>
     startVerifier(platform, {
       model: createModel(modelConfigOf(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+      knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),
     }),
 });

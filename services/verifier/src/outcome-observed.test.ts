@@ -1,8 +1,10 @@
 import { type AppTrouble, type HistoryItem, JobSpec } from '@tapwright/contracts';
+import type { DomainKnowledge } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { onOutcomeObserved } from './outcome-observed.ts';
 import {
+  artifactsOf,
   emitted,
   inputOf,
   itemOf,
@@ -15,6 +17,10 @@ import {
 } from './verifier.fixture.ts';
 
 const list = screenOf(['Milk']);
+const seen = { observation: 'the editor came up', expected: true };
+const other = { observation: 'the settings came up', expected: false };
+const open = { completed: false, reason: 'nothing is written yet', evidence: [] };
+const done = { completed: true, reason: 'the note is written', evidence: [1] };
 const editor = screenOf(['Title'], 'org.example', '.Editor');
 const crash = screenOf(['Notes has stopped', 'Close app'], 'android', '.Dialog');
 
@@ -27,6 +33,8 @@ interface Situation {
   readonly strategy?: string;
   readonly maxSteps?: number;
   readonly trouble?: AppTrouble;
+  readonly answers?: readonly unknown[];
+  readonly knowledge?: DomainKnowledge;
 }
 
 /** An action was executed on the list; the verifier looks at what came of it. */
@@ -48,9 +56,12 @@ async function judged(at: Situation) {
   const spec = JobSpec.parse({ goal: 'g', app: 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
   const screens = readerOf({ cap_1: from, cap_2: after });
-  const deps = { db: NO_DATABASE, screens, model: scriptedModel(), modelTimeoutMs: 1_000 };
-  const result = await onOutcomeObserved.handle(inputOf(data, { job: { spec }, run }), deps);
-  return { event: emitted(result)[0], state: result.run?.state };
+  const model = scriptedModel(...(at.answers ?? []));
+  const knowledge = at.knowledge === undefined ? {} : { knowledge: at.knowledge };
+  const deps = { db: NO_DATABASE, screens, artifacts: artifactsOf(), model, modelTimeoutMs: 1_000 };
+  const input = inputOf(data, { job: { spec }, run });
+  const result = await onOutcomeObserved.handle(input, { ...deps, ...knowledge });
+  return { event: emitted(result)[0], state: result.run?.state, model, writes: result.writes?.length };
 }
 
 describe('an action that led on', () => {
@@ -80,7 +91,7 @@ describe('a wrong turn', () => {
       itemOf(markOf('cap_2', editor), { step: 1, verdict: 'advanced', after: markOf('cap_1', list) }),
     ];
     const { event } = await judged({ past, strategy: 'tapwright' });
-    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'replay', steps: [1] } } });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'path' } } });
   });
 
   test('of an action that was perhaps never executed is no wrong turn: it may be chosen again', async () => {
@@ -190,4 +201,124 @@ describe('the budget', () => {
 
 test('an outcome whose action is not remembered is a fault, not a verdict', async () => {
   await expect(judged({ did: { after: null } })).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
+describe('an observer', () => {
+  test('puts what an action changed into words, which are remembered for later questions', async () => {
+    const { event, state, model } = await judged({ strategy: 'visidroid', answers: [seen, open] });
+    expect(event?.type).toBe('step.advanced');
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'advanced', observation: 'the editor came up' });
+    expect(model.roles).toEqual(['observer', 'verifier']);
+  });
+
+  test('is told the goal, the action with its reason, the changes and what is shown now', async () => {
+    const did = { thought: 'to write the note', changes: ['a title came up'] };
+    const { model } = await judged({ strategy: 'guardian', answers: [seen], did });
+    for (const part of ['write a note', 'click ”Open”', 'to write the note', 'a title came up', 'Title'])
+      expect(model.prompts[0]).toContain(part);
+  });
+
+  test('is not asked by a strategy that goes by the changes alone', async () => {
+    expect((await judged({ strategy: 'tapwright' })).model.roles).toEqual([]);
+  });
+
+  test('is not asked of what a check has refused, nor where nobody reads the answer any more', async () => {
+    expect((await judged({ strategy: 'guardian', after: list })).model.roles).toEqual([]);
+    expect((await judged({ strategy: 'guardian', maxSteps: 2 })).model.roles).toEqual([]);
+  });
+
+  test('that cannot be reached decides nothing: the event is handled again, as for every role', async () => {
+    await expect(judged({ strategy: 'guardian' })).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+  });
+
+  test('costs are written down with the verdict', async () => {
+    const [without, withOne] = [
+      await judged({ strategy: 'react' }),
+      await judged({ strategy: 'guardian', answers: [seen] }),
+    ];
+    expect(withOne.writes).toBe((without.writes ?? 0) + 1);
+  });
+});
+
+describe('reflection', () => {
+  test('invalidates what was not expected; a click is taken back by BACK, then as the run knows it', async () => {
+    const { event, state, model } = await judged({ strategy: 'guardian', answers: [other] });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'back' } } });
+    expect(state?.history.at(-1)).toMatchObject({ verdict: 'invalidated', reason: 'reflection' });
+    expect(state?.blocked).toMatchObject([{ key: 'click|x' }]);
+    expect(model.roles).toEqual(['observer']);
+  });
+
+  test('is no affair of a strategy that only wants the words', async () => {
+    const { event } = await judged({ strategy: 'visidroid', answers: [other, open] });
+    expect(event?.type).toBe('step.advanced');
+  });
+});
+
+describe('a check after each action', () => {
+  test('ends the task where the goal is reached, though nobody has claimed it; the action has advanced', async () => {
+    const { event, state, model } = await judged({ strategy: 'visidroid', answers: [seen, done] });
+    const reason = { code: 'COMPLETED', message: 'the note is written' };
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed', reason } });
+    expect(state?.history.at(-1)?.verdict).toBe('advanced');
+    expect(model.inputs.at(-1)).toMatchObject({
+      claim: null,
+      history: [{ observation: 'the editor came up' }],
+    });
+  });
+
+  test('that cannot tell is no second question: the next action brings one', async () => {
+    const unsure = { ...open, unsure: true };
+    const { event, model } = await judged({ strategy: 'visidroid', answers: [seen, unsure] });
+    expect(event?.type).toBe('step.advanced');
+    expect(model.roles).toEqual(['observer', 'verifier']);
+  });
+
+  test('is made also after the last round of the budget', async () => {
+    const last = { strategy: 'visidroid', maxSteps: 2 };
+    expect((await judged({ ...last, answers: [seen, done] })).event?.data).toMatchObject({
+      outcome: 'completed',
+    });
+    const { event } = await judged({ ...last, answers: [seen, open] });
+    expect(event?.data).toMatchObject({ outcome: 'out_of_budget' });
+  });
+
+  test('is not made after an action that was not there to be done', async () => {
+    const { model } = await judged({ strategy: 'visidroid', status: 'not_found' });
+    expect(model.roles).toEqual([]);
+  });
+});
+
+describe('what a tenant knows', () => {
+  const picky = { name: 'picky', validate: () => 'the wrong currency' };
+
+  test('invalidates what the checks have let pass, by its name', async () => {
+    const { event, state } = await judged({ knowledge: { name: 'k', validators: [picky] } });
+    expect(event?.type).toBe('step.invalidated');
+    expect(state?.history.at(-1)?.reason).toBe('validator');
+    expect(state?.blocked).toMatchObject([{ reason: 'picky: the wrong currency' }]);
+  });
+
+  test('is not asked of what a check has refused', async () => {
+    const { state } = await judged({ after: list, knowledge: { name: 'k', validators: [picky] } });
+    expect(state?.history.at(-1)?.reason).toBe('no_change');
+  });
+
+  test('says how the app is brought back, unless that would repeat what may happen once only', async () => {
+    const handler = (steps: number[]) => ({ name: 'h', restore: () => ({ kind: 'replay' as const, steps }) });
+    const past = [
+      itemOf(markOf('cap_9', crash), {
+        step: 1,
+        effect: 'once',
+        verdict: 'advanced',
+        after: markOf('cap_1', list),
+      }),
+    ];
+    const planOf = async (steps: number[]) => {
+      const knowledge = { name: 'k', validators: [picky], errorHandlers: [handler(steps)] };
+      return (await judged({ past, knowledge })).event;
+    };
+    expect(await planOf([])).toMatchObject({ data: { plan: { kind: 'replay', steps: [] } } });
+    expect(await planOf([1])).toMatchObject({ data: { plan: { kind: 'back' } } });
+  });
 });

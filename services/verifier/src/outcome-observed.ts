@@ -2,66 +2,50 @@ import {
   type Evidence,
   type HistoryItem,
   OutcomeObserved,
+  type RestorationPlan,
   type RunState,
   StepAdvanced,
   StepInvalidated,
-  TapwrightError,
   TaskEnded,
   type Verdict,
 } from '@tapwright/contracts';
+import type { ModelUsage } from '@tapwright/model';
 import {
+  type DomainKnowledge,
   findStrategy,
-  interruptionOf,
-  isCovered,
   type Judgement,
-  judge,
   markOf,
   type Outcome,
+  reflectedOn,
   restorationPlan,
   undoneBy,
+  wantedScreen,
 } from '@tapwright/runtime';
-import { recogniseScreen } from '@tapwright/screen';
-import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import { type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
+import type { Screen } from '@tapwright/screen';
+import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
+import { askObserver, type Observation, wantsObserver } from './ask-observer.ts';
+import { askVerifier } from './ask-verifier.ts';
+import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { judgeByRules, readOutcome } from './judge-outcome.ts';
 
-/** Judges one executed action. A late or repeated outcome changes nothing. */
+/**
+ * Judges one executed action: the checks of the strategy and of the tenant, then, where the strategy says so, one
+ * question to the observer and one whether the goal is reached. A late or repeated outcome changes nothing.
+ */
 export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
   emits: [StepAdvanced, StepInvalidated, TaskEnded],
 
-  async handle({ data, job, run }, { screens }: VerifierDeps): Promise<HandlerResult> {
-    const item = run.state.history.at(-1);
-    if (item === undefined || item.after === null) {
-      throw new TapwrightError('INTERNAL', 'an outcome without its action reached the verifier');
-    }
-    const [{ screen: before }, { screen, capture }] = await Promise.all([
-      screens.read(data.beforeCaptureId),
-      screens.read(data.afterCaptureId),
-    ]);
-    const app = job.spec.app ?? item.before.packageName;
-    const { keyboardShown } = capture;
-    const interruption = interruptionOf({
-      item,
-      before,
-      after: screen,
-      keyboardShown,
-      app,
-      trouble: data.trouble,
-    });
-    const outcome: Outcome = {
-      item,
-      after: item.after,
-      status: data.status,
-      screenKind: recogniseScreen(screen).kind,
-      app,
-      uncovered: isCovered(before, app) && !isCovered(screen, app),
-      state: run.state,
-      ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
-      ...(interruption === null ? {} : { interruption }),
-    };
-    const judgement = judge(outcome, findStrategy(run.strategy));
-    return toResult({ job, run, outcome, judgement, changes: data.changes });
+  async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
+    const { outcome, screen } = await readOutcome(deps.screens, { data, job, run });
+    const byRules = judgeByRules(outcome, run, deps.knowledge);
+    const observation = await observed(deps, { job, run, signal }, { outcome, screen, judgement: byRules });
+    const judgement = reflected(byRules, { run, outcome, observation });
+    const about = { job, run, outcome, judgement, observation, changes: data.changes };
+    const check = await checked(deps, { ...about, signal });
+    return toResult({ ...about, check, knowledge: deps.knowledge });
   },
 });
 
@@ -70,37 +54,81 @@ interface Judged {
   readonly run: RunRow;
   readonly outcome: Outcome;
   readonly judgement: Judgement;
+  readonly observation: Observation | null;
+  /** What the verifier says of the goal, where it was asked. */
+  readonly check: ClaimCheck | null;
   readonly changes: readonly string[];
+  readonly knowledge: DomainKnowledge | undefined;
+}
+
+/** What the rules have refused needs no words, and after the last round nobody reads them but the verifier. */
+async function observed(
+  deps: VerifierDeps,
+  { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
+  { outcome, screen, judgement }: { outcome: Outcome; screen: Screen; judgement: Judgement },
+): Promise<Observation | null> {
+  const strategy = findStrategy(run.strategy);
+  if (!wantsObserver(strategy) || judgement.kind !== 'advanced') return null;
+  if (run.step >= job.spec.maxSteps && strategy.completion !== 'every_step') return null;
+  return askObserver(deps, { run, item: outcome.item, after: screen, signal });
+}
+
+function reflected(
+  judgement: Judgement,
+  { run, outcome, observation }: Pick<Judged, 'run' | 'outcome' | 'observation'>,
+): Judgement {
+  if (observation === null || !findStrategy(run.strategy).reflection) return judgement;
+  return reflectedOn(judgement, outcome, observation.output);
+}
+
+/** VisiDroid 3.1: the verifier is asked after each action that led on, with what was observed of it. */
+async function checked(
+  deps: VerifierDeps,
+  {
+    run,
+    outcome,
+    judgement,
+    observation,
+    signal,
+  }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
+): Promise<ClaimCheck | null> {
+  const { completion } = findStrategy(run.strategy);
+  if (completion !== 'every_step' || judgement.kind !== 'advanced') return null;
+  const state = closed(run.state, { alike: [outcome.item], judgement, observation });
+  const seen = await deps.screens.read(outcome.after.captureId);
+  return askVerifier(deps, { run: { ...run, state }, claim: null, claimReason: '', seen, signal });
 }
 
 function toResult(judged: Judged): HandlerResult {
-  const { job, run, outcome, judgement } = judged;
+  const { run, outcome, observation, check } = judged;
   const { item } = outcome;
   const verdict = toVerdict(judged);
-  const state = stateAfter(run, judged);
+  const observing = observation === null ? [] : [observation.usage];
+  const usages: readonly ModelUsage[] = [...observing, ...(check?.usages ?? [])];
+  const modelMs = usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
+  const of = (step: HistoryItem, spentMs: number) =>
+    recordVerdict({ runId: run.id, index: step.step, verdict, changes: step.changes, modelMs: spentMs });
   return {
-    run: { state },
+    run: { state: stateAfter(judged) },
     writes: [
-      recordVerdict({ runId: run.id, index: item.step, verdict, changes: judged.changes, modelMs: 0 }),
-      ...undone(judged).map(({ step, changes }) =>
-        recordVerdict({ runId: run.id, index: step, verdict, changes, modelMs: 0 }),
-      ),
+      of({ ...item, changes: [...judged.changes] }, modelMs),
+      ...undone(judged).map((opener) => of(opener, 0)),
+      ...insertModelCalls({ run, role: 'observer' }, observing),
+      ...insertModelCalls({ run, role: 'verifier' }, check?.usages ?? []),
     ],
-    emit: [nextEvent({ job, run, outcome, judgement })],
+    emit: [nextEvent(judged)],
   };
 }
 
-function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
-  const { item, after } = outcome;
-  const task = run.state.task;
-  if (judgement.kind === 'crashed') {
-    const code = isAnr(outcome) ? 'APP_NOT_RESPONDING' : 'APP_CRASHED';
-    const reason = { code, message: judgement.summary };
-    return eventFor(TaskEnded, { job, run }, { task, outcome: 'crashed', reason });
-  }
-  if (judgement.kind === 'inconclusive') {
-    const reason = { code: 'ONCE_NOT_REPEATED', message: judgement.summary };
-    return eventFor(TaskEnded, { job, run }, { task, outcome: 'inconclusive', reason });
+function nextEvent(judged: Judged) {
+  const { job, run, outcome, judgement, check } = judged;
+  const { after } = outcome;
+  const { task } = run.state;
+  const end = endOf(judged);
+  if (end !== null) return eventFor(TaskEnded, { job, run }, { task, ...end });
+  if (check?.completed === true) {
+    const reason = { code: 'COMPLETED', message: check.reason };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'completed', reason });
   }
   if (run.step >= job.spec.maxSteps) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${job.spec.maxSteps} steps` };
@@ -109,9 +137,39 @@ function nextEvent({ job, run, outcome, judgement }: Omit<Judged, 'changes'>) {
   if (judgement.kind === 'advanced') {
     return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });
   }
-  const plan = restorationPlan(judgement, outcome);
-  const data = { step: run.step, captureId: after.captureId, wantedCaptureId: item.before.captureId, plan };
+  const plan = planOf(judged);
+  const wantedCaptureId = wantedScreen(judgement, outcome).captureId;
+  const data = { step: run.step, captureId: after.captureId, wantedCaptureId, plan };
   return eventFor(StepInvalidated, { job, run }, data);
+}
+
+/** What ends a task at once, or null. */
+function endOf({ outcome, judgement }: Judged) {
+  const message = judgement.summary;
+  if (judgement.kind === 'crashed') {
+    const code = isAnr(outcome) ? 'APP_NOT_RESPONDING' : 'APP_CRASHED';
+    return { outcome: 'crashed' as const, reason: { code, message } };
+  }
+  if (judgement.kind !== 'inconclusive') return null;
+  return { outcome: 'inconclusive' as const, reason: { code: 'ONCE_NOT_REPEATED', message } };
+}
+
+/** A tenant's error handlers are asked first; a plan that would repeat what may happen once only is not taken. */
+function planOf({ judgement, outcome, knowledge }: Judged): RestorationPlan {
+  const once = new Set(
+    outcome.state.history.filter(({ effect }) => effect === 'once').map(({ step }) => step),
+  );
+  for (const handler of knowledge?.errorHandlers ?? []) {
+    const plan = handler.restore(judgement, outcome);
+    if (plan !== null && stepsOf(plan).every((step) => !once.has(step))) return plan;
+  }
+  return restorationPlan(judgement, outcome);
+}
+
+function stepsOf(plan: RestorationPlan): number[] {
+  const route = 'route' in plan ? plan.route : undefined;
+  const known = route?.known.map(({ step }) => step) ?? [];
+  return [...(plan.kind === 'replay' ? plan.steps : []), ...known, ...(route?.launch ?? [])];
 }
 
 /** The action whose window the judged one has closed: it has had no effect either. */
@@ -121,24 +179,39 @@ function undone({ run, outcome, judgement }: Pick<Judged, 'run' | 'outcome' | 'j
   return opener === undefined ? [] : [opener];
 }
 
-function stateAfter(run: RunRow, judged: Judged): RunState {
-  const { state } = run;
-  const { outcome, judgement } = judged;
+function stateAfter(judged: Judged): RunState {
+  const { run, outcome, judgement } = judged;
   const { item, after } = outcome;
   const strategy = findStrategy(run.strategy);
-  const { kind: verdict, reason } = judgement;
-  const alike = [...undone(judged), item];
-  const history = state.history.map((past) => (alike.includes(past) ? { ...past, verdict, reason } : past));
-  if (reason === 'interrupted') return { ...state, history };
-  if (judgement.kind !== 'invalidated')
-    return { ...state, history, seen: [...state.seen, after], current: after };
+  // An action after which the goal is reached has advanced as well: scripts and replays are made of these.
+  const state = closed(run.state, { ...judged, alike: [...undone(judged), item] });
+  if (judgement.reason === 'interrupted') return state;
+  if (judgement.kind !== 'invalidated') return { ...state, seen: [...state.seen, after], current: after };
   const block = {
     task: state.task,
     key: item.key,
     screen: markOf(item.before, strategy.blockIdentity),
     reason: judgement.summary,
   };
-  return { ...state, history, blocked: [...state.blocked, block] };
+  return { ...state, blocked: [...state.blocked, block] };
+}
+
+/** The history with the verdict on these items, and with what was observed of the last one. */
+function closed(
+  state: RunState,
+  {
+    alike,
+    judgement,
+    observation,
+  }: Pick<Judged, 'judgement' | 'observation'> & { readonly alike: readonly HistoryItem[] },
+): RunState {
+  const { kind: verdict, reason } = judgement;
+  const last = state.history.length - 1;
+  const said = observation === null ? {} : { observation: observation.output.observation };
+  const history = state.history.map((past, at) =>
+    alike.includes(past) ? { ...past, verdict, reason, ...(at === last ? said : {}) } : past,
+  );
+  return { ...state, history };
 }
 
 /** The log knows better than the screen, where a dialog may cover another. */
@@ -148,17 +221,19 @@ function isAnr({ trouble, screenKind }: Outcome): boolean {
     : trouble.kind === 'anr';
 }
 
-function toVerdict({ judgement, outcome, changes }: Judged): Verdict {
+function toVerdict({ judgement, outcome, changes, check }: Judged): Verdict {
   const { trouble, after } = outcome;
   const { captureId } = after;
   const seen = changes.length === 0 ? '' : `: ${changes.slice(0, 3).join('; ')}`;
   const died = trouble?.kind === 'process_death' ? '; the system ended its process' : '';
-  const summary = `${judgement.summary}${died}${seen}`;
-  const evidence: Evidence = {
-    summary,
+  const base: Evidence = {
+    summary: `${judgement.summary}${died}${seen}`,
     captureId,
     elements: [],
     ...(trouble === undefined ? {} : { trouble }),
   };
-  return { kind: judgement.kind, reason: judgement.reason, evidence };
+  if (check?.completed !== true) return { kind: judgement.kind, reason: judgement.reason, evidence: base };
+  const shown = check.unproven === true ? { inconclusive: true } : {};
+  const evidence = { ...base, summary: check.reason, elements: [...check.elements], ...shown };
+  return { kind: 'completed', reason: null, evidence };
 }

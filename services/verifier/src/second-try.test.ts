@@ -19,7 +19,7 @@ const block = { task: 0, key: dead.key, screen: 's', reason: 'the screen did not
 describe('an action that did nothing', () => {
   test('may be chosen once more: the app is brought back to its screen', () => {
     const again = secondTry(stateWith({ history: [opened, dead], current: editor }), strategy);
-    expect(again).toMatchObject({ plan: { kind: 'replay', steps: [1] }, wantedCaptureId: 'cap_1' });
+    expect(again).toMatchObject({ plan: { kind: 'path' }, wantedCaptureId: 'cap_1' });
     expect(again?.state.history.at(-1)?.reason).toBe('interrupted');
   });
 

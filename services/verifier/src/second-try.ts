@@ -1,5 +1,5 @@
 import type { HistoryItem, RestorationPlan, RunState } from '@tapwright/contracts';
-import { markOf, replayPlan, type Strategy } from '@tapwright/runtime';
+import { markOf, planTo, type Strategy } from '@tapwright/runtime';
 
 export interface SecondTry {
   /** The run's state with the action free to be chosen again. */
@@ -21,7 +21,7 @@ export function secondTry(state: RunState, strategy: Strategy): SecondTry | null
   if (!strategy.checks.includes('interrupted')) return null;
   const dead = state.history.find((item) => isDead(item, state));
   if (dead === undefined) return null;
-  const plan = planTo(dead, state);
+  const plan = planToScreenOf(dead, state);
   if (plan === null) return null;
   const screen = markOf(dead.before, strategy.blockIdentity);
   const blocked = state.blocked.filter((block) => block.key !== dead.key || block.screen !== screen);
@@ -44,9 +44,9 @@ function isDead(item: HistoryItem, { task, history }: RunState): boolean {
   return TRIED_AGAIN.has(item.kind) && !again;
 }
 
-function planTo(dead: HistoryItem, state: RunState): RestorationPlan | null {
-  const nothing = { kind: 'nothing' } as const;
-  if (state.current?.content === dead.before.content) return nothing;
-  const plan = replayPlan(state, dead.step);
+/** Null where its screen cannot be reached again. */
+function planToScreenOf(dead: HistoryItem, state: RunState): RestorationPlan | null {
+  if (state.current?.content === dead.before.content) return { kind: 'nothing' };
+  const plan = planTo(state, dead.before, dead.step);
   return plan.kind === 'nothing' ? null : plan;
 }

@@ -1,9 +1,16 @@
-import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+import {
+  emptyRunState,
+  type HistoryItem,
+  type RunState,
+  type ScreenMark,
+  TapwrightError,
+} from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapwright/screen';
 import { createLogger, type HandlerInput, type HandlerResult, type ScreenReader } from '@tapwright/service';
 import type { CaptureRow, Database, JobRow, RunRow } from '@tapwright/store';
 import { sampleJob, sampleRun } from '@tapwright/testing';
+import type { VerifierDeps } from './deps.ts';
 
 /** A screen of one text for each line, in the app unless a package is given. */
 export function screenOf(texts: readonly string[], packageName = 'org.example', activity = '.Main'): Screen {
@@ -22,8 +29,11 @@ export function markOf(captureId: string, screen: Screen): ScreenMark {
   return { captureId, packageName, activity, layout: layoutSignature(screen), content: contentHash(screen) };
 }
 
-/** Reads these screens by the ids of their captures. */
-export function readerOf(screens: Readonly<Record<string, Screen>>): Pick<ScreenReader, 'read'> {
+/** Reads these screens by the ids of their captures, each with this of its picture. */
+export function readerOf(
+  screens: Readonly<Record<string, Screen>>,
+  picture: { readonly pictureId?: string; readonly blackPicture?: boolean } = {},
+): Pick<ScreenReader, 'read'> {
   return {
     async read(captureId) {
       const screen = screens[captureId];
@@ -41,6 +51,7 @@ export function readerOf(screens: Readonly<Record<string, Screen>>): Pick<Screen
       const capture: CaptureRow = {
         ...ids,
         ...blobs,
+        ...picture,
         packageName,
         activity,
         retries: [],
@@ -98,6 +109,10 @@ export interface ScriptedModel extends Model {
   readonly prompts: string[];
   /** Whose questions they were. */
   readonly subjects: ModelSubject[];
+  readonly roles: Role[];
+  readonly inputs: unknown[];
+  /** How many pictures went with each. */
+  readonly pictures: number[];
 }
 
 /** A model that gives these answers one after another, through the schema of the question. */
@@ -105,16 +120,37 @@ export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   const left = [...answers];
   const prompts: string[] = [];
   const subjects: ModelSubject[] = [];
+  const [roles, inputs, pictures]: [Role[], unknown[], number[]] = [[], [], []];
   return {
     name: 'scripted',
     prompts,
     subjects,
+    roles,
+    inputs,
+    pictures,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       subjects.push(request.about);
+      roles.push(request.role);
+      inputs.push(request.input);
+      const shown = request.pictures?.length ?? 0;
+      pictures.push(shown);
+      if (left.length === 0)
+        throw new TapwrightError('MODEL_UNREACHABLE', 'the script has no further answer');
       prompts.push(request.messages.map((message) => message.content).join('\n'));
       const usage = { inputTokens: 100, outputTokens: 10, cachedTokens: 0, latencyMs: 5, attempts: 1 };
       const output = request.schema.parse(left.shift());
-      return { output, usage: { ...usage, repaired: false, model: 'scripted' } };
+      const seen = shown === 0 ? {} : { pictures: shown };
+      return { output, usage: { ...usage, ...seen, repaired: false, model: 'scripted' } };
+    },
+  };
+}
+
+/** Artifacts that all have this content; without one nobody may touch them. */
+export function artifactsOf(content?: string): VerifierDeps['artifacts'] {
+  return {
+    async get() {
+      if (content === undefined) throw new Error('no picture is to be read');
+      return Buffer.from(content);
     },
   };
 }

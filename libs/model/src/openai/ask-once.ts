@@ -1,10 +1,11 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type OpenAI from 'openai';
-import type { ChatMessage } from '../port.ts';
+import type { ChatMessage, Picture } from '../port.ts';
 import { backOffMs, pause } from './back-off.ts';
 import { type Reply, readCompletion, type Tokens } from './completion.ts';
 import { type Failure, failure, toError, toFailure } from './failure.ts';
 import type { OpenAiSettings } from './options.ts';
+import { toContents } from './pictures.ts';
 import { type Format, type JsonSchema, looser, responseFormat, withShape } from './response-format.ts';
 
 export interface Endpoint {
@@ -12,6 +13,8 @@ export interface Endpoint {
   readonly settings: OpenAiSettings;
   /** The strictest format that the endpoint is known to take; loosened for good once a looser one has worked. */
   format: Format;
+  /** Models that have refused a picture and taken the same question without it. */
+  readonly blind: Set<string>;
 }
 
 /** One question with its repair: what is spent over all its attempts. */
@@ -19,6 +22,10 @@ export interface Conversation {
   readonly model: string;
   readonly name: string;
   readonly schema: JsonSchema;
+  /** The messages of the question itself; the pictures go with the last of them. */
+  readonly asked: number;
+  /** Shown to the model; none any more once it turns out that it cannot see. */
+  pictures: readonly Picture[];
   readonly canceled: AbortSignal;
   readonly deadline: AbortSignal;
   /** By `performance.now()`. */
@@ -35,19 +42,27 @@ export async function askOnce(
   messages: readonly ChatMessage[],
 ): Promise<Reply> {
   let format: Format = endpoint.format;
+  let unseen = false;
+  if (endpoint.blind.has(talk.model)) talk.pictures = [];
   for (;;) {
     const result = await attempt(endpoint, { talk, messages, format });
     if ('text' in result) {
+      // It was the picture only where nothing else had to be changed.
+      if (unseen && format === endpoint.format) endpoint.blind.add(talk.model);
       endpoint.format = format;
       return result;
     }
-    const next = refusesFormat(result) ? looser(format) : null;
-    if (next !== null) format = next;
+    const refused = refusesFormat(result);
+    const next = refused ? looser(format) : null;
+    if (refused && talk.pictures.length > 0) {
+      talk.pictures = [];
+      unseen = true;
+    } else if (next !== null) format = next;
     else await prepareRetry(endpoint, talk, result);
   }
 }
 
-/** A request that is refused as malformed may suffer from its format only. */
+/** A request that is refused as malformed may suffer from its picture or its format only. */
 function refusesFormat({ status }: Failure): boolean {
   return status === 400 || status === 422;
 }
@@ -78,7 +93,7 @@ async function attempt(
   const response_format = responseFormat(format, talk.name, talk.schema);
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = {
     model: talk.model,
-    messages: withShape(messages, format, talk.schema).map(({ role, content }) => ({ role, content })),
+    messages: toContents(withShape(messages, format, talk.schema), talk),
     ...(response_format === undefined ? {} : { response_format }),
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
     ...(settings.seed === undefined ? {} : { seed: settings.seed }),

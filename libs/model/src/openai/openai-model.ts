@@ -11,7 +11,7 @@ const ECHO_MAX = 4_000;
 
 /**
  * A model behind any OpenAI-compatible endpoint: structured output, bounded retries with back-off, one repair attempt,
- * one deadline for all of a question. Prompts and keys reach neither logs nor errors.
+ * one deadline for all of a question. Pictures are left out for a model that refuses them. Prompts and keys reach neither logs nor errors.
  */
 export function createOpenAiModel(options: OpenAiOptions): Model {
   const settings = readOptions(options);
@@ -26,7 +26,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     logLevel: 'off',
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
-  const endpoint: Endpoint = { client, settings, format: 'json_schema' };
+  const endpoint: Endpoint = { client, settings, format: 'json_schema', blind: new Set() };
   return { name: `openai (${describeModels(settings.models)})`, ask: (request) => ask(endpoint, request) };
 }
 
@@ -38,6 +38,8 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
     model,
     name: request.role,
     schema: toJsonSchema(request.schema),
+    asked: request.messages.length,
+    pictures: request.pictures ?? [],
     canceled: request.signal,
     deadline: AbortSignal.timeout(budgetMs),
     endsAt: started + budgetMs,
@@ -48,10 +50,10 @@ async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>)
   const finish = (output: ModelAnswer<R>['output'], repaired: boolean): ModelAnswer<R> => {
     const { input: inputTokens, output: outputTokens, cached: cachedTokens } = talk.tokens;
     const latencyMs = performance.now() - started;
-    return {
-      output,
-      usage: { inputTokens, outputTokens, cachedTokens, latencyMs, attempts: talk.attempts, repaired, model },
-    };
+    const { attempts } = talk;
+    const seen = talk.pictures.length === 0 ? {} : { pictures: talk.pictures.length };
+    const usage = { inputTokens, outputTokens, cachedTokens, latencyMs, attempts, repaired, ...seen, model };
+    return { output, usage };
   };
 
   const first = await askOnce(endpoint, talk, request.messages);

@@ -22,6 +22,15 @@ it('every field is required, as strict structured output demands', () => {
   expect(toJsonSchema(ActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
 });
 
+it('a field that an answer may leave out is demanded and may be null', () => {
+  const schema = toJsonSchema(VerifierOutput);
+  expect(schema.required).toEqual(['completed', 'reason', 'evidence', 'unsure']);
+  expect(schema.properties).toMatchObject({ unsure: { type: ['boolean', 'null'] } });
+  const answer = { completed: true, reason: '', evidence: [] };
+  expect(VerifierOutput.parse(answer)).toEqual(answer);
+  expect(VerifierOutput.parse({ ...answer, unsure: null }).unsure).toBeNull();
+});
+
 it('gets looser step by step', () => {
   expect([looser('json_schema'), looser('json_object'), looser('text')]).toEqual([
     'json_object',

@@ -30,7 +30,11 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
 
 function cleaned(node: object): Record<string, unknown> {
   const entries = Object.entries(node).filter(([key]) => !REFUSED_KEYWORDS.has(key));
-  return Object.fromEntries(entries.map(([key, value]) => [key, cleanedValue(value)]));
+  const clean = Object.fromEntries(entries.map(([key, value]) => [key, cleanedValue(value)]));
+  const { properties } = clean;
+  // Strict structured output demands every field; one that may be left out may be null.
+  if (typeof properties !== 'object' || properties === null) return clean;
+  return { ...clean, required: Object.keys(properties) };
 }
 
 function cleanedValue(value: unknown): unknown {

@@ -5,13 +5,27 @@ import { z } from 'zod';
 const PER_MESSAGE = 3;
 const PER_ANSWER = 3;
 
-const Messages = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
+/** A picture in low detail, whatever its size (OpenAI's guide on vision; VisiDroid 5.3 has the same figure). */
+const PER_PICTURE = 85;
+
+const Part = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+]);
+const Content = z.union([z.string(), z.array(Part)]);
+const Messages = z.object({ messages: z.array(z.object({ role: z.string(), content: Content })) });
 
 /** Tokens of the messages of a chat request in the encoding of the GPT-4o family; the schema of the answer is not counted. */
 export function promptTokens(body: unknown): number {
   const messages = Messages.safeParse(body).data?.messages ?? [];
-  const each = messages.map(({ role, content }) => PER_MESSAGE + textTokens(role) + textTokens(content));
+  const each = messages.map(({ role, content }) => PER_MESSAGE + textTokens(role) + contentTokens(content));
   return each.reduce((sum, tokens) => sum + tokens, PER_ANSWER);
+}
+
+function contentTokens(content: z.infer<typeof Content>): number {
+  if (typeof content === 'string') return textTokens(content);
+  const each = content.map((part) => (part.type === 'text' ? textTokens(part.text) : PER_PICTURE));
+  return each.reduce((sum, tokens) => sum + tokens, 0);
 }
 
 /** What an app shows may look like a special token: it is text like any other. */

@@ -1,9 +1,14 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Role, RoleInput } from '../roles/index.ts';
 
-/** A question by its facts; `repair` where its first answer could not be read. */
+/** A question by its facts; `repair` where its first answer could not be read, `pictured` where a picture goes with it. */
 export type DeskQuestion = {
-  readonly [R in Role]: { readonly role: R; readonly input: RoleInput[R]; readonly repair: boolean };
+  readonly [R in Role]: {
+    readonly role: R;
+    readonly input: RoleInput[R];
+    readonly repair: boolean;
+    readonly pictured?: boolean;
+  };
 }[Role];
 
 /** Answers in place of a language model: raw text as it would write it. */

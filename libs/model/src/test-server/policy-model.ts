@@ -27,7 +27,7 @@ const HEADER = 'x-question';
 const NAME = 'policy';
 
 interface Pending {
-  readonly request: Pick<ModelRequest<Role>, 'role' | 'input' | 'about' | 'messages'>;
+  readonly request: Pick<ModelRequest<Role>, 'role' | 'input' | 'about' | 'messages' | 'pictures'>;
   /** Why the answerer failed: the provider only sees a status. */
   fault: unknown;
 }
@@ -90,5 +90,6 @@ export async function createPolicyModel({ waitMs = WAIT_MS }: PolicyModelOptions
 function questionOf({ request }: Pending, { body }: ReceivedRequest): DeskQuestion {
   const sent = typeof body === 'object' && body !== null && 'messages' in body ? body.messages : [];
   const repair = Array.isArray(sent) && sent.length > request.messages.length;
-  return { role: request.role, input: request.input, repair } as DeskQuestion;
+  const pictured = (request.pictures?.length ?? 0) > 0;
+  return { role: request.role, input: request.input, repair, pictured } as DeskQuestion;
 }

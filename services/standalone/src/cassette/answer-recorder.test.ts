@@ -53,6 +53,21 @@ test('a question that is asked again, as its event is handled again, counts once
   ]);
 });
 
+test('it is kept how many pictures a model was shown, and not the pictures', async () => {
+  const seeing: Model = {
+    name: 'seeing',
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      const output = request.schema.parse({ completed: true, reason: '', evidence: [] });
+      return { output, usage: { ...USAGE, pictures: request.pictures?.length ?? 0, model: 'seeing' } };
+    },
+  };
+  const recorder = createAnswerRecorder(seeing);
+  const pictures = [{ mediaType: 'image/png' as const, base64: 'iVBORw0KGgo=' }];
+  await recorder.model.ask({ ...question('a'), pictures });
+  expect(recorder.answersOf('run_1')).toMatchObject([{ pictures: 1 }]);
+  expect(JSON.stringify(recorder.answersOf('run_1'))).not.toContain('iVBOR');
+});
+
 test('what is more than a run can ask is not kept as if it were whole', async () => {
   const recorder = createAnswerRecorder(numbering());
   for (let at = 0; at < 2_000; at += 1) await recorder.model.ask(question(`${at}`));

@@ -6,6 +6,8 @@ export interface RecordedAnswer {
   readonly role: CassetteAnswer['role'];
   readonly input: RoleInput[Role];
   readonly output: unknown;
+  /** Pictures that the model was shown. */
+  readonly pictures: number;
 }
 
 export interface AnswerRecorder {
@@ -14,7 +16,7 @@ export interface AnswerRecorder {
   answersOf(runId: string): readonly RecordedAnswer[] | null;
 }
 
-/** A round asks at most four times, and each may end in a claim that is checked: far more than a run can ask. */
+/** A round asks the actor four times at most, the observer once, the verifier twice and the critic once. */
 const ANSWERS_MAX = STEPS_MAX * 8;
 /** Runs that are remembered at a time; `tapwright run` has two. */
 const RUNS_MAX = 16;
@@ -28,7 +30,9 @@ export function createAnswerRecorder(model: Model): AnswerRecorder {
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const answer = await model.ask(request);
         const { role, input } = request;
-        if (role !== 'reflector') note(runs, request.about.runId, { role, input, output: answer.output });
+        const { output, usage } = answer;
+        const pictures = usage.pictures ?? 0;
+        if (role !== 'reflector') note(runs, request.about.runId, { role, input, output, pictures });
         return answer;
       },
     },

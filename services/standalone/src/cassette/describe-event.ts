@@ -61,5 +61,7 @@ function describeAction(action: ReturnType<typeof ActionDecided.schema.parse>['a
 }
 
 function describePlan(plan: ReturnType<typeof StepInvalidated.schema.parse>['plan']): string {
-  return plan.kind === 'replay' ? `a fresh start and steps ${plan.steps.join(', ')}` : plan.kind;
+  if (plan.kind === 'replay') return `a fresh start and steps ${plan.steps.join(', ')}`;
+  if (plan.kind === 'path') return 'its own steps from there';
+  return plan.kind === 'look' ? 'another look' : plan.kind;
 }

@@ -19,7 +19,17 @@ const FREE_TEXT = new Set([
 ]);
 
 /** Sentences of the model and of verdicts: they may tell a goal word by word. */
-const PROSE = new Set(['claimReason', 'message', 'reason', 'summary', 'thought']);
+const PROSE = new Set([
+  'advice',
+  'claimReason',
+  'insistedAgainst',
+  'message',
+  'missing',
+  'observation',
+  'reason',
+  'summary',
+  'thought',
+]);
 
 /** Parts of a secret that are masked in sentences; shorter ones tell nothing. */
 const PART_MIN = 3;

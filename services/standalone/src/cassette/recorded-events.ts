@@ -46,3 +46,8 @@ export const HANDLERS = new Map(
     onEndClaimed,
   ].map((handler) => [handler.definition.type, handler]),
 );
+
+/** What all of these handlers need together. */
+export type ReplayDeps = Parameters<typeof onScreenObserved.handle>[1] &
+  Parameters<typeof onActionExecuted.handle>[1] &
+  Parameters<typeof onOutcomeObserved.handle>[1];

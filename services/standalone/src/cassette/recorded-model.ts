@@ -55,12 +55,17 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
         if (questionHash(request.input) !== answer.asked) otherwise += 1;
         const output = request.schema.safeParse(outputFor(request as ModelRequest<Role>, answer, fail));
         if (!output.success) return fail(`the recorded answer of the ${request.role} has another form`);
-        return { output: output.data, usage: { ...NO_COST, model: name } };
+        return { output: output.data, usage: { ...NO_COST, ...seenFor(answer), model: name } };
       },
     },
     unanswered: () => why,
     askedOtherwise: () => otherwise,
   };
+}
+
+/** No picture was kept, but what was read from one counts as seen. */
+function seenFor({ pictures }: CassetteAnswer): { readonly pictures?: number } {
+  return pictures === undefined ? {} : { pictures };
 }
 
 /** Nothing is asked, so nothing is paid. */

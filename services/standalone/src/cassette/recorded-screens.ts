@@ -50,7 +50,7 @@ export const NO_DATABASE: Database = {
   close: async () => {},
 };
 
-const NO_ARTIFACTS: Artifacts = {
+export const NO_ARTIFACTS: Artifacts = {
   put: async () => refuse(),
   get: async () => refuse(),
   prune: async () => ({ count: 0, more: false }),

@@ -34,27 +34,24 @@ describe('the kept runs are decided as they were (renewed by scripts/renew-casse
 
   test('together they hold restorations of several kinds, and a text that is masked', async () => {
     const all = NAMES.map(textOf).join('');
-    for (const plan of ['nothing', 'back', 'replay']) expect(all).toContain(`"plan":{"kind":"${plan}"`);
+    const kinds = [...all.matchAll(/"plan":\{"kind":"(\w+)"/g)].map(([, kind]) => kind);
+    expect(new Set(kinds).size).toBeGreaterThanOrEqual(3);
     expect(textOf('wallet-password.cassette.jsonl')).toContain('"text":"****"');
     expect(all).not.toContain('7391');
   });
 });
 
 describe('another strategy', () => {
-  test('parts where it judges otherwise, and says how', async () => {
+  test('parts where it asks what the recorded run did not ask, and says so', async () => {
     const report = await replayCassette(readCassette(textOf(SHOP), SHOP), { strategy: 'guardian' });
     expect(report).toMatchObject({
       result: 'parted',
       strategy: { recorded: 'tapwright', now: 'guardian' },
-      parted: {
-        step: 2,
-        recorded: 'advanced',
-        now: 'invalidated (loop), restored by a fresh start and steps 1',
-      },
+      parted: { step: 1, recorded: 'advanced', now: 'nothing: the recording has no answer' },
     });
-    expect(report.parted?.why).toContain('visited before');
+    expect(report.parted?.why).toContain('the observer is asked');
     // What comes after that place rests on screens of another way.
-    expect(report.steps.at(-1)?.step).toBe(2);
+    expect(report.steps.at(-1)?.step).toBe(1);
   });
 
   test('that checks nothing parts at the first step that had no effect', async () => {

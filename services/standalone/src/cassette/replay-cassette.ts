@@ -5,6 +5,7 @@ import {
   type HistoryItem,
   type OutgoingEvent,
   RunQueued,
+  type RunState,
   RunStopped,
   TaskEnded,
   TaskPlanned,
@@ -13,9 +14,9 @@ import { createLogger } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { describeEvent, describeVerdict } from './describe-event.ts';
 import type { Cassette } from './read-cassette.ts';
-import { HANDLERS } from './recorded-events.ts';
+import { HANDLERS, type ReplayDeps } from './recorded-events.ts';
 import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
-import { NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
+import { NO_ARTIFACTS, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
 
 /** The first place where the recorded run and the one of now are not the same. */
 export interface Parting {
@@ -86,7 +87,7 @@ interface Replay {
   readonly job: JobRow;
   run: RunRow;
   readonly model: RecordedModel;
-  readonly deps: Parameters<NonNullable<ReturnType<typeof HANDLERS.get>>['handle']>[1];
+  readonly deps: ReplayDeps;
 }
 
 function begin(cassette: Cassette, strategy: string): Replay {
@@ -96,10 +97,21 @@ function begin(cassette: Cassette, strategy: string): Replay {
   const about = { id: header.runId, tenantId: '', version: 0, outcome: null, reason: null, createdAt: AT };
   return {
     job: { ...about, ...NEW_JOB, id: 'job', kind: spec.kind, spec },
-    run: { ...about, ...NEW_RUN, strategy, state: emptyRunState(header.tasks, header.rules) },
+    run: { ...about, ...NEW_RUN, strategy, state: stateAtStart(header) },
     model,
-    deps: { db: NO_DATABASE, screens: readerOfRecording(cassette), model: model.model, modelTimeoutMs: 0 },
+    deps: {
+      db: NO_DATABASE,
+      screens: readerOfRecording(cassette),
+      // No picture was kept: what a model saw on one stands in its answers.
+      artifacts: NO_ARTIFACTS,
+      model: model.model,
+      modelTimeoutMs: 0,
+    },
   };
+}
+
+function stateAtStart({ tasks, rules, memory }: Cassette['header']): RunState {
+  return { ...emptyRunState(tasks, rules), ...(memory === undefined ? {} : { memory }) };
 }
 
 const AT = new Date(0);

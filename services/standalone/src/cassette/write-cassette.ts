@@ -100,17 +100,20 @@ function secretsOf({ events, screens }: Source): string[] {
 
 function headerOf({ job, run }: Source, { model, version }: Recorded): CassetteLine {
   const { device: _, ...spec } = job.spec;
-  const { tasks, rules } = run.state;
+  const { tasks, rules, memory } = run.state;
   const about = { runId: run.id, strategy: run.strategy, model, version };
-  return { kind: 'header', schema: CASSETTE_SCHEMA, ...about, spec, tasks, rules };
+  const remembered = memory === undefined ? {} : { memory };
+  return { kind: 'header', schema: CASSETTE_SCHEMA, ...about, spec, tasks, rules, ...remembered };
 }
 
 /** The hash is that of the masked question, as a replay will ask it. */
-function answerLine({ role, input, output }: RecordedAnswer, secrets: readonly string[]): CassetteLine {
+function answerLine(answer: RecordedAnswer, secrets: readonly string[]): CassetteLine {
+  const { role, input, output, pictures } = answer;
   const question = actorQuestion(input);
   const asked = questionHash(maskSecrets(input, secrets));
   const picked = question === null ? null : pickedBy(question, output);
-  return { kind: 'answer', role, refused: question?.refused.length ?? 0, asked, output, picked };
+  const seen = pictures === 0 ? {} : { pictures };
+  return { kind: 'answer', role, refused: question?.refused.length ?? 0, asked, output, picked, ...seen };
 }
 
 function pickedBy({ choices }: ActorInput, output: unknown) {

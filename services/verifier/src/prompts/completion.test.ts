@@ -21,6 +21,32 @@ test('the question whether a claim is true', async () => {
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('golden/completion.txt');
 });
 
+const insisted = {
+  ...input,
+  insistedAgainst: 'the goal was not seen to be reached: the list is empty',
+  rules: ['follow: notes are kept in a list'],
+  missing: 'which elements of the screen show it',
+};
+const unclaimed = {
+  ...input,
+  claim: null,
+  claimReason: '',
+  history: input.history.map((item) => ({
+    ...item,
+    changes: ['a', 'b'],
+    observation: 'the note was stored',
+  })),
+};
+
+test.each([
+  ['completion-insisted', insisted],
+  ['completion-unclaimed', unclaimed],
+])('the same question with all that may be known: %s', async (name, asked) => {
+  const messages = completionPrompt(asked, { pictured: true });
+  const text = messages.map(({ role, content }) => `--- ${role}\n${content}`);
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+});
+
 test('the part that never changes comes first and calls the screen data', () => {
   const [system, user] = completionPrompt(input);
   expect(system).toEqual(completionPrompt({ ...input, goal: 'another', history: [] })[0]);

@@ -1,0 +1,110 @@
+import type { DeviceCommand } from '@tapwright/android';
+import type { Action, Direction } from '@tapwright/contracts';
+import { forbiddenBy, isPicker, isValue, numberPad, pickerView, turnTowards } from '@tapwright/runtime';
+import { locate, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import { centre, swipe } from './device-commands.ts';
+
+/** What comes next in an action that looks between its commands, or how it has ended. */
+export type Next = { readonly do: DeviceCommand } | { readonly ended: 'done' | 'not_found' | 'uncertain' };
+
+export interface Looking {
+  readonly action: Action;
+  /** Words of elements that must not be touched: what is found after a look may be another element. */
+  readonly forbidden: readonly string[];
+}
+
+/** Says what to do on the screen as it is now; asked again after each command, on what is seen then. */
+export type Steps = (screen: Screen) => Next;
+
+/** Most swipes of one picker: the minutes of an hour, and some that went too far. */
+export const TURNS_MAX = 64;
+/** Slow enough not to fling the wheel, milliseconds. */
+const TURN_MS = 600;
+/** A third of a picker is one of its three rows. */
+const TURN_SHARE = 1 / 3;
+
+/** True for actions whose next command depends on what the last one did. */
+export function looksBetween({ kind }: Action): boolean {
+  return kind === 'swipe_selector' || kind === 'keypad';
+}
+
+/** The steps of such an action, from its beginning: they remember what they saw. */
+export function stepsOf(looking: Looking): Steps {
+  return looking.action.kind === 'keypad' ? pressDigits(looking) : turnPicker(looking);
+}
+
+/**
+ * Turns a picker until it shows the wanted text (XUAT-Copilot 3.3). The direction is that of the values where they tell
+ * one; else down to the end of the wheel, then up. A value that was met before in the same direction means that the wheel
+ * went round: it does not have the wanted one.
+ */
+function turnPicker({ action, forbidden }: Looking): Steps {
+  const wanted = action.text ?? '';
+  const seen = new Set<string>();
+  let blind: Direction = action.direction === 'up' ? 'up' : 'down';
+  let last: string | null = null;
+  let ends = 0;
+  let turns = 0;
+  return (screen) => {
+    const picker = pickerOn(screen, action);
+    const view = picker === null ? null : pickerView(screen, picker);
+    if (picker === null || view === null || isForbidden(screen, picker, { action, forbidden })) {
+      return { ended: turns === 0 ? 'not_found' : 'uncertain' };
+    }
+    if (isValue(view.value, wanted)) return { ended: 'done' };
+    const towards = turnTowards(view, wanted);
+    if (turns > 0 && view.value === last) {
+      ends += 1;
+      blind = blind === 'down' ? 'up' : 'down';
+      seen.clear();
+    }
+    const way = towards ?? blind;
+    if (ends > 1 || turns >= TURNS_MAX || seen.has(`${way} ${view.value}`)) return { ended: 'not_found' };
+    seen.add(`${way} ${view.value}`);
+    last = view.value;
+    turns += 1;
+    return { do: swipe(picker.bounds, way, { share: TURN_SHARE, ms: TURN_MS }) };
+  };
+}
+
+/** The picker is called by what it shows, which turning changes: its id or its place among pickers finds it again. */
+function pickerOn(screen: Screen, { target }: Action): ScreenElement | null {
+  if (target === null) return null;
+  const pickers = screen.elements.filter(
+    (element) => isPicker(element) && element.className === target.className,
+  );
+  const named = pickers.filter(({ resourceId }) => resourceId === target.resourceId);
+  const [only, second] = named;
+  if (only !== undefined && second === undefined) return only;
+  const found = locate(screen, target)?.element;
+  if (found !== undefined && pickers.includes(found)) return found;
+  const apart = ({ bounds }: ScreenElement): number =>
+    bounds.reduce((sum, edge, at) => sum + Math.abs(edge - (target.bounds[at] ?? 0)), 0);
+  return named.toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
+}
+
+/**
+ * Presses the digits one after another (XUAT-Copilot 3.3), each on the key that bears it now: some pads change their
+ * order with every key. A pad that goes away in the middle has taken what it wanted, or something came up: what is seen
+ * decides.
+ */
+function pressDigits({ action, forbidden }: Looking): Steps {
+  const digits = [...(action.text ?? '')];
+  let pressed = 0;
+  return (screen) => {
+    const digit = digits[pressed];
+    if (digit === undefined) return { ended: pressed === 0 ? 'not_found' : 'done' };
+    const key = numberPad(screen)?.get(digit);
+    if (key === undefined || isForbidden(screen, key, { action, forbidden })) {
+      return { ended: pressed === 0 ? 'not_found' : 'uncertain' };
+    }
+    pressed += 1;
+    return { do: { kind: 'tap', ...centre(key.bounds) } };
+  };
+}
+
+function isForbidden(screen: Screen, element: ScreenElement, { action, forbidden }: Looking): boolean {
+  const kind = action.kind === 'keypad' ? ('click' as const) : action.kind;
+  const touched = { kind, target: toElementRef(screen, element), text: null };
+  return forbiddenBy({ action: touched, element, screen }, forbidden) !== null;
+}

@@ -1,0 +1,58 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import { type ModelUsage, type ObserverInput, ObserverOutput } from '@tapwright/model';
+import type { Strategy } from '@tapwright/runtime';
+import { type Screen, textsInReadingOrder } from '@tapwright/screen';
+import type { RunRow } from '@tapwright/store';
+import type { VerifierDeps } from './deps.ts';
+import { observePrompt } from './prompts/observe.ts';
+
+export interface Observation {
+  readonly output: ObserverOutput;
+  readonly usage: ModelUsage;
+}
+
+/** Changes and texts that go into a question: a screen that is replaced changes everywhere (VisiDroid 5.3). */
+const CHANGES_MAX = 30;
+const TEXTS_MAX = 40;
+
+/** True where somebody reads what the observer says: later questions, or the reflection on the outcome. */
+export function wantsObserver({ observer, reflection }: Strategy): boolean {
+  return observer === 'model' || reflection;
+}
+
+/** One question for both VisiDroid's observation (3.1) and GUARDIAN's reflection (3.2.4) on an executed action. */
+export async function askObserver(
+  deps: VerifierDeps,
+  asked: {
+    readonly run: RunRow;
+    readonly item: HistoryItem;
+    readonly after: Screen;
+    readonly signal: AbortSignal;
+  },
+): Promise<Observation> {
+  const { run, item, after, signal } = asked;
+  const input: ObserverInput = {
+    goal: run.state.tasks[run.state.task]?.goal ?? '',
+    round: item.step,
+    action: describe(item),
+    thought: item.thought ?? '',
+    changes: item.changes.slice(0, CHANGES_MAX),
+    texts: textsInReadingOrder(after).slice(0, TEXTS_MAX),
+  };
+  return deps.model.ask({
+    role: 'observer',
+    about: { jobId: run.jobId, runId: run.id },
+    input,
+    messages: observePrompt(input),
+    schema: ObserverOutput,
+    signal,
+    timeoutMs: deps.modelTimeoutMs,
+  });
+}
+
+/** `text "Title" typing "Bread"`; what stands in it was read from the app and is made safe where it is printed. */
+function describe({ kind, direction, label, text }: HistoryItem): string {
+  const where = direction === null ? '' : ` ${direction}`;
+  const what = label === '' ? '' : ` "${label}"`;
+  return `${kind.replace('_', ' ')}${where}${what}${text === null ? '' : ` typing "${text}"`}`;
+}

@@ -1,0 +1,133 @@
+import {
+  historyForModel,
+  type ModelUsage,
+  type Picture,
+  type VerifierInput,
+  VerifierOutput,
+} from '@tapwright/model';
+import { findStrategy } from '@tapwright/runtime';
+import { elementLabel, type Screen } from '@tapwright/screen';
+import type { ReadScreen } from '@tapwright/service';
+import type { RunRow } from '@tapwright/store';
+import type { ClaimCheck } from './check-claim.ts';
+import type { VerifierDeps } from './deps.ts';
+import { pictureOf } from './picture.ts';
+import { completionPrompt } from './prompts/completion.ts';
+
+/** Whether the goal of a run's task is reached on a screen. */
+export interface CompletionQuestion {
+  readonly run: RunRow;
+  readonly claim: VerifierInput['claim'];
+  readonly claimReason: string;
+  readonly seen: ReadScreen;
+  /** Why the same claim was refused before. */
+  readonly insistedAgainst?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Elements of a screen that go into a question. */
+const ELEMENTS_MAX = 120;
+const EVIDENCE_MAX = 20;
+
+/** An answer with what it cites of the screen. */
+interface Answer {
+  readonly output: VerifierOutput;
+  readonly elements: readonly number[];
+  readonly usage: ModelUsage;
+}
+
+/**
+ * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy looks
+ * at it. What the answer leaves open is asked for once: what it could not tell, or where it saw what it says. The first
+ * yes without evidence that is not upheld is no answer.
+ */
+export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
+  const { vision } = findStrategy(question.run.strategy);
+  const picture = vision ? await pictureOf(deps.artifacts, question.seen.capture) : null;
+  const input = verifierInput(question);
+  const first = await look(deps, question, { input, picture });
+  const missing = missingIn(first, input);
+  if (missing === null) return toCheck(first, [first.usage]);
+  const second = await look(deps, question, { input: { ...input, missing }, picture });
+  const usages = [first.usage, second.usage];
+  const withdrawn = first.output.completed && !isUnsure(first) && !second.output.completed;
+  return withdrawn ? { ...toCheck(second, usages), unsure: true } : toCheck(second, usages);
+}
+
+/** What is to be asked for once more, or null where the answer stands by itself. */
+function missingIn(answer: Answer, { claim, elements }: VerifierInput): string | null {
+  const { output } = answer;
+  // Where nobody claims anything the next action brings the next question.
+  if (isUnsure(answer)) return claim === null ? null : output.reason;
+  const proven = !output.completed || isProven(answer) || elements.length === 0;
+  return proven ? null : 'which elements of the screen show it';
+}
+
+function isUnsure({ output }: Answer): boolean {
+  return output.unsure === true;
+}
+
+/** It names an element, or it was read from a picture. */
+function isProven({ elements, usage }: Answer): boolean {
+  return elements.length > 0 || (usage.pictures ?? 0) > 0;
+}
+
+function toCheck(answer: Answer, usages: readonly ModelUsage[]): ClaimCheck {
+  const { output, elements } = answer;
+  const completed = output.completed && !isUnsure(answer);
+  const unproven = completed && !isProven(answer);
+  return { completed, reason: output.reason, elements, usages, unsure: isUnsure(answer), unproven };
+}
+
+async function look(
+  deps: VerifierDeps,
+  { run, signal }: CompletionQuestion,
+  { input, picture }: { readonly input: VerifierInput; readonly picture: Picture | null },
+): Promise<Answer> {
+  const { output, usage } = await deps.model.ask({
+    role: 'verifier',
+    about: { jobId: run.jobId, runId: run.id },
+    input,
+    messages: completionPrompt(input, { pictured: picture !== null }),
+    ...(picture === null ? {} : { pictures: [picture] }),
+    schema: VerifierOutput,
+    signal,
+    timeoutMs: deps.modelTimeoutMs,
+  });
+  const shown = new Set(input.elements.map(({ index }) => index));
+  // What it was not shown cannot be what it saw.
+  const elements = [...new Set(output.evidence)].filter((index) => shown.has(index)).slice(0, EVIDENCE_MAX);
+  return { output, usage, elements };
+}
+
+function verifierInput({
+  run,
+  claim,
+  claimReason,
+  seen,
+  insistedAgainst,
+}: CompletionQuestion): VerifierInput {
+  const { state } = run;
+  const { useRules } = findStrategy(run.strategy);
+  return {
+    goal: state.tasks[state.task]?.goal ?? '',
+    round: run.step,
+    claim,
+    claimReason,
+    history: historyForModel(state.history, { claims: false }),
+    elements: labelled(seen.screen),
+    ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
+    ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
+  };
+}
+
+function labelled(screen: Screen): VerifierInput['elements'] {
+  return screen.elements
+    .filter((element) => element.text !== '' || element.desc !== '' || element.checkable)
+    .slice(0, ELEMENTS_MAX)
+    .map((element) => ({
+      index: element.index,
+      text: elementLabel(screen, element).label,
+      checked: element.checkable ? element.checked : null,
+    }));
+}

@@ -1,0 +1,63 @@
+import { type EventData, type OutcomeObserved, TapwrightError } from '@tapwright/contracts';
+import {
+  type DomainKnowledge,
+  findStrategy,
+  interruptionOf,
+  isCovered,
+  type Judgement,
+  judge,
+  type Outcome,
+  opensWindow,
+} from '@tapwright/runtime';
+import { recogniseScreen, type Screen } from '@tapwright/screen';
+import type { JobRow, RunRow } from '@tapwright/store';
+import type { VerifierDeps } from './deps.ts';
+
+type Observed = EventData<typeof OutcomeObserved>;
+
+/** An executed action with its screens, as the checks see it. @throws TapwrightError `INTERNAL` without its action */
+export async function readOutcome(
+  screens: VerifierDeps['screens'],
+  { data, job, run }: { readonly data: Observed; readonly job: JobRow; readonly run: RunRow },
+): Promise<{ readonly outcome: Outcome; readonly screen: Screen }> {
+  const item = run.state.history.at(-1);
+  if (item === undefined || item.after === null)
+    throw new TapwrightError('INTERNAL', 'an outcome without its action reached the verifier');
+  const [{ screen: before }, { screen, capture }] = await Promise.all([
+    screens.read(data.beforeCaptureId),
+    screens.read(data.afterCaptureId),
+  ]);
+  const app = job.spec.app ?? item.before.packageName;
+  const { trouble } = data;
+  const { keyboardShown } = capture;
+  const interruption = interruptionOf({ item, before, after: screen, keyboardShown, app, trouble });
+  const outcome: Outcome = {
+    item,
+    after: item.after,
+    status: data.status,
+    screenKind: recogniseScreen(screen).kind,
+    app,
+    uncovered: isCovered(before, app) && !isCovered(screen, app),
+    opened: opensWindow(before, screen),
+    state: run.state,
+    ...(trouble === undefined ? {} : { trouble }),
+    ...(interruption === null ? {} : { interruption }),
+  };
+  return { outcome, screen };
+}
+
+/** The strategy's checks, then a tenant's validators where these have no objection (GUARDIAN 3.1.1). */
+export function judgeByRules(
+  outcome: Outcome,
+  run: Pick<RunRow, 'strategy'>,
+  knowledge: DomainKnowledge | undefined,
+): Judgement {
+  const judgement = judge(outcome, findStrategy(run.strategy));
+  if (judgement.kind !== 'advanced') return judgement;
+  for (const validator of knowledge?.validators ?? []) {
+    const wrong = validator.validate(outcome);
+    if (wrong !== null)
+      return { kind: 'invalidated', reason: 'validator', summary: `${validator.name}: ${wrong}` };
+  }
+  return judgement;
+}
