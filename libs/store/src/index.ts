@@ -12,6 +12,7 @@ export { databaseError, isUniqueViolation } from './database-errors.ts';
 export { createPgliteImage, openPglite, type PgliteOptions } from './pglite.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';
 export { openPostgres, type PostgresOptions } from './postgres.ts';
+export { factCounts, knownFacts, learnFacts } from './repositories/action-facts.ts';
 export {
   blackCapturesOfRun,
   type CaptureRow,
@@ -99,12 +100,28 @@ export {
   othersSuit,
 } from './repositories/leases.ts';
 export {
+  deleteMemory,
+  deleteMemoryOfApp,
+  editRule,
+  editSteps,
+  findMemory,
+  listMemory,
+  type MemoryQuery,
+  type MemoryRow,
+} from './repositories/memory.ts';
+export {
   type CallCost,
   insertModelCalls,
   type ModelCaller,
   type ModelTotals,
   modelTotals,
 } from './repositories/model-calls.ts';
+export {
+  countStepsUse,
+  GOAL_KEPT_MAX,
+  learnSteps,
+  stepsFor,
+} from './repositories/optimized-steps.ts';
 export {
   deleteReservation,
   dropEndedReservations,
@@ -114,7 +131,15 @@ export {
 } from './repositories/reservations.ts';
 export { deleteOldInstances, deleteOldJobs, type Old } from './repositories/retention.ts';
 export { type ReturnedDevice, returnDevice, returnDevices } from './repositories/returns.ts';
-export { bestRules, type LearntRule, learnRules, type RuleRow } from './repositories/rules.ts';
+export {
+  type AppOfTenant,
+  bestRules,
+  countRuleUses,
+  type LearntRule,
+  learnRules,
+  type RuleRow,
+  ruleAsTold,
+} from './repositories/rules.ts';
 export { noteRunLog, runLogsOfJob } from './repositories/run-logs.ts';
 export {
   findRun,

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createDatabase, type Database, MIGRATIONS_FOLDER } from './database.ts';
@@ -12,11 +13,15 @@ export interface PgliteOptions {
   readonly image?: Blob;
 }
 
+/** Files of extensions that the migrations create: an image has the catalogue only, so that each opening brings them. */
+const EXTENSIONS = { extensions: { pg_trgm } };
+
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
   const client = await PGlite.create({
     ...(options.directory === undefined ? {} : { dataDir: options.directory }),
     ...(options.image === undefined ? {} : { loadDataDir: options.image }),
+    ...EXTENSIONS,
     relaxedDurability: true,
   });
   const db = drizzle(client, { schema });
@@ -37,7 +42,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
  * packing costs seconds and unpacking makes every opening a third slower.
  */
 export async function createPgliteImage(): Promise<Blob> {
-  const client = await PGlite.create();
+  const client = await PGlite.create(EXTENSIONS);
   await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER });
   const image = await client.dumpDataDir('none');
   await client.close();

@@ -37,6 +37,7 @@ export interface TestApi {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -58,6 +59,13 @@ export function testApi(platform: Platform, keys?: string, operators?: readonly 
     app,
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     delete: (url, headers = {}) => inject({ method: 'DELETE', url, headers }),
+    patch: (url, body, headers = {}) =>
+      inject({
+        method: 'PATCH',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body),
+      }),
     put: (url, body, headers = {}) =>
       inject({
         method: 'PUT',

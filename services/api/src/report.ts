@@ -1,6 +1,8 @@
 import type { RunLog, StepView } from '@tapwright/contracts';
+import { findStrategy, planCandidates } from '@tapwright/runtime';
 import {
   blackCapturesOfRun,
+  type JobRow,
   type Reader,
   type RunRow,
   runLogsOfJob,
@@ -15,9 +17,21 @@ export interface RunTimeline {
   readonly status: string;
   readonly outcome: string | null;
   readonly serial: string | null;
+  /** What the run knew of its app at its start: how many rules, steps and facts; absent: nothing. */
+  readonly memory?: {
+    readonly id: string;
+    readonly rules: number;
+    readonly steps: number;
+    readonly facts: number;
+  };
   /** The phone's log of the run; null until the run has ended, and where the phone did not give it. */
   readonly log: RunLog | null;
   readonly steps: readonly StepView[];
+}
+
+/** How many candidates a job was to have and has, and why it has fewer. */
+export function candidatesOf({ spec }: Pick<JobRow, 'spec'>): ReturnType<typeof planCandidates> {
+  return planCandidates(spec, findStrategy(spec.strategy));
 }
 
 /** Every run of a job with its rounds, oldest first. */
@@ -34,7 +48,14 @@ export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimel
 
 function toTimeline(run: RunRow, steps: readonly StepView[], log: RunLog | null): RunTimeline {
   const { id, purpose, status, outcome, serial } = run;
-  return { id, purpose, status, outcome, serial, log, steps };
+  return { id, purpose, status, outcome, serial, ...memoryOf(run), log, steps };
+}
+
+function memoryOf({ state }: RunRow): Pick<RunTimeline, 'memory'> {
+  const { memory, rules } = state;
+  if (memory === undefined) return {};
+  const { id, steps, facts } = memory;
+  return { memory: { id, rules: rules.length, steps: steps.length, facts: facts.length } };
 }
 
 /** @param black ids of captures whose picture shows nothing */

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, tenantOf } from './api-keys.ts';
 import { registerDeviceRoutes } from './device-routes.ts';
 import { streamEvents } from './event-stream.ts';
+import { registerMemoryRoutes } from './memory-routes.ts';
 import { readLimit } from './read-limit.ts';
-import { timelineOfJob } from './report.ts';
+import { candidatesOf, timelineOfJob } from './report.ts';
 import { cancelJob, existing, submitJob } from './submit-job.ts';
 import { jobView, scriptView } from './views.ts';
 
@@ -60,7 +61,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
 
   app.get<ById>('/v1/jobs/:id/steps', async (request) => {
     const job = await existing(db, tenant(request), request.params.id);
-    return { runs: await timelineOfJob(db.read, job.id) };
+    return { runs: await timelineOfJob(db.read, job.id), candidates: candidatesOf(job) };
   });
 
   app.get<ById>('/v1/jobs/:id/scripts', async (request) => {
@@ -106,6 +107,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     });
   });
 
+  registerMemoryRoutes(app, { platform, tenant });
   registerDeviceRoutes(app, { platform, tenant, isOperator: options.isOperator ?? (() => true) });
 }
 

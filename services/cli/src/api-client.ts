@@ -25,7 +25,7 @@ const Refusal = z.object({
  */
 export async function askApi<Schema extends z.ZodType>(
   { url, key }: ApiAddress,
-  { method, path }: { readonly method: 'GET' | 'POST'; readonly path: string },
+  { method, path }: { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string },
   answer: Schema,
 ): Promise<z.infer<Schema>> {
   const headers = key === undefined ? {} : { 'x-api-key': key };
@@ -34,7 +34,7 @@ export async function askApi<Schema extends z.ZodType>(
   let body: unknown;
   try {
     response = await fetch(new URL(path, url), { method, headers, signal });
-    body = await response.json();
+    body = response.status === 204 ? null : await response.json();
   } catch (cause) {
     throw unreachable(url, cause);
   }

@@ -3,12 +3,14 @@ import { databaseError } from '@tapwright/store';
 import { devicesCommand } from './devices-command.ts';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
 import { farmCommand } from './farm/farm-command.ts';
+import { memoryCommand } from './memory-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
+import { trainCommand } from './suite/train-command.ts';
 
 const HELP = `Tapwright turns a plain-language goal into a verified, replayable Android test.
 
@@ -19,6 +21,9 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
   tapwright suite run FILE [--virtual APP | --recording DIR | --serial SERIAL] [--model offline|openai]
                 [--strategy NAME] [--tasks PATTERN] [--out DIR] [--json]
   tapwright suite lint FILE
+  tapwright train FILE [--passes N] [--data DIR] [the flags of suite run]
+  tapwright memory list [--app PACKAGE] [--type rule|steps|fact] [--url URL] [--json]
+  tapwright memory delete (ID | --app PACKAGE) [--url URL] [--json]
   tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
   tapwright farm --devices N (--virtual APP[,APP…]|all | --recording DIR) [--port P] [--adbd-port Q]
                  [--host HOST] [--faults FILE] [--clock real|steps]
@@ -37,6 +42,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return replayRunCommand(args);
     case 'suite':
       return suiteCommand(args);
+    case 'train':
+      return trainCommand(args);
+    case 'memory':
+      return memoryCommand(args);
     case 'serve':
       return serveCommand(args);
     case 'farm':

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { RetentionDays, readConfig } from '@tapwright/service';
+import { loadDomainKnowledge } from '@tapwright/runtime';
+import { PolicyEnvironment, RetentionDays, readConfig } from '@tapwright/service';
 import { startStandalone } from '@tapwright/standalone';
 import { z } from 'zod';
 import { type Target, wholeNumber, wrong } from './arguments.ts';
@@ -13,6 +14,7 @@ const ServeEnvironment = ModelEnvironment.extend({
   API_OPERATORS: z.string().optional(),
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
   RETENTION_DAYS: RetentionDays,
+  ...PolicyEnvironment.shape,
 });
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 80;
@@ -28,6 +30,7 @@ interface ServeArguments {
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const parsed = parseServeArguments(args);
   const environment = readConfig(ServeEnvironment, process.env);
+  const knowledge = await loadDomainKnowledge(environment.DOMAIN_KNOWLEDGE);
   const target: Target | null = parsed.virtual === null ? null : { kind: 'virtual', app: parsed.virtual };
   const device = target === null ? null : await openTarget(target, process.env);
   const standalone = await startStandalone({
@@ -36,6 +39,8 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     adbServers: [device?.adb ?? adbEndpoint(process.env)],
     model: createModel(modelConfigOf(environment)),
     modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+    forbidden: environment.FORBIDDEN_ACTIONS,
+    knowledge,
     logLevel: process.env.LOG_LEVEL ?? 'info',
     settleQuietMs: device?.quietMs ?? PHONE_QUIET_MS,
     attest: environment.DEVICE_ATTEST,

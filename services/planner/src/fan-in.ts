@@ -3,10 +3,13 @@ import { eventFor, type HandlerResult } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { End } from './closing.ts';
 
-/** How the job's best candidate ended: a completed one where there is one, else the first. */
-export function bestEnd(runs: readonly RunRow[]): End {
+/** How the job's best candidate ended: the one that was chosen, else a completed one, else the first. */
+export function bestEnd(runs: readonly RunRow[], chosen: string | null = null): End {
   const candidates = runs.filter((run) => run.purpose === 'candidate');
-  const best = candidates.find((run) => run.outcome === 'completed') ?? candidates[0];
+  const best =
+    candidates.find((run) => run.id === chosen) ??
+    candidates.find((run) => run.outcome === 'completed') ??
+    candidates[0];
   return {
     outcome: best?.outcome ?? 'inconclusive',
     reason: best?.reason ?? { code: 'INTERNAL', message: 'no run of the job has an outcome' },

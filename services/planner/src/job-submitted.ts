@@ -1,13 +1,14 @@
 import { emptyRunState, JobSubmitted, newId, RunQueued, RunStopped } from '@tapwright/contracts';
-import { findStrategy } from '@tapwright/runtime';
+import { findStrategy, planCandidates } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
-import { bestRules, insertRun, type JobRow } from '@tapwright/store';
+import { insertRun, type JobRow } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
+import { rememberFor } from './memory-snapshot.ts';
 
-/** Rules of the memory that a run is given; more would only lengthen its prompts. */
-const RULES_MAX = 8;
-
-/** Makes the first candidate run of a job and asks for a device; the deadline begins to run. */
+/**
+ * Makes the candidate runs of a job and asks for devices; the deadline begins to run, for all of them at once. They take
+ * turns where fewer devices suit than there are candidates.
+ */
 export const onJobSubmitted = defineJobHandler({
   on: JobSubmitted,
   emits: [RunQueued],
@@ -15,36 +16,29 @@ export const onJobSubmitted = defineJobHandler({
   async handle({ job }, { db }: PlannerDeps) {
     // Canceled before it began.
     if (job.status === 'ended') return { emit: [] };
-    const runId = newId('run');
-    const rules = await rulesFor(job, db);
+    const { count, note } = planCandidates(job.spec, findStrategy(job.spec.strategy));
     const task = { goal: job.spec.goal, endCondition: '', expectation: '' };
-    const run = {
-      id: runId,
+    const { rules, ...remembered } = await rememberFor(job, db.read);
+    const runs = Array.from({ length: count }, () => ({
+      id: newId('run'),
       jobId: job.id,
       tenantId: job.tenantId,
       purpose: 'candidate' as const,
       strategy: job.spec.strategy,
-      state: emptyRunState([task], rules),
+      state: { ...emptyRunState([task], rules), ...remembered },
       traceScriptId: null,
-    };
+    }));
+    const about = note === null ? {} : { note };
     return {
       job: { status: 'running' },
-      save: (tx) => insertRun(tx, run),
-      emit: [eventFor(RunQueued, { job, run: { id: runId, gateway: null } }, {})],
-      timers: [deadlineTimer(job, runId)],
+      save: async (tx) => {
+        for (const run of runs) await insertRun(tx, run);
+      },
+      emit: runs.map(({ id }) => eventFor(RunQueued, { job, run: { id, gateway: null } }, about)),
+      timers: runs.map(({ id }) => deadlineTimer(job, id)),
     };
   },
 });
-
-async function rulesFor(job: JobRow, db: PlannerDeps['db']): Promise<string[]> {
-  if (!findStrategy(job.spec.strategy).useRules || job.spec.app === undefined) return [];
-  const rows = await bestRules(db.read, {
-    tenantId: job.tenantId,
-    packageName: job.spec.app,
-    limit: RULES_MAX,
-  });
-  return rows.map((rule) => `${rule.kind}: ${rule.text}`);
-}
 
 /** The timer that stops a run of the job at its deadline. */
 export function deadlineTimer(job: JobRow, runId: string) {

@@ -1,6 +1,6 @@
 import { JobSpec } from '@tapwright/contracts';
 import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
-import { findRun, insertScripts, type JobRow, learnRules, type RunRow, scriptsOfJob } from '@tapwright/store';
+import { findRun, insertScripts, type JobRow, type RunRow, scriptsOfJob } from '@tapwright/store';
 import { carryOut, changeRun, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobSubmitted } from './job-submitted.ts';
@@ -33,33 +33,36 @@ describe('a submitted job', () => {
     expect(result.timers).toMatchObject([{ runId: run?.id, purpose: 'deadline' }]);
   });
 
-  test('that was canceled before it began does not begin', async () => {
-    const job = await storeJob(db);
-    expect(await submitted({ ...job, status: 'ended' })).toEqual({ emit: [] });
-  });
-
-  const learn = (tenantId: string) => {
-    const rule = { kind: 'avoid' as const, text: 'the menu', packageName: 'org.example', success: true };
-    return db.transaction((tx) => learnRules(tx, [{ ...rule, tenantId }]));
-  };
-  const rulesOf = async (job: JobRow) => {
+  test('that may be repeated becomes as many candidates as it names, with the same state and the same deadline', async () => {
+    const job = await storeJob(db, { spec: spec({ candidates: 3, repeatable: true }) });
     const result = await submitted(job);
     await carryOut(db, result);
-    return (await findRun(db.read, emitted(result)[0]?.runId ?? ''))?.state.rules;
-  };
-
-  test('gives its run the rules as they are now, so that the run can be reproduced', async () => {
-    await learn('default');
-    expect(await rulesOf(await storeJob(db, { spec: spec() }))).toEqual(['avoid: the menu']);
+    const ids = emitted(result).map(({ runId }) => runId ?? '');
+    expect(new Set(ids).size).toBe(3);
+    const states = await Promise.all(ids.map(async (id) => (await findRun(db.read, id))?.state));
+    expect(states[1]).toEqual(states[0]);
+    expect(states[2]).toEqual(states[0]);
+    expect(result.timers?.map(({ runId, inMs }) => [runId, inMs])).toEqual(
+      ids.map((id) => [id, job.spec.deadlineMs]),
+    );
   });
 
   test.each([
-    ['of another tenant', 'other', {}],
-    ['where its strategy has no memory', 'default', { strategy: 'guardian' }],
-    ['of another app', 'default', { app: 'org.other' }],
-  ])('gives no rules %s', async (_, tenantId, values) => {
-    await learn(tenantId);
-    expect(await rulesOf(await storeJob(db, { spec: spec(values) }))).toEqual([]);
+    ['the job', { candidates: 3 }],
+    ['its strategy', { strategy: 'visidroid' }],
+  ])(
+    'that may not be repeated becomes one, though %s wants more, and the timeline says so',
+    async (_, values) => {
+      const result = await submitted(await storeJob(db, { spec: spec(values) }));
+      expect(emitted(result)).toMatchObject([
+        { type: 'run.queued', data: { note: '1 candidate in place of 3: the job is not repeatable' } },
+      ]);
+    },
+  );
+
+  test('that was canceled before it began does not begin', async () => {
+    const job = await storeJob(db);
+    expect(await submitted({ ...job, status: 'ended' })).toEqual({ emit: [] });
   });
 });
 

@@ -46,7 +46,7 @@ describe('closing a run', () => {
 test('a run that has its device begins its first task on the first screen', async () => {
   const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
   const result = await onRunStarted.handle(inputOf({ captureId: 'cap_1', serial: 's', timing }), nobody);
-  expect(result.run).toEqual({ status: 'running' });
+  expect(result.run).toMatchObject({ status: 'running' });
   expect(emitted(result)).toMatchObject([
     { type: 'task.planned', data: { task: 0, step: 0, captureId: 'cap_1' } },
   ]);
@@ -86,6 +86,12 @@ describe('how a job ends', () => {
 
   test('as its completed candidate, whichever it was', () => {
     expect(bestEnd([ended('failed'), ended('completed')]).outcome).toBe('completed');
+  });
+
+  test('as the candidate that was chosen, where several were completed', () => {
+    const other = { code: 'COMPLETED', message: 'the chosen one' };
+    const runs = [ended('completed', { id: 'a' }), ended('completed', { id: 'b', reason: other })];
+    expect(bestEnd(runs, 'b').reason).toBe(other);
   });
 
   test('as its first candidate where none was completed', () => {

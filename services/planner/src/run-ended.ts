@@ -36,7 +36,7 @@ async function endVerification(
   const end =
     run.outcome === 'canceled' && run.reason !== null
       ? { outcome: run.outcome, reason: run.reason }
-      : bestEnd(about.runs);
+      : bestEnd(about.runs, scripts[0]?.runId);
   return {
     ...endJob(job, end),
     writes: proveScripts(withProof(scripts, proof)),

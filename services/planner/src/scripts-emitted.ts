@@ -27,11 +27,11 @@ export const onScriptsEmitted = defineJobHandler({
     const scripts = await scriptsOfJob(db.read, job.id);
     const trace = scripts.find((script) => script.format === TRACE_FORMAT);
     const candidate = data.runId === null ? null : await findRun(db.read, data.runId);
-    if (trace === undefined || candidate === null) return endJob(job, bestEnd(runs));
+    if (trace === undefined || candidate === null) return endJob(job, bestEnd(runs, data.runId));
     const obstacle = obstacleToReplay(job, candidate);
     if (obstacle === null) return queueReplay(job, trace.id);
     return {
-      ...endJob(job, bestEnd(runs)),
+      ...endJob(job, bestEnd(runs, data.runId)),
       writes: proveScripts(withProof(scripts, { proof: 'not_replayed', proofDetail: obstacle })),
     };
   },

@@ -1,9 +1,10 @@
-import { emptyRunState, type HistoryItem, JobSpec, TapwrightError } from '@tapwright/contracts';
+import { type HistoryItem, JobSpec, type RunState, TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 import { createLogger } from '@tapwright/service';
-import { bestRules, modelTotals } from '@tapwright/store';
+import { bestRules, knownFacts, listMemory, modelTotals, stepsFor } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { click, stateOf, typing } from './reflector.fixture.ts';
 import { onTaskEnded } from './task-ended.ts';
 
 let db: TestDatabase;
@@ -13,29 +14,8 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-const HERE = {
-  captureId: 'cap_1',
-  packageName: 'org.example',
-  activity: 'o.e/.M',
-  layout: 'l',
-  content: 'c',
-};
-const DONE: HistoryItem = {
-  step: 1,
-  task: 0,
-  key: 'click|x',
-  kind: 'click',
-  label: 'Save',
-  checked: null,
-  text: null,
-  direction: null,
-  effect: 'free',
-  before: HERE,
-  after: HERE,
-  verdict: 'advanced',
-  reason: null,
-  changes: [],
-};
+const DONE = click(1, 'Save');
+const APP = { tenantId: 'default', packageName: 'org.example' };
 const RULE = { kind: 'follow', text: 'notes are saved by the tick' };
 const USAGE = {
   inputTokens: 9,
@@ -63,17 +43,19 @@ function modelThat(answer: () => unknown): Model & { asked: number; readonly sub
 
 async function reflect(
   model: Model,
-  about: { spec?: object; strategy?: string; history?: HistoryItem[]; outcome?: 'completed' | 'failed' } = {},
+  about: {
+    spec?: object;
+    strategy?: string;
+    history?: HistoryItem[];
+    outcome?: 'completed' | 'failed' | 'inconclusive';
+    state?: Partial<RunState>;
+  } = {},
 ) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'write a note', ...about.spec }) });
-  const state = {
-    ...emptyRunState([{ goal: 'write a note', endCondition: '', expectation: '' }], []),
-    seen: [HERE],
-  };
   const history = about.history ?? [DONE];
   const run = await storeRun(db, job, {
     strategy: about.strategy ?? 'tapwright',
-    state: { ...state, history },
+    state: { ...stateOf('write a note', history), appVersion: '7', ...about.state },
   });
   const data = {
     task: 0,
@@ -85,25 +67,79 @@ async function reflect(
   const input = { data, job, run, eventId: 'evt_1', gateway: null, signal, log };
   const result = await onTaskEnded.handle(input, { model, modelTimeoutMs: 1_000 });
   await carryOut(db, result);
-  const rules = await bestRules(db.read, { tenantId: job.tenantId, packageName: 'org.example', limit: 10 });
+  const rules = await bestRules(db.read, { ...APP, goal: 'write a note', limit: 10 });
   return { result, run, data, rules };
 }
 
 describe('a task that has ended', () => {
   test('is written down as rules of its app, and the question is counted', async () => {
-    const model = modelThat(() => ({ rules: [RULE] }));
+    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
     const { rules, run } = await reflect(model);
     expect(model.subjects).toEqual([{ jobId: run.jobId, runId: run.id }]);
-    expect(rules).toMatchObject([{ ...RULE, successes: 1, failures: 0 }]);
+    expect(rules).toMatchObject([{ ...RULE, sightings: 1, uses: 0, appVersion: '7' }]);
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 9 });
   });
 
-  test('that failed counts against its rules', async () => {
+  test('leaves the way to its goal, without what was typed', async () => {
+    const history = [DONE, typing(2, 'Title', 'Rye'), click(3, 'Done')];
+    await reflect(
+      modelThat(() => ({ rules: [], steps: [1, 2, 3] })),
+      { history },
+    );
+    expect(await stepsFor(db.read, { ...APP, goal: 'Write a note' })).toMatchObject({
+      steps: ['click "Save"', 'text "Title"', 'click "Done"'],
+      sightings: 1,
+    });
+  });
+
+  test('counts for the rules and the steps that it was told, by how it ended', async () => {
+    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    await reflect(model);
+    const told = {
+      rules: [`follow: ${RULE.text}`],
+      memory: { id: 'x', steps: ['click "Save"'], facts: [] },
+    };
+    await reflect(model, { state: told });
     const { rules } = await reflect(
-      modelThat(() => ({ rules: [RULE] })),
+      modelThat(() => ({ rules: [], steps: [] })),
+      { state: told, outcome: 'failed' },
+    );
+    expect(rules).toMatchObject([{ uses: 2, successes: 1, failures: 1, sightings: 2 }]);
+    expect(await stepsFor(db.read, { ...APP, goal: 'write a note' })).toMatchObject({
+      uses: 2,
+      successes: 1,
+      failures: 1,
+      sightings: 2,
+    });
+  });
+
+  test('that failed teaches only what to avoid, and no steps', async () => {
+    const rules = [RULE, { kind: 'avoid', text: 'do not sync' }];
+    const found = await reflect(
+      modelThat(() => ({ rules, steps: [1] })),
       { outcome: 'failed' },
     );
-    expect(rules).toMatchObject([{ successes: 0, failures: 1 }]);
+    expect(found.rules).toMatchObject([{ kind: 'avoid', text: 'do not sync' }]);
+    expect(await stepsFor(db.read, { ...APP, goal: 'write a note' })).toBeNull();
+  });
+
+  test('whose end says nothing is not asked about', async () => {
+    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    expect((await reflect(model, { outcome: 'inconclusive' })).rules).toEqual([]);
+    expect(model.asked).toBe(0);
+  });
+
+  test('leaves facts that count after three jobs, also where the model fails', async () => {
+    const history = [click(1, 'Sync', { verdict: 'invalidated', reason: 'no_change' })];
+    const away = modelThat(() => {
+      throw new TapwrightError('MODEL_UNREACHABLE', 'away');
+    });
+    for (let job = 1; job <= 2; job += 1) await reflect(away, { history });
+    expect(await knownFacts(db.read, { ...APP, limit: 9 })).toEqual([]);
+    await reflect(away, { history });
+    expect(await knownFacts(db.read, { ...APP, limit: 9 })).toMatchObject([
+      { key: 'click|Sync', reason: 'no_change', appVersion: '7' },
+    ]);
   });
 
   test.each([
@@ -111,14 +147,16 @@ describe('a task that has ended', () => {
     ['under a strategy without a memory', { strategy: 'guardian' }],
     ['where nothing was done', { history: [] }],
   ])('teaches nothing %s, and nobody is asked', async (_, about) => {
-    const model = modelThat(() => ({ rules: [RULE] }));
+    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
     const { rules } = await reflect(model, about);
     expect(rules).toEqual([]);
     expect(model.asked).toBe(0);
+    const everything = { tenantId: 'default', app: null, type: null, limit: 9, after: null };
+    expect(await listMemory(db.read, everything)).toEqual([]);
   });
 
   test.each([
-    ['goes to the planner as it ended', () => ({ rules: [] })],
+    ['goes to the planner as it ended', () => ({ rules: [], steps: [] })],
     [
       'goes on also where the model fails: a task never fails because nothing could be learnt',
       () => {

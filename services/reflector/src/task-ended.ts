@@ -1,9 +1,22 @@
-import { TaskEnded, TaskReflected, toTapwrightError } from '@tapwright/contracts';
-import { historyForModel, type ModelUsage, type ReflectorInput, ReflectorOutput } from '@tapwright/model';
-import { findStrategy } from '@tapwright/runtime';
+import { type Outcome, TaskEnded, TaskReflected, toTapwrightError } from '@tapwright/contracts';
+import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
+import { findStrategy, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
-import { insertModelCalls, type LearntRule, learnRules, type RunRow } from '@tapwright/store';
+import {
+  type AppOfTenant,
+  countRuleUses,
+  countStepsUse,
+  insertModelCalls,
+  learnFacts,
+  learnRules,
+  learnSteps,
+  type RunRow,
+  type Tx,
+} from '@tapwright/store';
 import type { ReflectorDeps } from './deps.ts';
+import { seenIn } from './facts.ts';
+import { type Lessons, lessonsOf } from './lessons.ts';
+import { lookBack } from './look-back.ts';
 import { learnPrompt } from './prompts/learn.ts';
 
 /** Writes down what a task taught, where the run is to learn. A task never fails because nothing could be learnt. */
@@ -14,50 +27,75 @@ export const onTaskEnded = defineHandler({
   async handle(input, deps: ReflectorDeps): Promise<HandlerResult> {
     const { data, job, run } = input;
     const emit = [eventFor(TaskReflected, { job, run }, data)];
-    if (!findStrategy(run.strategy).learnRules || !job.spec.learn) return { emit };
-    const learnt = await learn(input, data.outcome, deps);
-    if (learnt === null) return { emit };
+    const packageName = job.spec.app ?? run.state.seen[0]?.packageName;
+    if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)
+      return { emit };
+    const reflected = await reflect(input, deps);
+    const usages = reflected === null ? [] : [reflected.usage];
+    const ended = { app: { tenantId: run.tenantId, packageName }, run, ...data, lessons: reflected?.lessons };
     return {
-      writes: insertModelCalls({ run, role: 'reflector' }, [learnt.usage]),
-      save: (tx) => learnRules(tx, learnt.rules),
+      writes: insertModelCalls({ run, role: 'reflector' }, usages),
+      save: (tx) => remember(tx, ended),
       emit,
     };
   },
 });
 
-async function learn(
-  { job, run, signal, log }: HandlerInput<unknown>,
-  outcome: string,
+interface Ended {
+  readonly app: AppOfTenant;
+  readonly run: RunRow;
+  readonly task: number;
+  readonly outcome: Outcome;
+  /** Absent where the model was not asked, or did not answer. */
+  readonly lessons: Lessons | undefined;
+}
+
+/** Ends that say something of what was told to the run: a crash is the app's own doing, an open end says nothing. */
+const SUCCESS: Readonly<Partial<Record<Outcome, boolean>>> = {
+  completed: true,
+  failed: false,
+  out_of_budget: false,
+};
+
+async function remember(tx: Tx, { app, run, task, outcome, lessons }: Ended): Promise<void> {
+  const { state, jobId } = run;
+  const appVersion = state.appVersion ?? '';
+  const success = SUCCESS[outcome];
+  if (success !== undefined) {
+    await countRuleUses(tx, { ...app, told: state.rules, success });
+    await countStepsUse(tx, { ...app, told: state.memory?.steps ?? [], success });
+  }
+  const seen = seenIn(state, task, findStrategy(run.strategy).blockIdentity);
+  await learnFacts(tx, { ...app, jobId, appVersion, ...seen });
+  if (lessons === undefined) return;
+  const goal = withoutTyped(state.tasks[task]?.goal ?? '', state.history);
+  await learnRules(
+    tx,
+    lessons.rules.map((rule) => ({ ...app, ...rule, appVersion, goal })),
+  );
+  await learnSteps(tx, { ...app, appVersion, goal, steps: lessons.steps });
+}
+
+/** Null where nothing was done, where the end says nothing, or where the model fails. */
+async function reflect(
+  { data, job, run, signal, log }: HandlerInput<{ task: number; outcome: Outcome }>,
   deps: ReflectorDeps,
-): Promise<{ rules: LearntRule[]; usage: ModelUsage } | null> {
-  const question = reflectorInput(run, outcome);
-  const packageName = job.spec.app ?? run.state.seen[0]?.packageName;
-  if (question.history.length === 0 || packageName === undefined) return null;
+): Promise<{ lessons: Lessons; usage: ModelUsage } | null> {
+  const back = lookBack(run.state, data.task, data.outcome);
+  if (back === null || data.outcome === 'canceled' || data.outcome === 'inconclusive') return null;
   try {
     const { output, usage } = await deps.model.ask({
       role: 'reflector',
       about: { jobId: job.id, runId: run.id },
-      input: question,
-      messages: learnPrompt(question),
+      input: back.question,
+      messages: learnPrompt(back.question),
       schema: ReflectorOutput,
       signal,
       timeoutMs: deps.modelTimeoutMs,
     });
-    const success = outcome === 'completed';
-    return {
-      rules: output.rules.map((rule) => ({ ...rule, tenantId: run.tenantId, packageName, success })),
-      usage,
-    };
+    return { lessons: lessonsOf(output, back, run.state), usage };
   } catch (error) {
     log.warn({ run: run.id, code: toTapwrightError(error).code }, 'nothing learnt');
     return null;
   }
-}
-
-function reflectorInput(run: RunRow, outcome: string): ReflectorInput {
-  return {
-    goal: run.state.tasks[run.state.task]?.goal ?? '',
-    outcome,
-    history: historyForModel(run.state.history, { claims: false }),
-  };
 }

@@ -1,10 +1,18 @@
 import { CandidatesEnded, ScriptsEmitted } from '@tapwright/contracts';
+import { findStrategy, type Ranked } from '@tapwright/runtime';
 import { emitters, type Trace } from '@tapwright/script';
 import { defineJobHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import { insertScripts, type NewScript, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+import {
+  insertScripts,
+  type JobRow,
+  type NewScript,
+  type RunRow,
+  runsOfJob,
+  stepsOfRun,
+} from '@tapwright/store';
 import { buildTrace } from './build-trace.ts';
 import type { EmitterDeps } from './deps.ts';
-import { bestRun } from './rank.ts';
+import { type RunWithSteps, ranked } from './rank.ts';
 
 /** Ranks the candidates and writes a script in every format from the trace of the best one. */
 export const onCandidatesEnded = defineJobHandler({
@@ -14,17 +22,35 @@ export const onCandidatesEnded = defineJobHandler({
   async handle({ job }, { db, screens }: EmitterDeps): Promise<HandlerResult> {
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
-    const run = bestRun(await runsOfJob(db.read, job.id));
-    if (run === null) return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [] })] };
-    const trace = await buildTrace({ job, run, steps: await stepsOfRun(db.read, run.id) }, screens);
-    const scripts = writeScripts(trace, run);
+    const runs = await candidatesOf(job, db);
+    const order = ranked(job, runs);
+    const told = order.length < 2 ? {} : { ranking: rankingOf(job, order) };
+    const best = runs.find(({ run }) => run.id === order[0]?.id && run.outcome === 'completed');
+    if (best === undefined)
+      return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [], ...told })] };
+    const trace = await buildTrace({ job, ...best }, screens);
+    const scripts = writeScripts(trace, best.run);
     const scriptIds = scripts.map((script) => script.id);
     return {
       writes: insertScripts(scripts),
-      emit: [eventFor(ScriptsEmitted, { job }, { runId: run.id, scriptIds })],
+      emit: [eventFor(ScriptsEmitted, { job }, { runId: best.run.id, scriptIds, ...told })],
     };
   },
 });
+
+async function candidatesOf(job: JobRow, db: EmitterDeps['db']): Promise<RunWithSteps[]> {
+  const found: RunWithSteps[] = [];
+  for (const run of await runsOfJob(db.read, job.id)) {
+    if (run.purpose === 'candidate') found.push({ run, steps: await stepsOfRun(db.read, run.id) });
+  }
+  return found;
+}
+
+/** For the timeline: who was chosen, and by how much. */
+function rankingOf(job: JobRow, order: readonly Ranked[]) {
+  const runs = order.map(({ id, score }) => ({ runId: id, score: Math.round(score * 1_000) / 1_000 }));
+  return { by: findStrategy(job.spec.strategy).ranking, runs };
+}
 
 /** One script for every emitter; the ids follow from the run, so that writing them twice writes them once. */
 function writeScripts(trace: Trace, run: RunRow): NewScript[] {

@@ -1,7 +1,27 @@
-import type { RunRow } from '@tapwright/store';
+import { candidateOf, findStrategy, type Ranked, rankCandidates } from '@tapwright/runtime';
+import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
-/** The completed candidate with the fewest rounds; null where none was completed. Pure. */
-export function bestRun(runs: readonly RunRow[]): RunRow | null {
-  const completed = runs.filter((run) => run.purpose === 'candidate' && run.outcome === 'completed');
-  return completed.toSorted((a, b) => a.step - b.step || (a.id < b.id ? -1 : 1))[0] ?? null;
+/** A run with its rounds. */
+export interface RunWithSteps {
+  readonly run: RunRow;
+  readonly steps: readonly StepRow[];
+}
+
+/** The candidates of a job, the best first, by the ranking of its strategy; verification runs are none. Pure. */
+export function ranked(job: Pick<JobRow, 'spec'>, runs: readonly RunWithSteps[]): readonly Ranked[] {
+  const { ranking } = findStrategy(job.spec.strategy);
+  const candidates = runs
+    .filter(({ run }) => run.purpose === 'candidate')
+    .map(({ run: { id, outcome, state }, steps }) =>
+      candidateOf({
+        id,
+        outcome,
+        history: state.history,
+        actions: new Map(steps.map(({ index, action }) => [index, action])),
+        cited:
+          steps.findLast(({ verdict }) => verdict?.kind === 'completed')?.verdict?.evidence.elements.length ??
+          0,
+      }),
+    );
+  return rankCandidates(candidates, { ranking, goal: job.spec.goal });
 }

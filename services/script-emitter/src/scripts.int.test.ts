@@ -14,7 +14,7 @@ import {
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onCandidatesEnded } from './candidates-ended.ts';
-import { bestRun } from './rank.ts';
+import { type RunWithSteps, ranked } from './rank.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -187,16 +187,46 @@ test('a run whose step was never recorded is a fault, not a shorter script', asy
 });
 
 describe('of several candidates', () => {
-  const done = (id: string, step: number, values: Partial<RunRow> = {}) =>
-    sampleRun({ id, step, outcome: 'completed', ...values });
+  const job = { spec: JobSpec.parse({ goal: 'save', strategy: 'tapwright' }) };
+  const done = (id: string, values: Partial<RunRow> = {}) => ({
+    run: sampleRun({ id, outcome: 'completed', ...values }),
+    steps: [],
+  });
+  const order = (...runs: RunWithSteps[]) => ranked(job, runs).map(({ id }) => id);
 
-  test.each([
-    ['the one with the fewest rounds is best', [done('a', 9), done('b', 4)], 'b'],
-    ['of two that took as many, always the same', [done('b', 4), done('a', 4)], 'a'],
-    ['one that was not completed never is', [done('a', 1, { outcome: 'failed' }), done('b', 9)], 'b'],
-    ['a verification is none', [done('a', 1, { purpose: 'verification' }), done('b', 9)], 'b'],
-    ['there may be none', [done('a', 1, { outcome: 'crashed' })], undefined],
-  ])('%s', (_, runs, best) => {
-    expect(bestRun(runs)?.id).toBe(best);
+  test('one that was not completed is never before one that was', () => {
+    expect(order(done('a', { outcome: 'failed' }), done('b'))).toEqual(['b', 'a']);
+  });
+
+  test('a verification is none, and there may be none', () => {
+    expect(order(done('a', { purpose: 'verification' }))).toEqual([]);
+  });
+
+  test('the ranking is that of the strategy: the same runs, by words or by what most of them did', () => {
+    const history = (...labels: (readonly [string, CaptureId, CaptureId])[]) => ({
+      ...emptyRunState([], []),
+      history: labels.map(([press, from, to], at) => itemOf({ step: at + 1, press, from, to })),
+    });
+    const wordy = done('wordy', {
+      state: history(['Save save', 'cap_1', 'cap_2'], ['Save', 'cap_2', 'cap_3']),
+    });
+    const straight = (id: string) =>
+      done(id, { state: history(['New', 'cap_1', 'cap_2'], ['OK', 'cap_2', 'cap_3']) });
+    const runs = [wordy, straight('a'), straight('b')];
+    expect(order(...runs)).toEqual(['a', 'b', 'wordy']);
+    const byWords = { spec: JobSpec.parse({ goal: 'save', strategy: 'visidroid' }) };
+    expect(ranked(byWords, runs)[0]).toEqual({ id: 'wordy', score: 2 });
+  });
+
+  test('the timeline says who was chosen and what each scored', async () => {
+    const { job, emit, run } = await written('completed', ROUNDS);
+    const other = await storeRun(db, job, {});
+    await changeRun(db, other, { status: 'ended', outcome: 'failed' });
+    expect(await emit()).toMatchObject({
+      data: {
+        runId: run.id,
+        ranking: { by: 'evidence', runs: [{ runId: run.id }, { runId: other.id }] },
+      },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { ScriptProof } from '@tapwright/contracts';
-import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -22,22 +22,4 @@ export const scripts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('scripts_by_job').on(table.jobId)],
-);
-
-/** Persistent memory: advice for an app, learnt from its runs (VisiDroid). */
-export const rules = pgTable(
-  'rules',
-  {
-    id: text('id').primaryKey(),
-    tenantId: text('tenant_id').notNull(),
-    packageName: text('package_name').notNull(),
-    kind: text('kind').$type<'follow' | 'avoid'>().notNull(),
-    text: text('text').notNull(),
-    uses: integer('uses').notNull().default(0),
-    successes: integer('successes').notNull().default(0),
-    failures: integer('failures').notNull().default(0),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-  },
-  (table) => [unique('rules_once').on(table.tenantId, table.packageName, table.kind, table.text)],
 );

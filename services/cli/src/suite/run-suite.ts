@@ -23,6 +23,31 @@ import { jobOf } from './task-job.ts';
 /** `tapwright suite run`: the tasks of a file one after the other in one standalone instance. Answers the exit code. */
 export async function runSuite(args: readonly string[]): Promise<number> {
   const parsed = parseSuiteArguments(args);
+  return withSuite(parsed, { data: null }, async ({ standalone, plan, provider }) => {
+    const runs = await runTasks(standalone, plan);
+    const { suite } = plan.loaded.suite;
+    const summary = summariseSuite({ suite, model: provider, tasks: plan.tasks }, runs);
+    tell(summary, parsed.json);
+    return exitCodeOfSuite(summary);
+  });
+}
+
+export interface OpenSuite {
+  readonly standalone: Standalone;
+  readonly plan: Plan;
+  /** Name of the model's provider. */
+  readonly provider: string;
+}
+
+/**
+ * Loads a suite, checks all of it and starts a standalone instance for its tasks; what was opened is closed again.
+ * `data`: folder that keeps the instance's database; null: it is forgotten.
+ */
+export async function withSuite(
+  parsed: SuiteArguments,
+  { data }: { readonly data: string | null },
+  use: (open: OpenSuite) => Promise<number>,
+): Promise<number> {
   const loaded = await loadSuite(parsed.file);
   const tasks = tasksOf(loaded, parsed.tasks);
   const provider = parsed.model ?? loaded.suite.defaults.model ?? 'offline';
@@ -35,8 +60,8 @@ export async function runSuite(args: readonly string[]): Promise<number> {
     for (const task of tasks) parseJobSpec(jobOf(loaded.suite, task, { ...parsed, target }));
     await prepareFolder(folder);
     const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
+      dataDirectory: data ?? folder,
+      inMemory: data === null,
       adbServers: [target.adb],
       model,
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
@@ -44,10 +69,8 @@ export async function runSuite(args: readonly string[]): Promise<number> {
       settleQuietMs: target.quietMs,
     });
     try {
-      const runs = await runTasks(standalone, { loaded, tasks, target, parsed, folder });
-      const summary = summariseSuite({ suite: loaded.suite.suite, model: provider, tasks }, runs);
-      tell(summary, parsed.json);
-      return exitCodeOfSuite(summary);
+      const plan = { loaded, tasks, target, parsed, folder, learn: false };
+      return await use({ standalone, plan, provider });
     } finally {
       await standalone.close();
     }
@@ -67,16 +90,19 @@ function tasksOf({ path, suite }: LoadedSuite, pattern: RegExp): readonly SuiteT
   );
 }
 
-interface Plan {
+export interface Plan {
   readonly loaded: LoadedSuite;
   readonly tasks: readonly SuiteTask[];
   readonly target: SuiteTarget;
   readonly parsed: SuiteArguments;
   readonly folder: string;
+  /** The persistent memory is written, not only read. */
+  readonly learn: boolean;
 }
 
-async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
-  const { loaded, tasks, target, parsed, folder } = plan;
+/** The runs of all tasks; those that a Ctrl-C has left out are among them as such. */
+export async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
+  const { loaded, tasks, target, parsed, folder, learn } = plan;
   const { platform } = standalone;
   const lines = createLiveLines(platform, parsed.json ? process.stderr : process.stdout);
   const interrupt = onInterrupt((jobId) => cancelJob(platform, TENANT, jobId));
@@ -86,7 +112,7 @@ async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly Su
   const runs: SuiteRun[] = [];
   for (const [index, { task, repetition }] of orders.entries()) {
     lines.begin(task, `${index + 1}/${orders.length}`);
-    const job = jobOf(loaded.suite, task, { ...parsed, target });
+    const job = { ...jobOf(loaded.suite, task, { ...parsed, target }), learn };
     const run = interrupt.given()
       ? notRun(task.id, repetition)
       : await runTask(platform, { task, repetition, job, folder, onJob: interrupt.follow });

@@ -15,8 +15,8 @@ export function findStrategyProblem(strategy: string): string | null {
 }
 
 /**
- * The job of a task: its own settings before those of the suite. Nothing is learnt and nothing replayed unless the suite
- * says so: a task's result is not to depend on the tasks before it.
+ * The job of a task: its own settings before those of the suite. Nothing is learnt, and nothing replayed unless the suite
+ * says so: a task's result is not to depend on the tasks before it. Training is the exception.
  */
 export function jobOf(
   suite: Suite,

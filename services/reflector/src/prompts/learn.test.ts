@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
+import { lookBack } from '../look-back.ts';
+import { click, stateOf, typing } from '../reflector.fixture.ts';
 import { learnPrompt } from './learn.ts';
 
-const input = {
-  goal: 'write a note titled Bread',
-  outcome: 'completed',
-  history: [
-    {
-      action: 'click "Menu"',
-      kind: 'click',
-      label: 'Menu',
-      text: null,
-      verdict: 'invalidated: loop',
-      changes: [],
-    },
-    { action: 'text "Title"', kind: 'text', label: 'Title', text: 'Bread', verdict: 'advanced', changes: [] },
-  ],
-};
+const HISTORY = [
+  click(1, 'Menu', { verdict: 'invalidated', reason: 'loop' }),
+  click(2, 'New note', { changes: ['appeared: field "Title"'] }),
+  typing(3, 'Title', 'Bread', { changes: ['changed: "Title" is now "Bread"'] }),
+  click(4, 'Bread', { observation: 'The note Bread <opened>.' }),
+];
 
-test('the question what a task taught', async () => {
-  const text = learnPrompt(input).map(({ role, content }) => `--- ${role}\n${content}`);
-  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('golden/learn.txt');
+function asked(outcome: string): string {
+  const question = lookBack(stateOf('write a note titled Bread', HISTORY), 0, outcome)?.question;
+  if (question === undefined) throw new Error('a question');
+  const text = learnPrompt(question).map(({ role, content }) => `--- ${role}\n${content}`);
+  return `${text.join('\n')}\n`;
+}
+
+test.each(['completed', 'failed'])('the question what a task taught that ended as %s', async (outcome) => {
+  await expect(asked(outcome)).toMatchFileSnapshot(`golden/learn-${outcome}.txt`);
 });
 
-test('what was typed is not told: a rule must not carry the data of a goal', () => {
-  expect(
-    learnPrompt({ ...input, goal: 'write a note' })
-      .map(({ content }) => content)
-      .join(),
-  ).not.toContain('Bread');
+test('nothing says what was typed, wherever it is seen: a rule must not carry the data of a goal', () => {
+  expect(asked('completed')).not.toContain('Bread');
+});
+
+test('a task in which nothing was done but claimed is not asked about', () => {
+  const claim = click(1, '', { kind: 'end', verdict: 'completed' });
+  expect(lookBack(stateOf('g', [claim]), 0, 'failed')).toBeNull();
 });

@@ -1,0 +1,42 @@
+import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+
+/** Where a run stands; equal names are equal screens. */
+export function mark(name: string): ScreenMark {
+  return {
+    captureId: `cap_${name}`,
+    packageName: 'org.example',
+    activity: 'o.e/.M',
+    layout: `l-${name}`,
+    content: `c-${name}`,
+  };
+}
+
+/** An advanced press in this round, from a screen of its own to that of the next round. */
+export function click(step: number, label: string, values: Partial<HistoryItem> = {}): HistoryItem {
+  return {
+    step,
+    task: 0,
+    key: `click|${label}`,
+    kind: 'click',
+    label,
+    checked: null,
+    text: null,
+    direction: null,
+    effect: 'free',
+    before: mark(`${step}`),
+    after: mark(`${step + 1}`),
+    verdict: 'advanced',
+    reason: null,
+    changes: [],
+    ...values,
+  };
+}
+
+export function typing(step: number, label: string, text: string, values: Partial<HistoryItem> = {}) {
+  return click(step, label, { kind: 'text', key: `text|${label}`, text, ...values });
+}
+
+export function stateOf(goal: string, history: readonly HistoryItem[]): RunState {
+  const state = emptyRunState([{ goal, endCondition: '', expectation: '' }], []);
+  return { ...state, history: [...history], seen: [mark('1')] };
+}
