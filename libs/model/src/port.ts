@@ -41,6 +41,8 @@ export interface ModelUsage {
   /** Calls to the endpoint, retries and the repair included. */
   readonly attempts: number;
   readonly repaired: boolean;
+  /** Pictures that the model was shown; absent: none. */
+  readonly pictures?: number;
   readonly model: string;
 }
 

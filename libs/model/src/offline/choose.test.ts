@@ -158,3 +158,46 @@ describe('single decisions', () => {
     expect(chooseAction(actorInput('set the palette to bright', all, { history })).index).toBe(0);
   });
 });
+
+describe('after a claim that was refused', () => {
+  const refused = step('', { kind: 'end', action: 'end', verdict: 'invalidated: claim_rejected' });
+  const ask = (goal: string, controls: readonly Parameters<typeof choice>[1][], history = [refused]) => {
+    const choices = [...controls, { kind: 'back' }, { kind: 'end' }].map((one, index) => choice(index, one));
+    const answer = chooseAction(actorInput(goal, choices, { history }));
+    return [choices[answer.index]?.label || choices[answer.index]?.kind, answer.claim];
+  };
+  const ticked = [step('Plants'), step('Likes shade', { changes: ['checked: "Likes shade"'] }), refused];
+
+  it('presses the button that stores, although the rules see nothing left to store', () => {
+    expect(ask('tick likes shade', [{ label: 'Soil' }, { label: 'Save' }], ticked)).toEqual(['Save', null]);
+  });
+
+  it('does not press what it pressed last', () => {
+    const stored = [step('Likes shade'), step('Save'), refused];
+    expect(ask('likes shade', [{ label: 'Save' }], stored)).toEqual(['end', 'done']);
+  });
+
+  it('looks for what the goal still names', () => {
+    const history = [step('Fern'), refused];
+    expect(ask("delete the plant 'Fern'", [{ label: 'Delete' }], history)).toEqual(['Delete', null]);
+  });
+
+  it('stands by the claim where nothing answers the goal better and enough was done', () => {
+    const history = [step('Greenhouse'), step('Humidity'), refused];
+    expect(ask('adjust the humidity inside the greenhouse gently', [{ label: 'Soil' }], history)).toEqual([
+      'end',
+      'done',
+    ]);
+  });
+
+  it('looks further where next to nothing was done', () => {
+    expect(ask('adjust the humidity', [{ label: 'Settings' }])).toEqual(['Settings', null]);
+  });
+
+  it('looks further where the end is not offered any more', () => {
+    const choices = [choice(0, { label: 'More options' }), choice(1, { kind: 'back' })];
+    const history = [step('Statistics'), refused];
+    const answer = chooseAction(actorInput('open the statistics', choices, { history }));
+    expect([answer.index, answer.claim]).toEqual([0, null]);
+  });
+});

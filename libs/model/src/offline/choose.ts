@@ -1,15 +1,18 @@
 import type { ActorChoice, ActorInput, ActorOutput } from '../roles/actor.ts';
-import { dialogButton, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
+import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
+import { dialogButton, isCommit, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
 import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, pressedDigits, share } from './coverage.ts';
 import { clauseVerbMet, firstOpenClause, pendingCommit } from './done.ts';
 import { type Goal, parseGoal } from './goal.ts';
+import { rowToHold } from './hold.ts';
 import { labelCarries, matchLabel } from './match.ts';
 import { waysOn } from './navigate.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
+import { isConfirmed, isShown, mustShow, type Shown, standsAsWanted } from './settled.ts';
 import { chooseFilling } from './text-value.ts';
 import { contentWords } from './tokens.ts';
 import type { Value } from './values.ts';
-import { isConfirmed, isShown, mustShow, standsAsWanted } from './verify.ts';
+import { wouldBeBelieved } from './verify.ts';
 
 const GOOD = 0.3;
 const WORTH_A_LOOK = 0.1;
@@ -31,17 +34,52 @@ export function chooseAction(input: ActorInput): ActorOutput {
     history: input.history,
     inDialog: dialogButton(choices) !== undefined,
   };
-  if (open === null) return finish(input, situation);
+  if (wasRefused(input)) {
+    const waiting = waitingButton(input, situation);
+    if (waiting !== null) return act(waiting, `“${nameOf(waiting)}” was still to be pressed`);
+  }
+  if (open === null && canEnd(input)) return finish(input, situation);
   if (lastMissed(goal, input))
     return end(input, 'done', 'the control that the goal names was pressed; its effect cannot be seen');
   return (
     typeDigits(situation) ??
     fill(situation) ??
+    hold(situation) ??
     press(situation) ??
     commit(situation) ??
     settle(input, situation) ??
+    insist(input, situation) ??
     explore(input, situation)
   );
+}
+
+/** The last thing that was done was to claim that the goal is reached, and nobody believed it. */
+function wasRefused({ history }: ActorInput): boolean {
+  const last = history.at(-1);
+  return last?.kind === 'end' && last.verdict !== 'completed';
+}
+
+function canEnd({ choices }: ActorInput): boolean {
+  return choices.some(({ kind }) => kind === 'end');
+}
+
+/** What most often is missing when a claim was too early: the button of a question, or the one that stores. */
+function waitingButton(input: ActorInput, { goal, choices }: Situation): ActorChoice | null {
+  if (!isButtonWaiting(claimFacts(goal, input.history, shownTo(input)))) return null;
+  return dialogButton(choices) ?? choices.find(isCommit) ?? null;
+}
+
+/** What the checker of a claim sees of this screen. */
+function shownTo({ choices, texts }: ActorInput): Shown[] {
+  const controls = choices.map((choice) => ({ text: nameOf(choice), checked: choice.checked }));
+  return [...controls, ...texts.map((text) => ({ text, checked: null }))];
+}
+
+/** Nothing here answers the goal, and what was done speaks for the claim: the rules may lack the app's words for it. */
+function insist(input: ActorInput, { goal }: Situation): ActorOutput | null {
+  if (!wasRefused(input) || !canEnd(input)) return null;
+  if (!wouldBeBelieved(goal, input.history, shownTo(input))) return null;
+  return end(input, 'done', 'nothing on the screen answers the goal any better than what was done');
 }
 
 /** Options of the open dialog that are set already need not be chosen. */
@@ -156,6 +194,11 @@ function fill(situation: Situation): ActorOutput | null {
   const filling = chooseFilling(situation);
   if (filling === null) return null;
   return act(filling.choice, `the field “${nameOf(filling.choice)}” takes a value of the goal`, filling.text);
+}
+
+function hold(situation: Situation): ActorOutput | null {
+  const row = rowToHold(situation);
+  return row === null ? null : act(row, `“${nameOf(row)}” is held to select it`);
 }
 
 function press(situation: Situation): ActorOutput | null {

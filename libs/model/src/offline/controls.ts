@@ -44,6 +44,16 @@ export function isCommitLabel(label: string): boolean {
   return POSITIVE.test(normalise(label));
 }
 
+/** `Cancel`, `No`, `Not now`: where it stands beside a commit, a question waits for its answer. */
+export function isRefusalLabel(label: string): boolean {
+  return NEGATIVE.test(normalise(label));
+}
+
+/** `Save`, `Done`, `OK`: what was entered counts once it was pressed. */
+export function isStoreLabel(label: string): boolean {
+  return COMMIT.test(normalise(label));
+}
+
 /** The positive button of an open dialog: beside a negative one, or where Android's own id says so. */
 export function dialogButton(choices: readonly ActorChoice[]): ActorChoice | undefined {
   const standard = choices.find((one) => isPress(one) && BUTTON_1.test(one.resourceId));

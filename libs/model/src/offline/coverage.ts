@@ -39,9 +39,14 @@ export function effectiveSteps(history: readonly ActorHistoryItem[]): ActorHisto
   for (const item of history) {
     if (isInvalid(item) || item.kind === 'end' || item.kind === 'scroll' || item.kind === 'wait') continue;
     if (item.kind !== 'back') steps.push(item);
-    else if (steps.at(-1)?.kind === 'click' && !isCommitLabel(steps.at(-1)?.label ?? '')) steps.pop();
+    else if (isPressed(steps.at(-1)) && !isCommitLabel(steps.at(-1)?.label ?? '')) steps.pop();
   }
   return steps;
+}
+
+/** Pressed or held: holding a row selects it. */
+function isPressed(step: ActorHistoryItem | undefined): boolean {
+  return step?.kind === 'click' || step?.kind === 'long_click';
 }
 
 export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Coverage {
@@ -94,7 +99,7 @@ function isUsed(value: Value, kind: VerbClass | null, steps: readonly ActorHisto
   const isPlace = value.role === 'object' && kind === 'open';
   if (!isPlace && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
-  return steps.some((step) => step.kind === 'click' && labelCarries(step.label, value));
+  return steps.some((step) => isPressed(step) && labelCarries(step.label, value));
 }
 
 function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {

@@ -105,6 +105,11 @@ function extensionTerm(text: string, clause: number): Term[] {
   return [{ word: word(extension), weight: WEIGHT.extension, clause, role: 'noun', value: null }];
 }
 
+/** Words that tell goals apart: data, wanted states, names of deeds and things. */
+export function isTelling({ weight, role }: Term): boolean {
+  return weight >= HEAVY || role === 'value' || role === 'target';
+}
+
 /** Places in {@link Goal.terms} of the words that a clause is about, besides its verb, values and words such as `showing`. */
 export function heavyNouns(goal: Goal, clause: number): number[] {
   return goal.terms.flatMap((term, index) => {

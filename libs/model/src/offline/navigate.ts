@@ -1,6 +1,7 @@
 import type { ActorChoice, ActorHistoryItem } from '../roles/actor.ts';
 import { digitOf, isCommit, isNegative, isOption, isOverflow, isSettings } from './controls.ts';
 import { hadNoEffect } from './coverage.ts';
+import { holdPrior } from './hold.ts';
 import { labelCarries } from './match.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
 import { stem } from './stemmer.ts';
@@ -43,6 +44,7 @@ function priorOf(choice: ActorChoice, situation: Situation): number {
   ).length;
   const fade = 0.4 ** tried;
   if (choice.kind === 'click') return clickPrior(choice, situation) * fade;
+  if (choice.kind === 'long_click') return holdPrior(choice, situation) * fade;
   if (choice.kind === 'scroll') return scrollPrior(choice, situation);
   if (choice.kind === 'back') return 0.13 * 0.8 ** backs(situation);
   return 0;

@@ -2,7 +2,9 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
 import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
 import { chooseAction } from './choose.ts';
-import { conceive, criticise, observe } from './observe.ts';
+import { conceive } from './conceive.ts';
+import { criticise } from './criticise.ts';
+import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
 import { verifyClaim } from './verify.ts';
 
@@ -19,7 +21,8 @@ const NAME = 'offline';
 
 /**
  * A model that needs no key and no network: lexical grounding and rules of general user-interface English. It reads the
- * facts of a question and ignores the prompt; the same question always gets the same answer. Tokens are 0.
+ * facts of a question and ignores the prompt; the same question always gets the same answer. Tokens are 0. Goals and
+ * screens in other languages are met by equal words and quoted data alone.
  */
 export function createOfflineModel(): Model {
   return {

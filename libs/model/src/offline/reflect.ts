@@ -8,6 +8,7 @@ import { normalise } from './tokens.ts';
 
 const RULES_MAX = 5;
 const LABEL_MAX = 60;
+const STEPS_MAX = 100;
 
 type Rule = ReflectorOutput['rules'][number];
 
@@ -20,7 +21,9 @@ export function reflect(input: ReflectorInput): ReflectorOutput {
   const follow = input.outcome === 'completed' ? ways(input.history, goal) : [];
   const avoid = wrongTurns(input.history, goal);
   const rules = [...follow.slice(0, RULES_MAX - Math.min(2, avoid.length)), ...avoid];
-  return { rules: unique(rules).slice(0, RULES_MAX) };
+  // Without a claim of its own: every step that mattered is kept.
+  const steps = input.outcome === 'completed' ? input.history.map((_, index) => index + 1) : [];
+  return { rules: unique(rules).slice(0, RULES_MAX), steps: steps.slice(0, STEPS_MAX) };
 }
 
 /** Two presses in a row: the first opens the way to the second. */

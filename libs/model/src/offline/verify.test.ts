@@ -73,3 +73,42 @@ it('says of an infeasible goal whether it is reached all the same', () => {
   expect(verifyClaim(input).completed).toBe(false);
   expect(verifyClaim({ ...input, history: [step('Monstera')] }).completed).toBe(true);
 });
+
+describe('how much evidence a claim needs', () => {
+  // What was done bears the goal's words in part only, as in an app that words things in its own way.
+  const history = [step('Greenhouse'), step('Climate')];
+  const goal = 'adjust the greenhouse humidity level';
+  const asked = (rest: Partial<VerifierInput>) => verifyClaim(claim(goal, { history, ...rest })).completed;
+
+  it('is little where the tester stands by it against the reason of the refusal', () => {
+    const elements = [{ index: 2, text: 'Humidity', checked: null }];
+    const first = verifyClaim(claim(goal, { history, elements }));
+    expect(first).toMatchObject({ completed: false, reason: '“Humidity” was not pressed' });
+    expect(asked({ elements, insistedAgainst: first.reason })).toBe(true);
+  });
+
+  it('is never nothing: who insists without having done anything is refused again', () => {
+    expect(asked({ history: [], insistedAgainst: 'no step has brought anything' })).toBe(false);
+  });
+
+  it('is not enough, insisted on or not, while a question waits for its answer', () => {
+    const elements = ['Discard', 'Apply'].map((text, index) => ({ index, text, checked: null }));
+    expect(asked({ elements, insistedAgainst: '“Apply” still has to be pressed' })).toBe(false);
+  });
+
+  it('is most where nobody claims that the goal is reached', () => {
+    const near = { history: [step('Greenhouse'), step('Humidity')] };
+    expect(asked(near)).toBe(true);
+    expect(asked({ ...near, claim: null })).toBe(false);
+    expect(asked({ ...near, claim: 'infeasible' })).toBe(false);
+  });
+});
+
+it('tells what has to be done before the claim would be true', () => {
+  const elements = ['Cancel', 'OK'].map((text, index) => ({ index, text, checked: null }));
+  const history = [step('Sort by'), step('Date planted')];
+  expect(verifyClaim(claim('sort the plants by date planted', { history, elements }))).toMatchObject({
+    completed: false,
+    reason: '“OK” still has to be pressed',
+  });
+});

@@ -1,0 +1,90 @@
+import { percent } from '../evaluation/text-table.ts';
+import { CLAIM_KINDS, type ClaimKind, type KnownClaim } from './claims-of.ts';
+
+/** A claim and what the verifier said to it. */
+export interface JudgedClaim {
+  readonly claim: KnownClaim;
+  readonly accepted: boolean;
+  readonly reason: string;
+  /** Accepted at once, or when the same claim was made again against its refusal. */
+  readonly acceptedInTheEnd: boolean;
+}
+
+export interface KindFigures {
+  readonly kind: ClaimKind;
+  readonly isTrue: boolean;
+  readonly claims: number;
+  readonly accepted: number;
+  readonly acceptedInTheEnd: number;
+}
+
+/** Accepted claims by kind, in the order of {@link CLAIM_KINDS}; kinds without a claim are left out. */
+export function figuresByKind(judged: readonly JudgedClaim[]): readonly KindFigures[] {
+  return CLAIM_KINDS.flatMap((kind): KindFigures[] => {
+    const own = judged.filter(({ claim }) => claim.kind === kind);
+    const [first] = own;
+    if (first === undefined) return [];
+    const accepted = own.filter((one) => one.accepted).length;
+    const acceptedInTheEnd = own.filter((one) => one.acceptedInTheEnd).length;
+    return [{ kind, isTrue: first.claim.isTrue, claims: own.length, accepted, acceptedInTheEnd }];
+  });
+}
+
+/** Premature claims stop somewhere on the way: before the last action most often, at once least. */
+const PREMATURE: readonly ClaimKind[] = ['untouched', 'begun', 'one_missing', 'wrong_turn', 'left_out'];
+
+/**
+ * Of the runs whose early claim is refused, the share that finds the rest of its way: about what the logged models of
+ * docs/benchmarks/models.md did with the oracle as their verifier.
+ */
+const RECOVERED = 0.7;
+
+/**
+ * Share of tasks that an actor completes who would complete `1 - premature` of them if nobody checked, and claims too
+ * early in the others: right claims must be accepted, early ones refused so that the run may go on. Who is right stands
+ * by the claim, who was early looks further. 0 to 1.
+ */
+export function expectedCompleted(judged: readonly JudgedClaim[], premature: number): number {
+  const figures = figuresByKind(judged);
+  const finished = figures.find(({ kind }) => kind === 'finished');
+  const right = finished === undefined ? 0 : finished.acceptedInTheEnd / finished.claims;
+  const early = figures.filter(({ kind }) => PREMATURE.includes(kind));
+  const refused = early.reduce((sum, { claims, accepted }) => sum + 1 - accepted / claims, 0) / early.length;
+  return (1 - premature) * right + (early.length === 0 ? 0 : premature * refused * RECOVERED);
+}
+
+/** Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, and in the end. */
+export function kindRows(judged: readonly JudgedClaim[]): readonly (readonly string[])[] {
+  return figuresByKind(judged).map(({ kind, isTrue, claims, accepted, acceptedInTheEnd }) => [
+    kind,
+    isTrue ? 'true' : 'false',
+    String(claims),
+    String(accepted),
+    percent(accepted / claims),
+    percent(acceptedInTheEnd / claims),
+  ]);
+}
+
+export interface ReasonFigures {
+  readonly reason: string;
+  readonly ofTrue: number;
+  readonly ofFalse: number;
+}
+
+/** How often each reason was given for true and for false claims, words of the task left out; the most frequent first. */
+export function figuresByReason(judged: readonly JudgedClaim[]): readonly ReasonFigures[] {
+  const groups = Map.groupBy(
+    judged,
+    ({ accepted, reason }) => `${accepted ? 'accepted' : 'refused'}: ${withoutData(reason)}`,
+  );
+  return [...groups]
+    .map(([reason, own]) => {
+      const ofTrue = own.filter(({ claim }) => claim.isTrue).length;
+      return { reason, ofTrue, ofFalse: own.length - ofTrue };
+    })
+    .sort((left, right) => right.ofTrue + right.ofFalse - left.ofTrue - left.ofFalse);
+}
+
+function withoutData(reason: string): string {
+  return reason.replace(/“[^”]*”/g, '“…”').replace(/:.*$/s, '');
+}
