@@ -1,4 +1,5 @@
-import { type Cell, totalsByApp, totalsOf } from '@tapwright/evaluation';
+import { totalsByApp, totalsOf } from '@tapwright/evaluation';
+import { seedsInWords } from './evaluation/flags.ts';
 import { runBench } from './evaluation/run-bench.ts';
 import { onlyOne, readArguments } from './harness/arguments.ts';
 import { planCells, planTasks } from './harness/cells.ts';
@@ -17,22 +18,17 @@ async function main(args: readonly string[]): Promise<void> {
   const flags = readArguments(args);
   const strategy = onlyOne('--strategy', flags.strategies, 'tapwright');
   const model = onlyOne('--model', flags.models, 'offline');
-  const tasks = planTasks(flags.recordings, flags.tasks);
+  const tasks = planTasks(flags);
   const planned = planCells(tasks, [{ strategy, model }], flags.seeds);
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNCHARGED);
   if (flags.verbose) for (const { story } of cells) process.stderr.write(`${story.join('\n')}\n\n`);
   const byApp = totalsByApp(cells);
   const all = totalsOf(cells);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  const what = `strategy ${strategy}, model ${model}, ${seedsText(cells)}`;
+  const what = `strategy ${strategy}, model ${model}, ${seedsInWords(flags.seeds)}`;
   process.stdout.write(`${table(byApp, all)}${all.tasks} tasks in ${seconds} s (${what})\n`);
   if (flags.json) process.stdout.write(`${JSON.stringify({ ...all, byApp: Object.fromEntries(byApp) })}\n`);
   tellFaults(faults);
-}
-
-function seedsText(cells: readonly Cell[]): string {
-  const seeds = [...new Set(cells.map(({ seed }) => seed))];
-  return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
 }
 
 await runBench('bench:droidtask', main);

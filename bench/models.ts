@@ -5,6 +5,7 @@ import {
   policyNames,
   reportRows,
   resultTable,
+  tokenTable,
   UNRECORDED_COST,
 } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
@@ -26,12 +27,12 @@ async function main(args: readonly string[]): Promise<void> {
   const began = performance.now();
   const flags = readArguments(args);
   const contenders = contendersOf(flags);
-  const tasks = planTasks(flags.recordings, flags.tasks);
+  const tasks = planTasks(flags);
   const planned = planCells(tasks, contenders, flags.seeds);
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
   const rows = reportRows(cells);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  process.stdout.write(`${resultTable(rows)}\n${costTable(rows)}`);
+  process.stdout.write(`${resultTable(rows)}\n${costTable(rows)}\n${tokenTable(rows)}`);
   process.stdout.write(`${cells.length} runs in ${seconds} s\n`);
   const about = { tasks: tasks.length, seeds: flags.seeds, maxSteps: flags.maxSteps };
   if (flags.out !== null) writeReport(flags.out, rows, about);

@@ -13,7 +13,7 @@ import {
 } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
 import { loadRecording } from '@tapwright/virtual-android';
-import { type DataFlags, readDataFlags, someOf } from './evaluation/flags.ts';
+import { type DataFlags, readDataFlags, seedsInWords, someOf } from './evaluation/flags.ts';
 import { runBench } from './evaluation/run-bench.ts';
 import { textTable } from './evaluation/text-table.ts';
 import { type Bench, openBench } from './harness/platform.ts';
@@ -34,6 +34,7 @@ interface Planned {
   readonly folder: string;
   readonly app: EventApp['app'];
   readonly task: EventTask;
+  readonly seed: number;
 }
 
 interface Result {
@@ -49,17 +50,15 @@ const AT_ONCE = 3;
 
 async function main(args: readonly string[]): Promise<void> {
   const began = performance.now();
-  const flags = readDataFlags(args, { model: 'truth', strategy: 'react', seed: '1' }, [
-    'walk',
-    'as-recorded',
-  ]);
+  const flags = readDataFlags(args, { model: 'truth', strategy: 'react' }, ['walk', 'as-recorded']);
   const { model = '', strategy = '' } = flags.more;
-  const seed = wholeSeed(flags.more.seed ?? '');
+  // Walking over graphs draws nothing.
+  const seeds = flags.switches.has('walk') ? flags.seeds.slice(0, 1) : flags.seeds;
   findStrategy(strategy);
   if (isPolicyName(model)) checkPolicy(model);
   else modelNamed(model);
-  const planned = plan(flags);
-  const settings = { model, strategy, seed, asRecorded: flags.switches.has('as-recorded') };
+  const planned = plan(flags, seeds);
+  const settings = { model, strategy, asRecorded: flags.switches.has('as-recorded') };
   const results = flags.switches.has('walk') ? planned.map(walked) : await driveAll(planned, settings);
   for (const {
     planned: { key, task },
@@ -77,7 +76,7 @@ async function main(args: readonly string[]): Promise<void> {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const how = flags.switches.has('walk')
     ? 'walked over the graphs'
-    : `model ${model}, strategy ${strategy}, seed ${seed}`;
+    : `model ${model}, strategy ${strategy}, ${seedsInWords(seeds)}`;
   process.stdout.write(
     `${table(results)}${passed} of ${results.length} tasks pass in ${seconds} s (${how})\n`,
   );
@@ -92,16 +91,17 @@ function passedOf(results: readonly Result[]): number {
   return results.filter(({ passed }) => passed).length;
 }
 
-function plan(flags: DataFlags): readonly Planned[] {
+/** Every task for every seed; the first seed's keys are those of the tasks. */
+function plan(flags: DataFlags, seeds: readonly number[]): readonly Planned[] {
   const all = recordedAppFolders(flags.recordings, PREFIX).flatMap((folder) => {
     const { app, tasks } = loadEventApp(folder);
     return tasks.map((task) => ({ key: `${app.name}/${task.id}`, folder, app, task }));
   });
   // Ids of the recordings are not promised to be unique.
-  return someOf(all, flags, ({ key, task }) => `${key} ${task.task}`).map((one, at) => ({
-    ...one,
-    key: `${one.key}#${at}`,
-  }));
+  const some = someOf(all, flags, ({ key, task }) => `${key} ${task.task}`);
+  return seeds.flatMap((seed, round) =>
+    some.map((one, at) => ({ ...one, seed, key: `${one.key}#${at}${round === 0 ? '' : ` seed ${seed}`}` })),
+  );
 }
 
 function judged(planned: Planned, trajectory: Trajectory, told: string): Result {
@@ -122,7 +122,6 @@ function walked(planned: Planned): Result {
 interface Settings {
   readonly model: string;
   readonly strategy: string;
-  readonly seed: number;
   readonly asRecorded: boolean;
 }
 
@@ -147,11 +146,12 @@ async function driveAll(planned: readonly Planned[], settings: Settings): Promis
 /** What goes wrong with one task is told with it: the others go on. */
 async function driven(bench: Bench, planned: Planned, settings: Settings): Promise<Result> {
   try {
-    const { key, app, task, folder } = planned;
+    const { key, app, task, folder, seed } = planned;
     const { trajectory, outcome, reason, unrecorded } = await drive(bench, {
       key,
       app,
       task,
+      seed,
       recording: await recordingOf(folder),
       ...settings,
     });
@@ -196,14 +196,6 @@ function checkPolicy(name: string): void {
   if (parsePolicyName(name).kind !== 'logged') return;
   const details = { field: '--model', expected: 'truth, simulated-…, offline or openai' };
   throw new TapwrightError('INPUT_INVALID', `${name} has no log of these tasks`, details);
-}
-
-function wholeSeed(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new TapwrightError('INPUT_INVALID', `--seed is '${text.slice(0, 40)}'`, {
-    field: '--seed',
-    expected: 'a whole number',
-  });
 }
 
 await runBench('bench:sphinx', main);

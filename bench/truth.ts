@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
   const flags = readArguments(args);
   const strategy = onlyOne('--strategy', flags.strategies, 'react');
   const model = onlyOne('--model', flags.models, 'truth');
-  const planned = planCells(planTasks(flags.recordings, flags.tasks), [{ strategy, model }], flags.seeds);
+  const planned = planCells(planTasks(flags), [{ strategy, model }], flags.seeds);
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
   const missed = cells.filter(({ completed }) => !completed);
   const figures = { tasks: planned.length, completed: cells.length - missed.length };
@@ -25,8 +25,10 @@ async function main(args: readonly string[]): Promise<void> {
   tellFaults(faults);
 }
 
-function whyNot({ missing, outcome, detail }: Cell): string {
+function whyNot({ data, missing, outcome, detail }: Cell): string {
   const end = `${outcome}: ${detail}`;
+  if (data === 'interactive')
+    return `the state is not what the goal asks for, or the run did not end itself (${end})`;
   return missing === null
     ? `all right actions were done, but the run ended otherwise (${end})`
     : `${missing} (${end})`;

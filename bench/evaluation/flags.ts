@@ -12,6 +12,8 @@ export interface DataFlags {
   readonly given: ReadonlySet<string>;
   /** Only tasks whose `app/task goal` fits. */
   readonly tasks: RegExp;
+  /** One after another from `--seed` on, as many as `--seeds` says; a bench that draws nothing has no use for them. */
+  readonly seeds: readonly number[];
   readonly json: boolean;
   readonly verbose: boolean;
   /** Further flags of the bench, with their defaults filled in. */
@@ -28,8 +30,8 @@ const OPTIONS = {
   // Taken by every bench, so that one line of flags does for all; a bench that has no use for one ignores it.
   model: { type: 'string' },
   strategy: { type: 'string' },
-  seed: { type: 'string' },
-  seeds: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '1' },
   json: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
 } as const;
@@ -60,6 +62,7 @@ export function readDataFlags(
     traces: place('traces'),
     given,
     tasks: pattern(text('tasks')),
+    seeds: seedsFrom(text('seed'), text('seeds')),
     json: values.json === true,
     verbose: values.verbose === true,
     more: Object.fromEntries(Object.keys(more).map((name) => [name, text(name)])),
@@ -79,6 +82,27 @@ function parse(args: readonly string[], options: Options) {
       .join(' ');
     throw new TapwrightError('INPUT_INVALID', message, { field: 'arguments', expected });
   }
+}
+
+/** `first`, and those that follow it. @throws TapwrightError `INPUT_INVALID` */
+export function seedsFrom(first: string, count: string): readonly number[] {
+  const from = whole('--seed', first, 1_000_000);
+  return Array.from({ length: whole('--seeds', count, 1_000) }, (_, at) => from + at);
+}
+
+/** `seed 1`, or `seeds 1 to 3`. */
+export function seedsInWords(seeds: readonly number[]): string {
+  return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` naming the flag */
+export function whole(flag: string, text: string, most: number, least = 1): number {
+  const number = Number(text);
+  if (/^\d{1,9}$/.test(text) && number >= least && number <= most) return number;
+  throw new TapwrightError('INPUT_INVALID', `${flag} is '${text.slice(0, 40)}'`, {
+    field: flag,
+    expected: `a whole number from ${least} to ${most}`,
+  });
 }
 
 function pattern(text: string): RegExp {

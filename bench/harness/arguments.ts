@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
 import { isPolicyName, loadModelLog, parsePolicyName } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
+import { seedsFrom, whole } from '../evaluation/flags.ts';
+import type { AppChoice } from './cells.ts';
 import { modelNamed } from './provider.ts';
 
 /** What the benches that run tasks are told on the command line. */
@@ -14,8 +16,12 @@ export interface BenchArguments {
   readonly strategies: readonly string[] | null;
   readonly recordings: string;
   readonly logs: string;
+  /** Which apps: recorded ones, those that run, or both. */
+  readonly apps: AppChoice;
   /** Only tasks whose `app/task goal` fits. */
   readonly tasks: RegExp;
+  /** Runs of a task before the one that counts, for strategies that learn. */
+  readonly training: number;
   readonly maxSteps: number;
   /** What an action costs whose outcome nobody recorded; null where it was not said. */
   readonly unrecordedCost: number | null;
@@ -40,7 +46,9 @@ const OPTIONS = {
   logs: { type: 'string' },
   /** Taken by every bench, so that one line of flags does for all; only `bench:traces` reads it. */
   traces: { type: 'string' },
+  apps: { type: 'string' },
   tasks: { type: 'string', default: '' },
+  training: { type: 'string' },
   'max-steps': { type: 'string', default: '20' },
   'unrecorded-cost': { type: 'string' },
   seed: { type: 'string', default: '1' },
@@ -55,21 +63,34 @@ const OPTIONS = {
 
 const PROCESSES_MOST = 8;
 
+/** What a bench takes where the command line does not say. */
+export interface Presets {
+  readonly apps: 'recorded' | 'interactive' | 'all';
+  readonly training: number;
+}
+
+const PRESETS: Presets = { apps: 'recorded', training: 0 };
+const TRAINING_MOST = 10;
+
 /** Reads the flags and checks what they name. @throws TapwrightError naming the flag and what was expected. */
-export function readArguments(args: readonly string[]): BenchArguments {
+export function readArguments(args: readonly string[], presets: Presets = PRESETS): BenchArguments {
   const values = parse(args);
   const processes = values.processes ?? String(Math.min(availableParallelism(), PROCESSES_MOST));
   const cost = values['unrecorded-cost'];
-  const first = whole('--seed', values.seed, 1_000_000);
   const read: BenchArguments = {
     models: listed('--model', values.model),
     strategies: listed('--strategy', values.strategy),
     recordings: resolve(values.recordings ?? resolve(ROOT, '../shared/recordings')),
     logs: resolve(values.logs ?? resolve(ROOT, '../shared/model-logs')),
-    tasks: pattern(values.tasks),
+    apps: chosenApps(values.apps ?? presets.apps),
+    tasks: pattern('--tasks', values.tasks),
+    training:
+      values.training === undefined
+        ? presets.training
+        : whole('--training', values.training, TRAINING_MOST, 0),
     maxSteps: whole('--max-steps', values['max-steps'], 200),
     unrecordedCost: cost === undefined ? null : whole('--unrecorded-cost', cost, 200),
-    seeds: Array.from({ length: whole('--seeds', values.seeds, 1_000) }, (_, at) => first + at),
+    seeds: seedsFrom(values.seed, values.seeds),
     processes: whole('--processes', processes, 64),
     out: values.out === undefined ? null : resolve(values.out),
     fresh: values.fresh,
@@ -118,18 +139,18 @@ export function onlyOne(flag: string, names: readonly string[] | null, preset: s
   throw wrong(flag, (names ?? []).join(','), 'one name; bench:models takes several');
 }
 
-function pattern(text: string): RegExp {
+/** `recorded`, `interactive` or `all`; anything else is a pattern for the names of apps of both kinds. */
+function chosenApps(text: string): AppChoice {
+  if (text === 'recorded' || text === 'interactive') return { data: [text], pattern: /^/ };
+  return { data: ['recorded', 'interactive'], pattern: text === 'all' ? /^/ : pattern('--apps', text) };
+}
+
+function pattern(flag: string, text: string): RegExp {
   try {
     return new RegExp(text, 'i');
   } catch {
-    throw wrong('--tasks', text, 'a regular expression, such as clock/task1');
+    throw wrong(flag, text, 'a regular expression, such as clock/task1');
   }
-}
-
-function whole(flag: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^\d{1,9}$/.test(text) && number >= 1 && number <= most) return number;
-  throw wrong(flag, text, `a whole number from 1 to ${most}`);
 }
 
 function wrong(field: string, value: string, expected: string): TapwrightError {

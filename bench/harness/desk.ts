@@ -4,9 +4,13 @@ import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
 import { createPolicyModel, type PolicyModel } from '@tapwright/model/test-server';
 import { modelNamed } from './provider.ts';
 
-/** Who answers the questions of one job: a policy for its task, or a provider of models. */
+/** Who answers the questions of one job: a policy for each of its runs, or a provider of models. */
 export type Answerer =
-  | { readonly kind: 'policy'; readonly policy: Policy }
+  | {
+      readonly kind: 'policy';
+      /** Asked once for each run, at its first question; `at` counts the runs in that order, from 0. */
+      readonly policyFor: (runId: string, at: number) => Policy;
+    }
   | { readonly kind: 'provider'; readonly name: string };
 
 /** The one model of a worker's platform: it passes every question on to whom its job was assigned to. */
@@ -20,7 +24,13 @@ export interface ModelDesk {
 /** A job's first question may come before it was assigned: its number is known only when it has been submitted. */
 interface Seat {
   readonly taken: Promise<Model>;
-  readonly take: (model: Model) => void;
+  readonly take: (seated: Seated) => void;
+  seated: Seated | null;
+}
+
+interface Seated {
+  readonly model: Model;
+  readonly release: () => void;
 }
 
 export async function openDesk(): Promise<ModelDesk> {
@@ -31,7 +41,14 @@ export async function openDesk(): Promise<ModelDesk> {
     const known = seats.get(jobId);
     if (known !== undefined) return known;
     const { promise, resolve } = Promise.withResolvers<Model>();
-    const seat = { taken: promise, take: resolve };
+    const seat: Seat = {
+      taken: promise,
+      seated: null,
+      take(seated) {
+        seat.seated = seated;
+        resolve(seated.model);
+      },
+    };
     seats.set(jobId, seat);
     return seat;
   };
@@ -46,28 +63,47 @@ export async function openDesk(): Promise<ModelDesk> {
       },
     },
     assign(jobId, answerer) {
-      seatOf(jobId).take(modelOf(jobId, answerer, { policies, providers }));
+      seatOf(jobId).take(
+        answerer.kind === 'policy'
+          ? seatedPolicies(policies, answerer.policyFor)
+          : { model: providerNamed(answerer.name, providers), release: () => undefined },
+      );
     },
     release(jobId) {
+      seats.get(jobId)?.seated?.release();
       seats.delete(jobId);
-      policies.desk.release(jobId);
     },
     close: () => policies.close(),
   };
 }
 
-interface Known {
-  readonly policies: PolicyModel;
-  readonly providers: Map<string, Model>;
+/** Each run has a policy of its own: candidates of one task are to be independent. */
+function seatedPolicies(
+  { desk, model }: PolicyModel,
+  policyFor: (runId: string, at: number) => Policy,
+): Seated {
+  const runs = new Set<string>();
+  return {
+    model: {
+      name: model.name,
+      async ask(request) {
+        const { runId } = request.about;
+        if (!runs.has(runId)) {
+          desk.assign(runId, policyFor(runId, runs.size));
+          runs.add(runId);
+        }
+        return model.ask({ ...request, about: { ...request.about, jobId: runId } });
+      },
+    },
+    release() {
+      for (const runId of runs) desk.release(runId);
+    },
+  };
 }
 
-function modelOf(jobId: string, answerer: Answerer, { policies, providers }: Known): Model {
-  if (answerer.kind === 'policy') {
-    policies.desk.assign(jobId, answerer.policy);
-    return policies.model;
-  }
-  const model = providers.get(answerer.name) ?? modelNamed(answerer.name).model;
-  providers.set(answerer.name, model);
+function providerNamed(name: string, providers: Map<string, Model>): Model {
+  const model = providers.get(name) ?? modelNamed(name).model;
+  providers.set(name, model);
   return model;
 }
 

@@ -9,14 +9,14 @@ export function table(byApp: ReadonlyMap<string, Totals>, all: Totals): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const head = `${''.padEnd(width)}  ${COLUMNS.map((name) => name.padStart(10)).join(' ')}        ACP     prefix`;
   const lines = rows.map(([name, totals]) => {
-    const cells = COLUMNS.map((column) => String(totals[column]).padStart(10)).join(' ');
+    const cells = COLUMNS.map((column) => String(totals[column] ?? '–').padStart(10)).join(' ');
     return `${name.padEnd(width)}  ${cells} ${percent(totals.acp)} ${percent(totals.prefixMatch)}`;
   });
   return `${[head, ...lines].join('\n')}\n`;
 }
 
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`.padStart(10);
+function percent(share: number | null): string {
+  return (share === null ? '–' : `${(share * 100).toFixed(1)} %`).padStart(10);
 }
 
 export interface Told {
@@ -37,6 +37,16 @@ export function story({ app, truth, result, done, scored }: Told): readonly stri
     ...result.rounds.map(
       (round, at) => `  ${round.step}. ${round.action} -> ${round.verdict}${hits(round, done[at] ?? [])}`,
     ),
+  ];
+}
+
+/** What was done where the state of the app decides. */
+export function stateStory(title: string, result: TaskResult): readonly string[] {
+  const state = result.reached === true ? 'reached' : 'not reached';
+  return [
+    title,
+    `  ${result.outcome} (${result.detail}), ${state}`,
+    ...result.rounds.map(({ step, action, verdict }) => `  ${step}. ${action} -> ${verdict}`),
   ];
 }
 

@@ -27,8 +27,8 @@ export async function runCells(
   flags: BenchArguments,
   unrecordedCost: number,
 ): Promise<Finished> {
-  const { maxSteps, logs, out, fresh } = flags;
-  const settings: WorkerSettings = { maxSteps, unrecordedCost, logs };
+  const { maxSteps, logs, training, out, fresh } = flags;
+  const settings: WorkerSettings = { maxSteps, unrecordedCost, logs, training };
   const tasks = planned.map(({ task }) => task);
   const file =
     out === null
@@ -37,7 +37,8 @@ export async function runCells(
   const results = await runMissing(planned, { file, settings, processes: flags.processes });
   const cells = planned.flatMap(({ key }) => file.cells.get(key) ?? []);
   if (out !== null) {
-    const others = [...file.cells.keys()].filter((key) => !planned.some((cell) => cell.key === key));
+    const wanted = new Set(planned.map(({ key }) => key));
+    const others = [...file.cells.keys()].filter((key) => !wanted.has(key));
     file.settle([...cells, ...others.sort().flatMap((key) => file.cells.get(key) ?? [])]);
     const timings = results.map(({ key, wallMs }) => [key, Math.round(wallMs)] as const);
     writeFileSync(join(out, 'timings.json'), `${JSON.stringify(Object.fromEntries(timings), null, 1)}\n`);

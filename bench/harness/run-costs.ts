@@ -39,3 +39,20 @@ export async function restorationsUntil({ read }: Database, runId: string, step:
     where run_id = ${runId} and index <= ${step} and restoration is not null and restoration <> 'nothing'`);
   return Counted.parse(found).rows[0].count;
 }
+
+/** The same of several runs: one entry for each role, in the order of their names. */
+export function addCalls(calls: readonly RoleCalls[]): RoleCalls[] {
+  const roles = Map.groupBy(calls, ({ role }) => role);
+  return [...roles]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([role, own]) => {
+      const sum = (of: (calls: RoleCalls) => number): number =>
+        own.reduce((total, one) => total + of(one), 0);
+      return {
+        role,
+        calls: sum((one) => one.calls),
+        inputTokens: sum((one) => one.inputTokens),
+        outputTokens: sum((one) => one.outputTokens),
+      };
+    });
+}

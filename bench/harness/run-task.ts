@@ -1,197 +1,209 @@
 import { hash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { cancelJob, submitJob } from '@tapwright/api';
-import { ERROR_CODES, type ErrorCode, type RunState, TapwrightError } from '@tapwright/contracts';
-import {
-  type Budget,
-  chargeRounds,
-  createPolicy,
-  isPolicyName,
-  type Policy,
-  type RecordedApp,
-  type Truth,
-} from '@tapwright/evaluation';
-import { findDevice, findJob, type JobRow, runsOfJob } from '@tapwright/store';
-import { createRecordingSource, createVirtualDevice, type Recording } from '@tapwright/virtual-android';
+import { cancelJob } from '@tapwright/api';
+import type { JobSpecInput, RunState } from '@tapwright/contracts';
+import { type Budget, type Charged, chargeRounds, isPolicyName, type Policy } from '@tapwright/evaluation';
+import { findStrategy } from '@tapwright/runtime';
+import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import type { Answerer } from './desk.ts';
+import { driveJob, isFault, SPEC } from './drive-job.ts';
 import type { Round, TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
 import type { Bench } from './platform.ts';
-import { callsUntil, restorationsUntil } from './run-costs.ts';
+import { addCalls, callsUntil, restorationsUntil } from './run-costs.ts';
+import type { Stage } from './stage.ts';
 import { asCharged, type Counts, type JobWatch, watchJob } from './watch-job.ts';
-
-const TENANT = 'bench';
-const DEADLINE_MS = 300_000;
-const DEVICE_KNOWN_MS = 60_000;
-const ASK_AGAIN_MS = 4;
-
-/** A task with its answer, for a policy that knows it. */
-export interface Answers {
-  readonly app: RecordedApp;
-  readonly truth: Truth;
-}
 
 export interface Assignment {
   readonly order: TaskOrder;
-  readonly recording: Recording;
   readonly settings: WorkerSettings;
-  /** Asked only for a policy that knows the answer. */
-  readonly answers: () => Answers;
+  /** A fresh one for every job. */
+  readonly stage: (seed: number) => Stage;
 }
 
 /** Numbers of a task's own draws among outcomes: of one seed for all, every task would draw the same. */
-function seedOf({ name, start, goal }: TaskOrder): number {
+function seedOf({ name, place, goal }: TaskOrder): number {
+  const start = place.kind === 'recorded' ? place.start : '';
   return hash('sha1', `${name.seed} ${name.app} ${start} ${goal}`, 'buffer').readUInt32BE();
 }
 
-/** Runs one task as a job of the platform on a device of its own. */
+/**
+ * Runs one task as a job of the platform on a device of its own. A strategy that learns does it some times before, in a
+ * tenant of its own, and its memory is frozen for the run that counts (VisiDroid 3.2).
+ */
 export async function runTask(bench: Bench, assignment: Assignment): Promise<TaskResult> {
-  const { order, recording, settings } = assignment;
   const began = performance.now();
-  const seed = seedOf(order);
-  const start = order.start === null ? {} : { start: order.start };
-  const source = createRecordingSource({ recording, seed, ...start });
-  const serial = `bench-${order.key.replace(/[^\w-]/g, '-')}`;
-  bench.adb.add(createVirtualDevice({ serial, source, seed }));
+  const { order, settings } = assignment;
+  const passes = findStrategy(order.name.strategy).learnRules ? settings.training : 0;
+  for (let pass = 1; pass <= passes; pass += 1)
+    await runJob(bench, assignment, { label: ` training ${pass}`, spec: { learn: true, candidates: 1 } });
+  const result = await runJob(bench, assignment, { label: '', spec: { learn: false } });
+  return { key: order.key, ...result, wallMs: performance.now() - began };
+}
+
+/** One of the jobs of a task. */
+interface TaskJob {
+  /** Tells its draws and its device apart; empty for the job that counts. */
+  readonly label: string;
+  readonly spec: Pick<JobSpecInput, 'learn' | 'candidates'>;
+}
+
+async function runJob(
+  bench: Bench,
+  { order, settings, stage: stageOf }: Assignment,
+  { label, spec }: TaskJob,
+): Promise<Omit<TaskResult, 'key' | 'wallMs'>> {
   const { platform } = bench.standalone;
+  const { name } = order;
+  const { candidates, vision } = findStrategy(name.strategy);
+  const seed = seedOf(order);
+  const stage = stageOf(seed);
   const budget: Budget = { steps: settings.maxSteps, unrecordedCost: settings.unrecordedCost };
+  const tenantId = `bench-${hash('sha1', order.key).slice(0, 16)}`;
+  const policies = new Map<string, Policy>();
   const canceling: Promise<unknown>[] = [];
-  let policy: Policy | null = null;
+  const isSingle = (spec.candidates ?? candidates) === 1;
   const watch = watchJob({
     publisher: platform.publisher,
-    source,
+    stage,
     budget,
-    deadlineMs: DEADLINE_MS + 10_000,
-    counts: (step) => countsOf(order.name.model, policy, step),
-    onSpent: (jobId) => canceling.push(cancelJob(platform, TENANT, jobId)),
+    counts: (runId, step) => countsOf(name.model, policies.get(runId), step),
+    // Of several candidates the others still have their own budgets.
+    onSpent: (jobId) => isSingle && canceling.push(cancelJob(platform, tenantId, jobId)),
   });
-  let jobId: string | null = null;
   try {
-    await untilKnown(bench, serial);
-    policy = policyFor(assignment, watch);
-    jobId = await submit(bench, assignment, serial);
-    bench.desk.assign(jobId, answererOf(order.name.model, policy));
-    await watch.ended(jobId);
+    const job = await driveJob(bench, {
+      serial: `bench-${`${order.key}${label}`.replace(/[^\w-]/g, '-')}`,
+      source: stage.source,
+      seed,
+      tenantId,
+      spec: {
+        ...SPEC,
+        ...spec,
+        goal: order.goal,
+        app: stage.packageName,
+        strategy: name.strategy,
+        maxSteps: settings.maxSteps,
+        pictures: vision && stage.drawsScreens,
+      },
+      answerer: answererOf({ order, settings, stage, watch, label }, policies),
+      ended: watch.ended,
+    });
     await Promise.all(canceling);
-    const result = await report(bench, { jobId, watch, budget });
-    return { key: order.key, ...result, wallMs: performance.now() - began };
+    return await report(bench, { job, watch, budget });
   } finally {
     watch.stop();
-    if (jobId !== null) bench.desk.release(jobId);
-    bench.adb.remove(serial);
   }
 }
 
-/** Null for a provider of models. */
-function policyFor({ order, settings, answers }: Assignment, watch: JobWatch): Policy | null {
-  const { model, seed } = order.name;
-  if (!isPolicyName(model)) return null;
-  return createPolicy(model, { ...answers(), seed, logs: settings.logs, position: watch.position });
+interface Answering {
+  readonly order: TaskOrder;
+  readonly settings: WorkerSettings;
+  readonly stage: Stage;
+  readonly watch: JobWatch;
+  readonly label: string;
 }
 
-function answererOf(model: string, policy: Policy | null): Answerer {
-  return policy === null ? { kind: 'provider', name: model } : { kind: 'policy', policy };
+function answererOf(
+  { order, settings, stage, watch, label }: Answering,
+  policies: Map<string, Policy>,
+): Answerer {
+  const { model, seed } = order.name;
+  if (!isPolicyName(model)) return { kind: 'provider', name: model };
+  return {
+    kind: 'policy',
+    policyFor(runId, at) {
+      const run = `${label}${at === 0 ? '' : ` candidate ${at}`}`;
+      const policy = stage.policy(model, { seed, logs: settings.logs, run, done: () => watch.done(runId) });
+      policies.set(runId, policy);
+      return policy;
+    },
+  };
 }
 
 /** Where the offline rules are the model, they choose everything; other providers are none of ours. */
-function countsOf(model: string, policy: Policy | null, step: number): Counts {
-  if (policy !== null) return { ...policy.counts };
+function countsOf(model: string, policy: Policy | undefined, step: number): Counts {
+  if (policy !== undefined) return { ...policy.counts };
   return { decisions: step, byOffline: model === 'offline' ? step : 0 };
 }
 
-async function submit(
-  bench: Bench,
-  { order, recording, settings }: Assignment,
-  serial: string,
-): Promise<string> {
-  const { job } = await submitJob(bench.standalone.platform, {
-    tenantId: TENANT,
-    idempotencyKey: null,
-    body: {
-      goal: order.goal,
-      app: recording.packageName,
-      device: { serial },
-      strategy: order.name.strategy,
-      maxSteps: settings.maxSteps,
-      deadlineMs: DEADLINE_MS,
-      reset: 'data',
-      pictures: false,
-      verify: false,
-      learn: false,
-    },
-  });
-  return job.id;
-}
-
-/** The gateway hears of a new device by itself; a job may name it from then on. */
-async function untilKnown({ standalone }: Bench, serial: string): Promise<void> {
-  const until = performance.now() + DEVICE_KNOWN_MS;
-  while ((await findDevice(standalone.platform.db.read, serial))?.state !== 'idle') {
-    if (performance.now() > until) {
-      throw new TapwrightError('DEVICE_UNAVAILABLE', `the gateway did not see the device ${serial}`);
-    }
-    await delay(ASK_AGAIN_MS);
-  }
-}
-
 interface Ended {
-  readonly jobId: string;
+  readonly job: JobRow | null;
   readonly watch: JobWatch;
   readonly budget: Budget;
 }
 
-/** What the budget paid for, and what that took. */
+/** What the budgets of the runs paid for, what the best of them came to, and what all of them took. */
 async function report(
   { standalone }: Bench,
-  { jobId, watch, budget }: Ended,
+  { job, watch, budget }: Ended,
 ): Promise<Omit<TaskResult, 'key' | 'wallMs'>> {
   const { db } = standalone.platform;
-  const job = await findJob(db.read, TENANT, jobId);
-  const run = (await runsOfJob(db.read, jobId)).find(({ purpose }) => purpose === 'candidate');
-  const all = (run?.state.history ?? []).map((item) => roundOf(item, watch));
-  const { kept, charged, cut } = chargeRounds(all.map(asCharged), budget);
-  const rounds = all.slice(0, kept);
-  const last = rounds.at(-1)?.step ?? 0;
-  const counts = watch.rounds.get(last)?.counts ?? { decisions: 0, byOffline: 0 };
+  const all = job === null ? [] : await runsOfJob(db.read, job.id);
+  const runs = all.filter(({ purpose }) => purpose === 'candidate').map((run) => paidFor(run, watch, budget));
+  const best = runs.find(({ run }) => run.id === watch.best()) ?? runs[0];
+  const costs = await Promise.all(
+    runs.map(async ({ run, last }) => ({
+      restorations: await restorationsUntil(db, run.id, last),
+      calls: await callsUntil(db, run.id, last),
+    })),
+  );
+  const seen = best === undefined ? undefined : watch.rounds(best.run.id).get(best.last);
   return {
-    ...endOf(job, cut),
-    rounds,
-    charged,
-    restorations: run === undefined ? 0 : await restorationsUntil(db, run.id, last),
-    calls: run === undefined ? [] : await callsUntil(db, run.id, last),
-    ...counts,
+    ...endOf(job, best),
+    reached: seen?.reached ?? null,
+    rounds: best?.rounds ?? [],
+    charged: best?.charged ?? 0,
+    restorations: costs.reduce((total, { restorations }) => total + restorations, 0),
+    calls: addCalls(costs.flatMap(({ calls }) => calls)),
+    decisions: runs.reduce((total, { counts }) => total + counts.decisions, 0),
+    byOffline: runs.reduce((total, { counts }) => total + counts.byOffline, 0),
   };
 }
 
-function roundOf(item: RunState['history'][number], watch: JobWatch): Round {
-  const seen = watch.rounds.get(item.step);
+interface Paid extends Pick<Charged, 'charged' | 'cut'> {
+  readonly run: RunRow;
+  readonly rounds: readonly Round[];
+  /** The last step that was paid for; 0 where there was none. */
+  readonly last: number;
+  readonly counts: Counts;
+}
+
+function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
+  const seen = watch.rounds(run.id);
+  const all = run.state.history.map((item): Round => {
+    const { from = '', to = '', inputs = [] } = seen.get(item.step) ?? {};
+    return { ...told(item), from, to, inputs };
+  });
+  const { kept, charged, cut } = chargeRounds(all.map(asCharged), budget);
+  const rounds = all.slice(0, kept);
+  const last = rounds.at(-1)?.step ?? 0;
+  return {
+    run,
+    rounds,
+    charged,
+    cut,
+    last,
+    counts: seen.get(last)?.counts ?? { decisions: 0, byOffline: 0 },
+  };
+}
+
+function told(item: RunState['history'][number]): Pick<Round, 'step' | 'action' | 'verdict'> {
   return {
     step: item.step,
     action: `${item.kind} '${item.label}'${item.text === null ? '' : ` = '${item.text}'`}`,
     verdict: item.reason === null ? `${item.verdict}` : `${item.verdict}: ${item.reason}`,
-    from: seen?.from ?? '',
-    to: seen?.to ?? '',
-    inputs: seen?.inputs ?? [],
   };
 }
 
-type End = Pick<TaskResult, 'fault' | 'outcome' | 'reason' | 'detail'>;
-
-function endOf(job: JobRow | null, cut: boolean): End {
-  const { code, message } = job?.reason ?? { code: 'INTERNAL', message: 'the job has no reason' };
-  if (cut)
-    return {
-      fault: null,
-      outcome: 'out_of_budget',
-      reason: 'BUDGET_SPENT',
-      detail: 'the charged budget was spent',
-    };
-  const fault = isFault(code) ? `${code}: ${message}` : null;
-  return { fault, outcome: job?.outcome ?? 'none', reason: code, detail: message };
-}
-
-/** Reasons that lie with the platform, the bench or an endpoint that is away: the agent is not to be judged by them. */
-function isFault(code: string): boolean {
-  if (code === 'MODEL_ANSWER_INVALID') return false;
-  if (code === 'INTERNAL' || code === 'DEADLINE_PASSED' || code === 'CANCELED') return true;
-  return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
+function endOf(
+  job: JobRow | null,
+  best: Paid | undefined,
+): Pick<TaskResult, 'fault' | 'outcome' | 'reason' | 'detail'> {
+  if (best?.cut === true) {
+    const detail = 'the charged budget was spent';
+    return { fault: null, outcome: 'out_of_budget', reason: 'BUDGET_SPENT', detail };
+  }
+  const nothing = { code: 'INTERNAL', message: 'the job has no reason' };
+  const { code, message } = best?.run.reason ?? job?.reason ?? nothing;
+  const outcome = best?.run.outcome ?? job?.outcome ?? 'none';
+  return { fault: isFault(code) ? `${code}: ${message}` : null, outcome, reason: code, detail: message };
 }

@@ -10,12 +10,13 @@ const CODE = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'bench/harness/*.t
 
 /** What the results of these tasks depend on beside task, strategy, model and seed: settings, code, recordings and logs. */
 export function stampOf(tasks: readonly PlannedTask[], settings: WorkerSettings): Stamp {
-  const folders = [...new Set(tasks.map(({ app }) => app.folder))];
-  const { maxSteps, unrecordedCost, logs } = settings;
+  const folders = [...new Set(tasks.flatMap(({ answer }) => answer?.app.folder ?? []))];
+  const { maxSteps, unrecordedCost, logs, training } = settings;
   return {
-    schema: 'bench-cells-1',
+    schema: 'bench-cells-2',
     maxSteps,
     unrecordedCost,
+    training,
     code: digest(ROOT, CODE, (name) => !/\.(?:test|fixture)\.ts$/.test(name)),
     recordings: hash('sha256', folders.map((folder) => digest(folder, ['*.json', 'h/*'])).join()),
     logs: existsSync(logs) ? digest(logs, ['*.json']) : 'none',

@@ -1,21 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { TapwrightError } from '@tapwright/contracts';
 import {
   type Budget,
   chargeRounds,
   type DoneAction,
   doneActions,
-  type Position,
   type TrailInput,
 } from '@tapwright/evaluation';
 import type { Publisher, StoredEvent } from '@tapwright/service';
-import type { RecordingSource } from '@tapwright/virtual-android';
+import { rankedRuns } from './ranked-runs.ts';
+import type { Stage } from './stage.ts';
 
 /** What the device got and showed in one round. */
 export interface SeenRound {
   readonly from: string;
   to: string;
   inputs: readonly TrailInput[];
+  /** The state was what the goal asks for when the round was over; null where a ground truth decides. */
+  reached: boolean | null;
   /** Choices so far, this round's included. */
   readonly counts: Counts;
 }
@@ -26,22 +26,31 @@ export interface Counts {
 }
 
 export interface JobWatch {
-  readonly rounds: ReadonlyMap<number, SeenRound>;
-  /** Where the device stands and what was done so far, restorations left out. */
-  position(): Position;
+  /** Rounds of a run by their steps; none of a run that was not seen. */
+  rounds(runId: string): ReadonlyMap<number, SeenRound>;
+  /** What a run did so far, restorations left out. */
+  done(runId: string): readonly DoneAction[];
+  /** The ranked best of the runs; null where there was none. */
+  best(): string | null;
   ended(jobId: string): Promise<void>;
   stop(): void;
 }
 
 export interface Watched {
   readonly publisher: Publisher;
-  readonly source: RecordingSource;
+  readonly stage: Pick<Stage, 'trail' | 'node' | 'reached' | 'think'>;
   readonly budget: Budget;
-  readonly deadlineMs: number;
-  /** Choices so far, this step's included. */
-  readonly counts: (step: number) => Counts;
+  /** Choices of a run so far, this step's included. */
+  readonly counts: (runId: string, step: number) => Counts;
   /** Told once, when the agent goes on with its budget spent. */
   readonly onSpent: (jobId: string) => void;
+}
+
+interface RunSeen {
+  readonly rounds: Map<number, SeenRound>;
+  readonly done: DoneAction[];
+  /** Inputs before the round that is under way. */
+  before: number;
 }
 
 /**
@@ -49,51 +58,63 @@ export interface Watched {
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
 export function watchJob(watched: Watched): JobWatch {
-  const { source } = watched;
-  const rounds = new Map<number, SeenRound>();
-  const done: DoneAction[] = [];
+  const { stage } = watched;
+  const runs = new Map<string, RunSeen>();
+  const ranked = rankedRuns();
   const seen = Promise.withResolvers<void>();
   const early: StoredEvent[] = [];
   let jobId: string | null = null;
-  let before = 0;
   let spent = false;
 
-  const begin = (step: number): void => {
-    const from = source.currentNode();
-    rounds.set(step, { from, to: from, inputs: [], counts: watched.counts(step) });
+  const seenOf = (runId: string): RunSeen => {
+    const run = runs.get(runId) ?? { rounds: new Map(), done: [], before: 0 };
+    runs.set(runId, run);
+    return run;
+  };
+  const begin = (
+    run: RunSeen,
+    { jobId: job, runId, step }: { jobId: string; runId: string; step: number },
+  ) => {
+    if (!spent && isSpent([...run.rounds.values()], watched.budget)) {
+      spent = true;
+      watched.onSpent(job);
+    }
+    run.before = stage.trail().length;
+    const from = stage.node();
+    const counts = watched.counts(runId, step);
+    run.rounds.set(step, { from, to: from, inputs: [], reached: stage.reached(), counts });
   };
   const note = (event: StoredEvent): void => {
-    if (event.jobId !== jobId) return;
+    if (event.jobId !== jobId || jobId === null) return;
+    const { type, runId } = event;
+    ranked.note(event);
+    if (type === 'job.ended') seen.resolve();
+    if (runId === null) return;
+    const run = seenOf(runId);
     const step = stepOf(event);
-    if (event.type === 'action.decided' || event.type === 'end.claimed') {
-      if (!spent && isSpent([...rounds.values()], watched.budget)) {
-        spent = true;
-        watched.onSpent(jobId);
-      }
-      before = source.trail().length;
-      begin(step);
+    if (type === 'action.decided' || type === 'end.claimed') begin(run, { jobId, runId, step });
+    const round = run.rounds.get(step);
+    if (type === 'action.executed' && round !== undefined) {
+      round.inputs = stage.trail().slice(run.before);
+      round.to = stage.node();
+      run.done.push(...doneActions(round.inputs));
+      stage.think();
+      round.reached = stage.reached();
     }
-    const round = rounds.get(step);
-    if (event.type === 'action.executed' && round !== undefined) {
-      round.inputs = source.trail().slice(before);
-      round.to = source.currentNode();
-      done.push(...doneActions(round.inputs));
-    }
-    if (event.type === 'job.ended') seen.resolve();
   };
   const stop = watched.publisher.onCommitted((events) => {
     if (jobId === null) early.push(...events);
     else events.forEach(note);
   });
   return {
-    rounds,
     stop,
-    position: () => ({ node: source.currentNode(), done: [...done] }),
+    rounds: (runId) => seenOf(runId).rounds,
+    done: (runId) => seenOf(runId).done,
+    best: ranked.best,
     ended(id) {
       jobId = id;
-      early.forEach(note);
-      early.length = 0;
-      return orLate(seen.promise, id, watched.deadlineMs);
+      early.splice(0).forEach(note);
+      return seen.promise;
     },
   };
 }
@@ -106,14 +127,6 @@ function isSpent(rounds: readonly SeenRound[], budget: Budget): boolean {
 
 export function asCharged({ inputs }: Pick<SeenRound, 'inputs'>): { readonly unrecorded: boolean } {
   return { unrecorded: inputs.some(({ basis }) => basis === 'unrecorded') };
-}
-
-async function orLate(seen: Promise<void>, jobId: string, deadlineMs: number): Promise<void> {
-  const timeout = new AbortController();
-  const late = delay(deadlineMs, true, { signal: timeout.signal, ref: false }).catch(() => false);
-  const isLate = await Promise.race([late, seen.then(() => false)]);
-  timeout.abort();
-  if (isLate) throw new TapwrightError('DEADLINE_PASSED', `the job ${jobId} did not end`);
 }
 
 function stepOf({ data }: StoredEvent): number {

@@ -1,9 +1,10 @@
 import { toTapwrightError } from '@tapwright/contracts';
-import { loadRecordedApp, mapTask, type RecordedApp } from '@tapwright/evaluation';
-import { loadRecording, type Recording } from '@tapwright/virtual-android';
+import { loadRecordedApp, mapTask, type RecordedApp, type Truth } from '@tapwright/evaluation';
+import { loadRecording, type Recording, virtualApp } from '@tapwright/virtual-android';
 import type { FromWorker, TaskOrder, TaskResult, ToWorker, WorkerSettings } from './messages.ts';
 import { type Bench, openBench } from './platform.ts';
-import { type Answers, runTask } from './run-task.ts';
+import { runTask } from './run-task.ts';
+import { interactiveStage, recordedStage, type Stage } from './stage.ts';
 
 /** A worker process: one standalone platform that runs the tasks which its parent sends. */
 const recordings = new Map<string, Promise<Recording>>();
@@ -38,34 +39,38 @@ async function receive(message: ToWorker): Promise<void> {
 /** What goes wrong with one task is told with it: the others go on. */
 async function run({ bench, settings }: Opened, order: TaskOrder): Promise<TaskResult> {
   try {
-    const recording = recordings.get(order.folder) ?? loadRecording(order.folder);
-    recordings.set(order.folder, recording);
-    const answers = (): Answers => answersTo(order);
-    return await runTask(bench, { order, recording: await recording, settings, answers });
+    return await runTask(bench, { order, settings, stage: await stageOf(order) });
   } catch (thrown) {
     const { code, message } = toTapwrightError(thrown);
-    const nothing = {
-      rounds: [],
-      charged: 0,
-      restorations: 0,
-      calls: [],
-      decisions: 0,
-      byOffline: 0,
-      wallMs: 0,
-    };
-    return {
-      key: order.key,
-      fault: `${code}: ${message}`,
-      outcome: 'none',
-      reason: code,
-      detail: message,
-      ...nothing,
-    };
+    const end = { outcome: 'none', reason: code, detail: message, reached: null };
+    return { key: order.key, fault: `${code}: ${message}`, ...end, ...NOTHING_DONE };
   }
 }
 
+const NOTHING_DONE = {
+  rounds: [],
+  charged: 0,
+  restorations: 0,
+  calls: [],
+  decisions: 0,
+  byOffline: 0,
+  wallMs: 0,
+};
+
+async function stageOf({ place }: TaskOrder): Promise<(seed: number) => Stage> {
+  if (place.kind === 'interactive') {
+    const entry = virtualApp(place.app);
+    return () => interactiveStage(entry, place.task);
+  }
+  const { folder, task, start } = place;
+  const loading = recordings.get(folder) ?? loadRecording(folder);
+  recordings.set(folder, loading);
+  const recording = await loading;
+  return (seed) => recordedStage({ recording, start, seed, answers: () => answersTo(folder, task) });
+}
+
 /** Read only for policies that know them. */
-function answersTo({ folder, task }: TaskOrder): Answers {
+function answersTo(folder: string, task: number): { app: RecordedApp; truth: Truth } {
   const app = apps.get(folder) ?? loadRecordedApp(folder);
   apps.set(folder, app);
   const recorded = app.tasks[task];

@@ -7,6 +7,7 @@ import {
   failureTable,
   type ReportRow,
   resultTable,
+  tokenTable,
 } from '@tapwright/evaluation';
 
 /** What was measured. */
@@ -53,6 +54,9 @@ compared, not screens. In brackets 95 % intervals: Wilson's (1927) for counts, f
 For one run on average.
 
 ${costTable(rows)}
+Input tokens, medians over completed tasks:
+
+${tokenTable(rows)}
 ## What went wrong first
 
 Each run that did not complete its task is in one class, by the rule in \`libs/evaluation/src/failure-class.ts\`: \`recording\`

@@ -7,6 +7,7 @@ import {
 } from '@tapwright/evaluation';
 import type { Publisher, StoredEvent } from '@tapwright/service';
 import type { RecordingSource } from '@tapwright/virtual-android';
+import { rankedRuns } from '../harness/ranked-runs.ts';
 
 /** A device's source, and what was shown before every input that it got. */
 interface NotedSource {
@@ -36,9 +37,14 @@ export function noteScreens(inner: RecordingSource): NotedSource {
 
 export interface ScreenWatch {
   ended(jobId: string): Promise<void>;
-  /** What the agent did, restorations left out, and the screen on which it stopped. */
+  /** What the agent did in its best run, restorations left out, and the screen on which it stopped. */
   trajectory(app: RecordedApp): Trajectory;
   stop(): void;
+}
+
+interface RunScreens {
+  readonly rounds: SeenInput[][];
+  final: string;
 }
 
 /**
@@ -46,23 +52,31 @@ export interface ScreenWatch {
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
 export function watchScreens(publisher: Publisher, { source, dumps }: NotedSource): ScreenWatch {
-  const rounds: SeenInput[][] = [];
+  const runs = new Map<string, RunScreens>();
+  const ranked = rankedRuns();
   const end = Promise.withResolvers<void>();
   const early: StoredEvent[] = [];
   let jobId: string | null = null;
   let begun = 0;
-  let final = source.view().hierarchy;
-  const note = ({ type, jobId: of }: StoredEvent): void => {
-    if (of !== jobId) return;
+  const noteRun = (runId: string, type: string): void => {
+    const run = runs.get(runId) ?? { rounds: [], final: source.view().hierarchy };
+    runs.set(runId, run);
     if (type === 'action.decided') begun = dumps.length;
     if (type === 'action.executed') {
       const inputs = source.trail().slice(begun);
-      rounds.push(inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })));
+      run.rounds.push(
+        inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })),
+      );
       begun = dumps.length;
     }
     // The device is set right after the run: what it shows then is not the agent's.
-    if (SHOWN.has(type)) final = source.view().hierarchy;
-    if (type === 'job.ended') end.resolve();
+    if (SHOWN.has(type)) run.final = source.view().hierarchy;
+  };
+  const note = (event: StoredEvent): void => {
+    if (event.jobId !== jobId) return;
+    if (event.runId !== null) noteRun(event.runId, event.type);
+    ranked.note(event);
+    if (event.type === 'job.ended') end.resolve();
   };
   const stop = publisher.onCommitted((events) => {
     if (jobId === null) early.push(...events);
@@ -74,7 +88,11 @@ export function watchScreens(publisher: Publisher, { source, dumps }: NotedSourc
       early.splice(0).forEach(note);
       return end.promise;
     },
-    trajectory: (app) => trailTrajectory(app, rounds, readAttributes(final)),
+    trajectory(app) {
+      const { rounds, final } = runs.get(ranked.best() ?? '') ??
+        [...runs.values()][0] ?? { rounds: [], final: source.view().hierarchy };
+      return trailTrajectory(app, rounds, readAttributes(final));
+    },
     stop,
   };
 }

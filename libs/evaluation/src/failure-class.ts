@@ -54,6 +54,21 @@ export function failureClass(app: RecordedApp, truth: Truth, run: FailedRun): Fa
   return classOfWrong(app, { next, wrong, before: acts.slice(0, acts.indexOf(wrong)) });
 }
 
+/** What is known of a run that was judged by the state of an app, not held against a truth. */
+export interface StateRun {
+  /** The state is what the goal asks for. */
+  readonly reached: boolean;
+  readonly outcome: string;
+  readonly reason: string;
+}
+
+/** The class of a run that was judged by the state alone: which action was wrong is not known, so all else is planning. */
+export function stateFailureClass({ reached, outcome, reason }: StateRun): FailureClass {
+  if (reached) return 'ended_late';
+  if (reason === 'MODEL_ANSWER_INVALID') return 'instruction_following';
+  return outcome === 'completed' ? 'ended_early' : 'planning';
+}
+
 interface WrongAct {
   readonly next: TruthAction;
   readonly wrong: Act;

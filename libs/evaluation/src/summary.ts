@@ -1,7 +1,12 @@
 import type { Score } from './metrics.ts';
 
-/** One task as it was scored. */
-export interface ScoredTask extends Score {
+/** One task as it was scored; what compares with a ground truth is null where there is none. */
+export interface ScoredTask {
+  readonly completed: boolean;
+  readonly contained: Score['contained'] | null;
+  readonly exact: Score['exact'] | null;
+  readonly proportion: Score['proportion'] | null;
+  readonly prefix: Score['prefix'] | null;
   readonly app: string;
   readonly task: string;
   /** Rounds of the run, claims included. */
@@ -10,34 +15,36 @@ export interface ScoredTask extends Score {
   readonly unrecorded: number;
 }
 
-/** Figures over some tasks. */
+/** Figures over some tasks; null where no ground truth was compared with. */
 export interface Totals {
   readonly tasks: number;
   readonly completed: number;
-  readonly contained: number;
-  readonly exact: number;
+  readonly contained: number | null;
+  readonly exact: number | null;
   readonly unrecorded: number;
   readonly steps: number;
   /** GUARDIAN's average completion proportion, 0 to 1. */
-  readonly acp: number;
+  readonly acp: number | null;
   /** VisiDroid's prefix match, 0 to 1. */
-  readonly prefixMatch: number;
+  readonly prefixMatch: number | null;
 }
 
 export function totalsOf(tasks: readonly ScoredTask[]): Totals {
-  const sum = (of: (task: ScoredTask) => number | boolean): number =>
-    tasks.reduce((total, task) => total + Number(of(task)), 0);
-  const mean = (of: (task: ScoredTask) => number): number =>
-    tasks.length === 0 ? 0 : Math.round((sum(of) / tasks.length) * 10_000) / 10_000;
+  const sum = (of: (task: ScoredTask) => number): number =>
+    tasks.reduce((total, task) => total + of(task), 0);
+  const compared = (of: (task: ScoredTask) => number | boolean | null): number | null =>
+    tasks.some((task) => of(task) === null) ? null : sum((task) => Number(of(task)));
+  const mean = (total: number | null): number | null =>
+    total === null ? null : Math.round((total / Math.max(1, tasks.length)) * 10_000) / 10_000;
   return {
     tasks: tasks.length,
-    completed: sum((task) => task.completed),
-    contained: sum((task) => task.contained),
-    exact: sum((task) => task.exact),
+    completed: sum((task) => Number(task.completed)),
+    contained: compared((task) => task.contained),
+    exact: compared((task) => task.exact),
     unrecorded: sum((task) => task.unrecorded),
     steps: sum((task) => task.steps),
-    acp: mean((task) => task.proportion),
-    prefixMatch: mean((task) => task.prefix),
+    acp: mean(compared((task) => task.proportion)),
+    prefixMatch: mean(compared((task) => task.prefix)),
   };
 }
 

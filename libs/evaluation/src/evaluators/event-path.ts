@@ -1,6 +1,6 @@
 import type { ActorChoice, ActorInput } from '@tapwright/model';
 import { type Offer, offersOn } from '../policies/choice-element.ts';
-import { lost, type OraclePath, type PathStep } from '../policies/oracle-path.ts';
+import { lost, type OraclePath, type PathStep, stepInWords } from '../policies/oracle-path.ts';
 import type { RecordedApp } from '../recorded-app.ts';
 import type { RecordedElement } from '../recorded-screen.ts';
 import type { EventTask, TaskEvent } from './event-task.ts';
@@ -55,11 +55,20 @@ export function eventPath(at: EventTaskAt): OraclePath {
         : lost(`the truth ends on ${nodes.at(-1)}, not ${at.node()}`);
     },
     left: () => (at.node() === nodes.at(-1) ? 0 : steps.length - reached),
+    way: () => steps.map(({ event }) => inWords(event)),
   };
 
   function keyOf({ index, text }: Choose): string {
     return `${at.node()} ${index} ${text}`;
   }
+}
+
+const WORDS: Readonly<Record<string, string>> = { tap: 'click', long_tap: 'long_click', set_text: 'text' };
+
+function inWords({ type, key, target, text }: TaskEvent): string {
+  if (type === 'key') return (key ?? type).toLowerCase();
+  const name = target?.text || target?.desc || '';
+  return stepInWords(WORDS[type] ?? type, name, type === 'set_text' ? (text ?? '') : null);
 }
 
 /** What may do an event's work on this screen, the likeliest first. */

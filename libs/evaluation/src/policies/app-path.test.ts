@@ -1,6 +1,7 @@
 import type { ActorHistoryItem } from '@tapwright/model';
 import { expect, test } from 'vitest';
-import { type AppStep, appPath } from './app-path.ts';
+import { appPath } from './app-path.ts';
+import { type AppStep, choosableWay } from './app-steps.ts';
 import { NOTES, nameOf, plain, questionOn, without } from './question.fixture.ts';
 
 const WAY: readonly AppStep[] = [
@@ -59,6 +60,44 @@ test('from another screen it goes back; where that does not help it is lost', ()
   expect(next('list')).toBe('click New');
   expect(next('settings', did('click', 'Settings'))).toBe('back');
   expect(next('settings', did('back', ''))).toBe('lost');
+});
+
+test('where the app was begun again it goes on from the nearest earlier step that is offered', () => {
+  const { next } = player();
+  expect(next('list')).toBe('click New');
+  expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
+  expect(next('list', did('restart', ''))).toBe('back');
+  expect(next('list', did('back', ''))).toBe('click New');
+  expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
+});
+
+test('what shows all of itself is not scrolled; typing includes the touch of its field and the line before', () => {
+  const title = { id: 'title' };
+  const { next, path } = player([
+    { kind: 'swipe', on: { id: 'list' }, direction: 'up' },
+    { kind: 'click', on: title },
+    { kind: 'enter' },
+    { kind: 'text', on: title, text: 'Tea' },
+  ]);
+  expect(next('form')).toBe('text Title = \nTea');
+  expect(path.way()).toEqual(
+    ['swipe "list"', 'text "title" with "\nTea"'].map((words) => words.replace('swipe', 'scroll')),
+  );
+});
+
+test('it waits where that is offered and nothing else can be done', () => {
+  const { next } = player([{ kind: 'click', on: { text: 'Done' } }]);
+  const loading = (input: ReturnType<typeof questionOn>) => ({
+    ...input,
+    choices: [...input.choices, plain('wait', input.choices.length)],
+  });
+  expect(next('list', undefined, loading)).toBe('wait');
+});
+
+test('of several ways it is one that an agent can choose', () => {
+  const point: readonly AppStep[] = [{ kind: 'tap_at', on: { id: 'bar' } }];
+  expect(choosableWay([point, WAY])).toBe(WAY);
+  expect(choosableWay([point])).toBe(point);
 });
 
 test('it is done when the app says so, and lost where its way ends before', () => {

@@ -1,30 +1,18 @@
 import type { ActorChoice, ActorInput } from '@tapwright/model';
+import {
+  type AppLocator,
+  type AppStep,
+  appStepInWords,
+  CHOICES,
+  type ChosenStep,
+  chosenSteps,
+} from './app-steps.ts';
 import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
 
-/** What names an element of an interactive app; every given attribute must fit, `nth` counts those that do. */
-export interface AppLocator {
-  readonly text?: string;
-  readonly desc?: string;
-  /** With or without its package. */
-  readonly id?: string;
-  readonly nth?: number;
-}
-
-/** One step of the way that an interactive app knows to its goal: the steps that virtual apps name their truths in. */
-export interface AppStep {
-  readonly kind: string;
-  readonly on?: AppLocator;
-  readonly text?: string;
-  /** The way the finger goes. */
-  readonly direction?: 'up' | 'down' | 'left' | 'right';
-  readonly key?: string;
-}
-
-/** Steps that are no choice of an agent: a field is emptied by typing into it, and waiting is the runtime's affair. */
-const SILENT = ['clear', 'wait'];
-
-const CHOICES: Readonly<Record<string, string>> = { tap_at: 'click', dialog_allow: 'click', swipe: 'scroll' };
 const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
+
+/** What is still not offered after it was looked for anew so often is not there. */
+const RESUMED_MOST = 3;
 
 interface Expected {
   readonly choice: ActorChoice;
@@ -32,13 +20,14 @@ interface Expected {
 }
 
 /**
- * The way that an app itself knows. A step counts as done when it was chosen and not undone; where its element is not on
- * the screen the path goes back, for something else was chosen. `isDone` looks at the state of the app.
+ * The way that an app itself knows. A step counts as done when it was chosen and not undone. Where its element is not on
+ * the screen the path goes back, for something else was chosen; if that does not help it goes on from the nearest
+ * earlier step that is offered. `isDone` looks at the state of the app.
  */
 export function appPath(way: readonly AppStep[], isDone: () => boolean): OraclePath {
-  const steps = way.filter(({ kind }) => !SILENT.includes(kind));
-  const emptied = new Set(steps.filter((step) => way[way.indexOf(step) - 1]?.kind === 'clear'));
+  const steps = chosenSteps(way);
   let at = 0;
+  let resumed = 0;
   let expected: Expected | null = null;
 
   const learn = ({ history }: ActorInput): void => {
@@ -48,27 +37,50 @@ export function appPath(way: readonly AppStep[], isDone: () => boolean): OracleP
     if (last.kind === kind && last.label === label && !last.verdict.startsWith('invalidated')) at += 1;
     expected = null;
   };
+  const choose = (input: ActorInput, step: ChosenStep, choice: ActorChoice): PathStep => {
+    expected = { choice, rounds: input.history.length };
+    const before = step.empties ? '' : choice.value;
+    return { kind: 'choose', index: choice.index, text: step.text === undefined ? null : before + step.text };
+  };
+
+  const nextStep = (input: ActorInput): PathStep | null => {
+    const step = steps[at];
+    const choice = choiceFor(input, step);
+    if (step !== undefined && choice !== undefined) return choose(input, step, choice);
+    const waits = input.choices.find(({ kind }) => kind === 'wait');
+    if (waits !== undefined) return { kind: 'choose', index: waits.index, text: null };
+    if (step === undefined) return lost('the way is at its end and the goal is not reached');
+    return goBack(input) ?? earlierStep(input);
+  };
+  const earlierStep = (input: ActorInput): PathStep | null => {
+    if (resumed >= RESUMED_MOST) return null;
+    const earlier = steps.findLastIndex((one, index) => index < at && choiceFor(input, one) !== undefined);
+    const step = steps[earlier];
+    const choice = choiceFor(input, step);
+    if (step === undefined || choice === undefined) return null;
+    resumed += 1;
+    at = earlier;
+    return choose(input, step, choice);
+  };
 
   return {
     next(input): PathStep {
       learn(input);
       if (isDone()) return { kind: 'done' };
-      // Phones that were asked before do not ask again.
-      while (steps[at]?.kind === 'dialog_allow' && choiceFor(input, steps[at]) === undefined) at += 1;
-      const step = steps[at];
-      if (step === undefined) return lost('the way is at its end and the goal is not reached');
-      const choice = choiceFor(input, step);
-      if (choice === undefined) return goBack(input, step);
-      expected = { choice, rounds: input.history.length };
-      const before = emptied.has(step) ? '' : choice.value;
-      return {
-        kind: 'choose',
-        index: choice.index,
-        text: step.text === undefined ? null : before + step.text,
-      };
+      while (isNeedless(input, steps[at])) at += 1;
+      return (
+        nextStep(input) ?? lost(`${steps[at]?.kind} on ${JSON.stringify(steps[at]?.on ?? {})} is not offered`)
+      );
     },
     left: () => (isDone() ? 0 : Math.max(1, steps.length - at)),
+    way: () => steps.map(appStepInWords),
   };
+}
+
+/** Phones that were asked before do not ask again, and what shows all of itself does not scroll. */
+function isNeedless(input: ActorInput, step: AppStep | undefined): boolean {
+  if (step?.kind !== 'dialog_allow' && step?.kind !== 'swipe') return false;
+  return choiceFor(input, step) === undefined;
 }
 
 function choiceFor({ choices }: ActorInput, step: AppStep | undefined): ActorChoice | undefined {
@@ -79,10 +91,14 @@ function choiceFor({ choices }: ActorInput, step: AppStep | undefined): ActorCho
     return fitting.find(({ resourceId }) => resourceId.startsWith('permission_allow'));
   const { on, direction } = step;
   if (on === undefined) return fitting[0];
-  const named = fitting.filter(
-    (choice) => isNamed(choice, on) && (direction === undefined || choice.direction === OPPOSITE[direction]),
-  );
+  const named = fitting.filter((choice) => isNamed(choice, on) && isThatWay(choice, direction));
+  // What scrolls may be a part of what is named.
+  if (direction !== undefined) return named[0] ?? fitting.find((choice) => isThatWay(choice, direction));
   return named[on.nth ?? 0];
+}
+
+function isThatWay(choice: ActorChoice, direction: AppStep['direction']): boolean {
+  return direction === undefined || choice.direction === OPPOSITE[direction];
 }
 
 /** A name may be that of a text inside of what can be touched: its label is then made of the texts inside. */
@@ -101,10 +117,9 @@ function isId(resourceId: string, id: string): boolean {
   return resourceId === id || resourceId.endsWith(`:id/${id}`);
 }
 
-function goBack({ choices, history }: ActorInput, { kind, on }: AppStep): PathStep {
+/** Null where it is not offered, or where nothing can be behind: nothing else was chosen yet, or back was no help. */
+function goBack({ choices, history }: ActorInput): PathStep | null {
   const back = choices.find((choice) => choice.kind === 'back');
-  // Nothing else was chosen yet: what is missing is not behind.
-  if (back === undefined || history.length === 0 || history.at(-1)?.kind === 'back')
-    return lost(`${kind} on ${JSON.stringify(on ?? {})} is not offered`);
+  if (back === undefined || history.length === 0 || history.at(-1)?.kind === 'back') return null;
   return { kind: 'choose', index: back.index, text: null };
 }

@@ -75,11 +75,14 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'actor':
       return decider.decide(question.input, at);
     case 'verifier':
-      return decider.verify?.(question.input, at) ?? null;
-    case 'reflector':
+      return decider.verify?.(question.input, at, question.pictured === true ? 'pictured' : 'unseen') ?? null;
     case 'observer':
+      return decider.observe?.(question.input, at) ?? null;
     case 'critic':
+      return decider.criticise?.(question.input, at) ?? null;
     case 'planner':
+      return decider.conceive?.(question.input, at) ?? null;
+    case 'reflector':
       return null;
   }
 }

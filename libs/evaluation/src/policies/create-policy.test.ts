@@ -110,7 +110,7 @@ describe('every policy by its name', () => {
   });
 
   test('any path will do, such as that of an app that knows its own way; a log needs its recording', async () => {
-    const path = { next: () => ({ kind: 'done' }) as const, left: () => 0 };
+    const path = { next: () => ({ kind: 'done' }) as const, left: () => 0, way: () => [] };
     const policy = createPathPolicy('oracle', { path, task: 't', seed: 1 });
     const input = questionOn(NOTES, 'list');
     expect(JSON.parse(await policy.answer({ role: 'actor', input }))).toMatchObject({ claim: 'done' });

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { VerifierInput } from '@tapwright/model';
 import type { RecordedApp } from '../recorded-app.ts';
 import type { Truth } from '../truth.ts';
 import { composePolicy } from './compose-policy.ts';
@@ -25,6 +26,8 @@ export interface RecordedPolicySetup {
   readonly position: () => Position;
   /** Folder with the logs of real models. */
   readonly logs: string;
+  /** Tells the draws of several runs of one task apart; empty for the first. */
+  readonly run?: string;
 }
 
 /**
@@ -38,34 +41,41 @@ export function createPolicy(name: string, setup: RecordedPolicySetup): Policy {
   return composePolicy(name, spec.oracleVerifier ? withOracleVerifier(decider, path) : decider);
 }
 
+/** A task with a way to its goal. */
+export interface PathPolicySetup {
+  readonly path: OraclePath;
+  /** Tells the draws of tasks apart. */
+  readonly task: string;
+  readonly seed: number;
+  /** The app draws its own screens, so that a picture tells something. */
+  readonly drawsScreens?: boolean;
+}
+
 /**
- * The policy of this name on any path, such as that of an app which knows its own way to the goal; `task` tells the draws
- * of tasks apart. @throws TapwrightError `INPUT_INVALID` for a name that needs a log
+ * The policy of this name on any path, such as that of an app which knows its own way to the goal.
+ * @throws TapwrightError `INPUT_INVALID` for a name that needs a log
  */
-export function createPathPolicy(
-  name: string,
-  { path, task, seed }: { readonly path: OraclePath; readonly task: string; readonly seed: number },
-): Policy {
+export function createPathPolicy(name: string, { path, ...about }: PathPolicySetup): Policy {
   const spec = parsePolicyName(name);
-  const decider = pathDecider(spec, path, { task, seed });
+  const decider = pathDecider(spec, path, about);
   return composePolicy(name, spec.oracleVerifier ? withOracleVerifier(decider, path) : decider);
 }
 
-/** Only the verifier's answers: what the actor says and how it writes stay as they are. */
-function withOracleVerifier({ decide, write }: Decider, path: OraclePath): Decider {
-  const verify = () => oracleVerdict(path);
-  if (write === undefined) return { decide, verify };
+/** Only the verifier's answers: what the others say and how they write stays as it is. */
+function withOracleVerifier({ write, ...others }: Decider, path: OraclePath): Decider {
+  const verify = (input: VerifierInput) => oracleVerdict(path, input);
+  if (write === undefined) return { ...others, verify };
   return {
-    decide,
+    ...others,
     verify,
     write: (said, place) => (place.role === 'verifier' ? JSON.stringify(said) : write(said, place)),
   };
 }
 
 function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: OraclePath): Decider {
-  const { app, truth, seed } = setup;
+  const { app, truth, seed, run = '' } = setup;
   if (spec.kind !== 'logged')
-    return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}` });
+    return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
   const log = loggedTask(logOf(setup.logs, spec.model), app.name, truth.goal);
   const task = app.tasks.find(({ id, task: goal }) => id === truth.task && goal === truth.goal);
   // A task that the model was never asked is off the path of its log from the beginning.
@@ -73,7 +83,11 @@ function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: Ora
   return loggedDecider({ ...setup, steps });
 }
 
-function pathDecider(spec: PolicySpec, path: OraclePath, scope: { seed: number; task: string }): Decider {
+function pathDecider(
+  spec: PolicySpec,
+  path: OraclePath,
+  { task, seed, drawsScreens = false }: Omit<PathPolicySetup, 'path'>,
+): Decider {
   switch (spec.kind) {
     case 'offline':
       return { decide: () => null };
@@ -82,7 +96,7 @@ function pathDecider(spec: PolicySpec, path: OraclePath, scope: { seed: number; 
     case 'oracle':
       return follow(path);
     case 'simulated':
-      return simulatedDecider({ path, rates: errorRates(spec.level), scope });
+      return simulatedDecider({ path, rates: errorRates(spec.level), scope: { task, seed }, drawsScreens });
     case 'logged': {
       const details = { field: '--model', expected: 'a policy that needs no log' };
       throw new TapwrightError('INPUT_INVALID', 'a log belongs to a recording', details);

@@ -1,15 +1,33 @@
-import type { ActorInput, ActorOutput, VerifierInput, VerifierOutput } from '@tapwright/model';
+import type {
+  ActorInput,
+  ActorOutput,
+  CriticInput,
+  CriticOutput,
+  ObserverInput,
+  ObserverOutput,
+  PlannerInput,
+  PlannerOutput,
+  VerifierInput,
+  VerifierOutput,
+} from '@tapwright/model';
 import type { PathStep } from './oracle-path.ts';
 
-/** What a policy says to the actor's questions and to those of the verifier; null where it has nothing to say. */
+/**
+ * What a policy says to the questions of each role; the actor's may be null where it has nothing to say. What is absent
+ * the offline model answers. `at`: the number of the role's question, from 0.
+ */
 export interface Decider {
-  /** `at`: the number of the decision, from 0. */
   decide(input: ActorInput, at: number): ActorOutput | null;
-  /** Absent: the offline model checks the claims. */
-  verify?(input: VerifierInput, at: number): VerifierOutput;
+  verify?(input: VerifierInput, at: number, sight: Sight): VerifierOutput;
+  observe?(input: ObserverInput, at: number): ObserverOutput;
+  criticise?(input: CriticInput, at: number): CriticOutput;
+  conceive?(input: PlannerInput, at: number): PlannerOutput;
   /** The raw text of an answer, which may be spoiled; absent: JSON as it was asked for. `attempt` counts what was unreadable before. */
   write?(said: object, place: WritingPlace): string;
 }
+
+/** Was the question asked with a picture of the screen? */
+export type Sight = 'pictured' | 'unseen';
 
 export interface WritingPlace {
   readonly role: string;

@@ -19,6 +19,14 @@ export interface ErrorRates {
   readonly wrongAcceptance: number;
   /** Share of the reached goals that the verifier takes for unreached. */
   readonly wrongRefusal: number;
+  /** Share of the tasks that end before the last action where rules or steps of earlier runs stand in the prompt. */
+  readonly prematureEndWithMemory: number;
+  /** The same where the app draws its goal and the verifier has no picture of it. */
+  readonly prematureEndUnseen: number;
+  /** Share of the outcomes that the observer reads wrongly, and of the looks at a run that the critic takes wrongly. */
+  readonly wrongReading: number;
+  /** Share of the steps that are wrong in a way which was conceived before the app was seen. */
+  readonly unseenStep: number;
 }
 
 /** What the papers say, each figure with its place. */
@@ -43,7 +51,24 @@ export const PUBLISHED_RATES: ErrorRates = {
   // were done: 0.59 × 0.77 × (1 − 0.72) / 0.72 of all were accepted wrongly, of the 41 % that were not done.
   wrongAcceptance: (0.59 * 0.77 * (1 - 0.72)) / 0.72 / (1 - 0.59),
   wrongRefusal: 1 - 0.77,
+  // VisiDroid 7.1, table 3: with the memory of earlier runs 5 of 150.
+  prematureEndWithMemory: 5 / 150,
+  // VisiDroid 7.2, table 3, No-vis: the verifier without the screenshot, memory as before, 14 of 150.
+  prematureEndUnseen: 14 / 150,
+  // No paper counts the errors of a reflection on one outcome. GUARDIAN 2.1, table 1: GPT-3.5 reads a screen of the
+  // original length wrongly in 3.3 % of the questions.
+  wrongReading: 1 - 0.967,
+  // A conceived step must be found again on a screen that nobody has seen yet. SPHINX 6.2.2, table 8: given the right
+  // instruction, the best model on texts (GPT-4o) takes the right element in 76.4 %. What came of it in GUARDIAN 4.4,
+  // table 6 (CoT 1.7 % and ToT 17.2 % of the tasks), is nothing that a single step could be fitted to.
+  unseenStep: 1 - 0.764,
 };
+
+/**
+ * What a picture leaves of the verifier's errors: VisiDroid 7.2, table 3, with it and without it. Premature ends are 5
+ * and 14; tasks that were covered and did not end as they should (exact matches beside covered tasks) are 1 and 5.
+ */
+export const SIGHTED = { wrongAcceptance: 5 / 14, wrongRefusal: 1 / 5 } as const;
 
 /** Levels of a simulated model: what the published rates are multiplied by. */
 export const ERROR_LEVELS = { low: 0.5, mid: 1, high: 2 } as const;
@@ -63,5 +88,9 @@ export function errorRates(level: ErrorLevel): ErrorRates {
     wrongText: times(PUBLISHED_RATES.wrongText),
     wrongAcceptance: times(PUBLISHED_RATES.wrongAcceptance),
     wrongRefusal: times(PUBLISHED_RATES.wrongRefusal),
+    prematureEndWithMemory: times(PUBLISHED_RATES.prematureEndWithMemory),
+    prematureEndUnseen: times(PUBLISHED_RATES.prematureEndUnseen),
+    wrongReading: times(PUBLISHED_RATES.wrongReading),
+    unseenStep: times(PUBLISHED_RATES.unseenStep),
   };
 }

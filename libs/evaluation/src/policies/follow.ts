@@ -1,22 +1,37 @@
+import type { ActorInput, ActorOutput } from '@tapwright/model';
 import type { Decider } from './decider.ts';
 import { answerOf, endWith } from './decider.ts';
-import type { OraclePath } from './oracle-path.ts';
+import type { OraclePath, PathStep } from './oracle-path.ts';
+import { oracleProgress, oracleRoles } from './oracle-roles.ts';
 
 /** Follows a path; where it is lost, the offline model is asked. */
 export function follow(path: OraclePath): Decider {
-  return {
-    decide: (input) => answerOf(path.next(input), input, 'this is on the way that is known to lead there'),
-  };
+  return following(path, (step, input) =>
+    answerOf(step, input, 'this is on the way that is known to lead there'),
+  );
 }
 
 /** Follows a path and gives up, with the reason, where it is lost: nothing is guessed. */
 export function followOrGiveUp(path: OraclePath): Decider {
+  return following(path, (step, input) =>
+    step.kind === 'lost'
+      ? endWith(input, 'infeasible', step.reason)
+      : answerOf(step, input, 'the ground truth goes on here'),
+  );
+}
+
+function following(
+  path: OraclePath,
+  say: (step: PathStep, input: ActorInput) => ActorOutput | null,
+): Decider {
+  const progress = oracleProgress(path);
   return {
     decide(input) {
       const step = path.next(input);
-      return step.kind === 'lost'
-        ? endWith(input, 'infeasible', step.reason)
-        : answerOf(step, input, 'the ground truth goes on here');
+      const said = say(step, input);
+      progress.decided(said, step);
+      return said;
     },
+    ...oracleRoles(path, progress),
   };
 }

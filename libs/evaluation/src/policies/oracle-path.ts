@@ -15,6 +15,17 @@ export interface OraclePath {
   next(input: ActorInput): PathStep;
   /** How many of the actions that the goal asks for are still to be done; 0 where it is reached. */
   left(): number;
+  /** The whole way in words, such as `click "Save"`: for who conceives it before the app is seen. */
+  way(): readonly string[];
 }
+
+/** One step of a way in words: `click "Save"`, `text "Title" with "Tea"`, `back`. */
+export function stepInWords(kind: string, name: string, text: string | null): string {
+  const on = name === '' ? '' : ` "${name}"`;
+  return `${kind.replace('_', ' ')}${on}${text === null ? '' : ` with "${text}"`}`.slice(0, WORDS_MAX);
+}
+
+/** As long as a planner's step may be. */
+const WORDS_MAX = 200;
 
 export const lost = (reason: string): PathStep => ({ kind: 'lost', reason });

@@ -1,11 +1,17 @@
-import type { VerifierOutput } from '@tapwright/model';
+import type { VerifierInput, VerifierOutput } from '@tapwright/model';
 import type { OraclePath } from './oracle-path.ts';
 
 /** Knows whether the goal was reached: what no check of a screen can beat. */
-export function oracleVerdict(path: Pick<OraclePath, 'left'>): VerifierOutput {
-  const completed = path.left() === 0;
-  const reason = completed
-    ? 'all that the goal asks for was done'
-    : 'something that the goal asks for was not done';
-  return { completed, reason, evidence: [] };
+export function oracleVerdict(
+  path: Pick<OraclePath, 'left'>,
+  input: Pick<VerifierInput, 'elements'>,
+): VerifierOutput {
+  if (path.left() > 0)
+    return { completed: false, reason: 'something that the goal asks for was not done', evidence: [] };
+  return { completed: true, reason: 'all that the goal asks for was done', evidence: cited(input) };
+}
+
+/** A verdict must name what it rests on: one who knows the answer without looking names what is there. */
+export function cited({ elements }: Pick<VerifierInput, 'elements'>): number[] {
+  return elements.slice(0, 1).map(({ index }) => index);
 }

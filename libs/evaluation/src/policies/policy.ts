@@ -16,6 +16,8 @@ export type Question = {
     readonly input: RoleInput[R];
     /** The question is asked again because its answer could not be read. */
     readonly repair?: boolean;
+    /** A picture of the screen goes with it. */
+    readonly pictured?: boolean;
   };
 }[Role];
 

@@ -1,7 +1,9 @@
+import { titleOf } from '../controls.ts';
 import type { DoneAction } from '../done.ts';
 import { isRight } from '../metrics.ts';
 import type { RecordedApp } from '../recorded-app.ts';
 import type { Truth, TruthAction } from '../truth.ts';
+import { stepInWords } from './oracle-path.ts';
 
 /** The right actions that have to be done on their own: typing includes the touch that gives the focus. */
 export function wantedActions(truth: Truth): readonly TruthAction[] {
@@ -20,4 +22,14 @@ export function reachedBy(
     if (next !== undefined && isRight(app, next, action)) reached += 1;
   }
   return reached;
+}
+
+/** The wanted actions in words, by what the recorder's screen calls their elements. */
+export function wayInWords(app: RecordedApp, wanted: readonly TruthAction[]): readonly string[] {
+  return wanted.map(({ kind, element, node, text }) => {
+    const screen = app.screen(node);
+    const title = element === null || screen === null ? '' : titleOf(screen, element);
+    const id = element?.resourceId.replace(/^.*:id\//, '').replaceAll('_', ' ') ?? '';
+    return stepInWords(kind, title || id, text);
+  });
 }

@@ -1,6 +1,6 @@
 import type { ActorInput } from '@tapwright/model';
 import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
-import { reachedBy, wantedActions } from './progress.ts';
+import { reachedBy, wantedActions, wayInWords } from './progress.ts';
 import { chooserOn } from './right-choice.ts';
 import { type Place, shortestWay, type WayStep, wayGraph } from './shortest-way.ts';
 import type { RecordedTaskAt } from './truth-path.ts';
@@ -65,6 +65,7 @@ export function recordedPath({ app, truth, position }: RecordedTaskAt): OraclePa
       return planned.step;
     },
     left: () => truth.unmapped.length + actions.length - stand().reached,
+    way: () => wayInWords(app, actions),
   };
 }
 

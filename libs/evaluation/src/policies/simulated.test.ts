@@ -13,6 +13,10 @@ const NONE: ErrorRates = {
   wrongText: 0,
   wrongAcceptance: 0,
   wrongRefusal: 0,
+  prematureEndWithMemory: 0,
+  prematureEndUnseen: 0,
+  wrongReading: 0,
+  unseenStep: 0,
 };
 
 const form = questionOn(NOTES, 'form');
@@ -26,11 +30,22 @@ interface Case {
   readonly left?: number;
   readonly seed?: number;
   readonly task?: string;
+  readonly drawsScreens?: boolean;
 }
 
-function model(rates: Partial<ErrorRates>, { step = SAVE, left = 2, seed = 1, task = 't' }: Case = {}) {
-  const path: OraclePath = { next: () => step, left: () => left };
-  return simulatedDecider({ path, rates: { ...NONE, ...rates }, scope: { seed, task } });
+function model(
+  rates: Partial<ErrorRates>,
+  { step = SAVE, left = 2, seed = 1, task = 't', drawsScreens = false }: Case = {},
+) {
+  const path: OraclePath = { next: () => step, left: () => left, way: () => WAY };
+  return simulatedDecider({ path, rates: { ...NONE, ...rates }, scope: { seed, task }, drawsScreens });
+}
+
+const WAY = ['click "New"', 'text "Title" with "Tea"', 'click "Save"'];
+
+/** What the verifier says to a claim. */
+function verdict(rates: Partial<ErrorRates>, left: number) {
+  return model(rates, { left }).verify?.(claim, 0, 'unseen');
 }
 
 function said(rates: Partial<ErrorRates>, of: Case = {}, input = form): string {
@@ -56,7 +71,7 @@ describe('a simulated model', () => {
       'done',
     ]);
     expect(said({}, { step: { kind: 'lost', reason: '' } })).toBe('nothing');
-    const verdicts = [0, 1].map((left) => model({}, { left }).verify?.(claim, 0).completed);
+    const verdicts = [0, 1].map((left) => verdict({}, left)?.completed);
     expect(verdicts).toEqual([true, false]);
   });
 
@@ -96,11 +111,64 @@ describe('a simulated model', () => {
   });
 
   test('believes what was not done, and doubts what was', () => {
-    expect(model({ wrongAcceptance: 1 }, { left: 1 }).verify?.(claim, 0)).toMatchObject({
-      completed: true,
-      evidence: [4],
-    });
-    expect(model({ wrongRefusal: 1 }, { left: 0 }).verify?.(claim, 0).completed).toBe(false);
+    expect(verdict({ wrongAcceptance: 1 }, 1)).toMatchObject({ completed: true, evidence: [4] });
+    expect(verdict({ wrongRefusal: 1 }, 0)?.completed).toBe(false);
+  });
+
+  test('with a picture judges claims wrongly less often: 5 of 14, and one of 5', () => {
+    const wrong = (sight: 'pictured' | 'unseen') => {
+      const tasks = Array.from({ length: 400 }, (_, at) => {
+        const one = model({ wrongAcceptance: 1 }, { left: 1, task: `task ${at}` });
+        return one.verify?.(claim, 0, sight).completed;
+      });
+      return tasks.filter((completed) => completed).length;
+    };
+    expect(wrong('unseen')).toBe(400);
+    expect(wrong('pictured')).toBeGreaterThan((400 * 5) / 14 - 40);
+    expect(wrong('pictured')).toBeLessThan((400 * 5) / 14 + 40);
+  });
+
+  test('asked after every action, ends early in as many tasks as its rate says, not in as many questions', () => {
+    const asked = (rates: Partial<ErrorRates>, left: number, of: Case = {}) => {
+      const one = model(rates, { ...of, left });
+      return [0, 1].map((at) => one.verify?.({ ...claim, claim: null }, at, 'unseen').completed);
+    };
+    expect(asked({ wrongAcceptance: 1 }, 1)).toEqual([false, false]);
+    expect(asked({ prematureEndUnseen: 1 }, 1)).toEqual([false, false]);
+    expect(asked({ prematureEndUnseen: 1 }, 1, { drawsScreens: true })).toEqual([true, false]);
+    expect(asked({ prematureEndUnseen: 1 }, 2, { drawsScreens: true })).toEqual([false, false]);
+  });
+
+  test('with the memory of earlier runs ends as early as the papers say of that', () => {
+    const remembering = { ...form, rules: ['follow: press Save at the end'] };
+    expect(said({ prematureEnd: 1 }, { left: 1 }, remembering)).toBe('click Save');
+    expect(said({ prematureEndWithMemory: 1 }, { left: 1 }, remembering)).toBe('done');
+    expect(said({ prematureEndWithMemory: 1 }, { left: 1 }, { ...form, steps: ['click "Save"'] })).toBe(
+      'done',
+    );
+    expect(said({ prematureEndWithMemory: 1 }, { left: 1 })).toBe('click Save');
+  });
+
+  test('reads outcomes and runs rightly, or the other way round', () => {
+    const seen = { goal: 'g', action: 'click "Save"', thought: '', changes: ['"Tea" appeared'], texts: [] };
+    const run = { goal: 'g', history: [], texts: [], advice: [], stepsLeft: 9 };
+    const told = (rates: Partial<ErrorRates>) => {
+      const one = model(rates);
+      one.decide(form, 0);
+      return [one.observe?.(seen, 0), one.criticise?.(run, 0).stuck];
+    };
+    expect(told({})).toEqual([{ observation: '"Tea" appeared', expected: true }, true]);
+    expect(told({ wrongReading: 1 })).toEqual([{ observation: '"Tea" appeared', expected: false }, false]);
+  });
+
+  test('conceives the way in words, each step perhaps another than the app has', () => {
+    const question = { goal: 'Make tea', app: 'a', texts: [], sequences: 2 };
+    expect(model({}).conceive?.(question, 0)).toEqual({ sequences: [WAY, WAY] });
+    const wrong = model({ unseenStep: 1 }).conceive?.(question, 0).sequences.flat() ?? [];
+    expect(wrong).toHaveLength(6);
+    for (const step of wrong) expect(['click "make"', 'click "tea"']).toContain(step);
+    const half = model({ unseenStep: 0.5 }).conceive?.({ ...question, sequences: 5 }, 0).sequences ?? [];
+    expect(new Set(half.map((sequence) => sequence.join())).size).toBeGreaterThan(1);
   });
 
   test('errs about as often as its rate says, and in every task at other places', () => {
@@ -141,5 +209,5 @@ test('the levels are half, once and twice what the papers say, and no rate is ce
 
 test('the frozen rates: another figure makes every earlier bench incomparable', () => {
   const rounded = Object.values(PUBLISHED_RATES).map((rate) => Number(rate.toFixed(3)));
-  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.431, 0.23]);
+  expect(rounded).toEqual([0.36, 0.024, 0.067, 0.193, 0.103, 0.07, 0.431, 0.23, 0.033, 0.093, 0.033, 0.236]);
 });

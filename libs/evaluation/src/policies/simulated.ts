@@ -1,16 +1,20 @@
-import type { ActorChoice, ActorInput, ActorOutput, VerifierInput, VerifierOutput } from '@tapwright/model';
+import type { ActorChoice, ActorInput, ActorOutput } from '@tapwright/model';
 import { answerOf, type Decider, endWith, type WritingPlace } from './decider.ts';
 import { type DrawScope, draw, drawOne } from './draw.ts';
 import type { ErrorRates } from './error-rates.ts';
 import { garble } from './garble.ts';
 import type { OraclePath, PathStep } from './oracle-path.ts';
-import { oracleVerdict } from './oracle-verifier.ts';
+import { oracleProgress } from './oracle-roles.ts';
 import { similarWords, wordsIn, wordsOfChoice } from './similar-words.ts';
+import { simulatedRoles } from './simulated-roles.ts';
+import { simulatedVerdict } from './simulated-verifier.ts';
 
 export interface Simulation {
   readonly path: OraclePath;
   readonly rates: ErrorRates;
   readonly scope: DrawScope;
+  /** The app draws its own screens: whether the verifier sees a picture makes a difference. */
+  readonly drawsScreens?: boolean;
 }
 
 /** A decision of the actor with what can be drawn for it. */
@@ -24,24 +28,57 @@ interface Decision {
  * A model that knows the way and strays from it as often as the papers saw it: it repeats, falls for similar words, ends
  * too early or too late, types wrongly, does not keep the format, and judges claims wrongly.
  */
-export function simulatedDecider({ path, rates, scope }: Simulation): Decider {
-  const once = (what: string): number => draw(scope, { role: 'actor', at: null, what });
-  const isHasty = once('premature end') < rates.prematureEnd;
-  let hasEndedEarly = false;
+export function simulatedDecider(simulation: Simulation): Decider {
+  const { path, rates, scope } = simulation;
+  const progress = oracleProgress(path);
+  const haste = hasteOf(simulation);
+  const say = (input: ActorInput, at: number, right: PathStep): ActorOutput | null => {
+    const drawn = (what: string): number => draw(scope, { role: 'actor', at, what });
+    if (right.kind === 'choose' && haste.endsNow())
+      return endWith(input, 'done', 'what is shown looks as the goal wants it');
+    const decision = { input, right, drawn };
+    return strayed(decision, rates) ?? straight(decision, rates);
+  };
   return {
     decide(input, at) {
+      haste.remember(input);
       const right = path.next(input);
-      const drawn = (what: string): number => draw(scope, { role: 'actor', at, what });
-      const decision = { input, right, drawn };
-      if (isHasty && !hasEndedEarly && path.left() === 1 && right.kind === 'choose') {
-        hasEndedEarly = true;
-        return endWith(input, 'done', 'what is shown looks as the goal wants it');
-      }
-      return strayed(decision, rates) ?? straight(decision, rates);
+      const said = say(input, at, right);
+      progress.decided(said, right);
+      return said;
     },
-    verify: (input, at) =>
-      judged(path, { input, rates, drawn: draw(scope, { role: 'verifier', at, what: 'verdict' }) }),
+    verify(input, at, sight) {
+      const drawn = draw(scope, { role: 'verifier', at, what: 'verdict' });
+      return simulatedVerdict({ input, sight, path, rates, haste }, drawn);
+    },
+    ...simulatedRoles(simulation, progress),
     write: (said, place) => written(said, place, { rates, scope }),
+  };
+}
+
+/** Ending before the last action: drawn once for a task, and done once. */
+export interface Haste {
+  /** Rules or optimized steps of earlier runs in the prompt make it rarer (VisiDroid 7.1). */
+  remember(input: Pick<ActorInput, 'rules' | 'steps'>): void;
+  /** True where only the last action is left and the task is one that is ended early; `unseen`: nobody saw a picture. */
+  endsNow(unseen?: boolean): boolean;
+}
+
+function hasteOf({ path, rates, scope, drawsScreens = false }: Simulation): Haste {
+  const drawn = draw(scope, { role: 'actor', at: null, what: 'premature end' });
+  let usual = rates.prematureEnd;
+  let isSpent = false;
+  return {
+    remember({ rules, steps = [] }) {
+      const remembers = rules.length + steps.length > 0;
+      usual = remembers ? rates.prematureEndWithMemory : rates.prematureEnd;
+    },
+    endsNow(unseen = false) {
+      const rate = unseen && drawsScreens ? Math.max(usual, rates.prematureEndUnseen) : usual;
+      if (isSpent || drawn >= rate || path.left() !== 1) return false;
+      isSpent = true;
+      return true;
+    },
   };
 }
 
@@ -112,22 +149,6 @@ function wrongText(text: string, drawn: number): string {
   const [first = text] = text.split(' ');
   const wrong = [first, text.slice(0, -1), `${text} ${first}`].filter((one) => one !== '' && one !== text);
   return drawOne(wrong, drawn) ?? `${text} 1`;
-}
-
-function judged(
-  path: OraclePath,
-  {
-    input,
-    rates,
-    drawn,
-  }: { readonly input: VerifierInput; readonly rates: ErrorRates; readonly drawn: number },
-): VerifierOutput {
-  const truth = oracleVerdict(path);
-  if (drawn >= (truth.completed ? rates.wrongRefusal : rates.wrongAcceptance)) return truth;
-  const evidence = input.elements.slice(0, 1).map(({ index }) => index);
-  return truth.completed
-    ? { completed: false, reason: 'the screen does not show it', evidence: [] }
-    : { completed: true, reason: 'the screen shows what the goal asks for', evidence };
 }
 
 function written(

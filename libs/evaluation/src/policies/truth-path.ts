@@ -3,7 +3,7 @@ import type { RecordedApp } from '../recorded-app.ts';
 import type { Truth } from '../truth.ts';
 import { lost, type OraclePath } from './oracle-path.ts';
 import type { Position } from './policy.ts';
-import { reachedBy, wantedActions } from './progress.ts';
+import { reachedBy, wantedActions, wayInWords } from './progress.ts';
 import { chooserOn, elementsFor } from './right-choice.ts';
 
 /** A recorded task with the place where its device stands. */
@@ -30,5 +30,6 @@ export function truthPath({ app, truth, position }: RecordedTaskAt): OraclePath 
       return chooserOn(app, node, input)({ kind: action.kind, elements, text: action.text });
     },
     left: () => truth.unmapped.length + wanted.length - reached(),
+    way: () => wayInWords(app, wanted),
   };
 }

@@ -3,6 +3,7 @@ import type { Cell } from './cell.ts';
 /** A completed run of two steps; the given fields differ. */
 export function cellOf(values: Partial<Cell> = {}): Cell {
   return {
+    data: 'recorded',
     app: 'app',
     task: '0 t',
     strategy: 'react',

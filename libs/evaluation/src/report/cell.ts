@@ -13,9 +13,17 @@ export const RoleCalls = z.object({
 });
 export type RoleCalls = z.infer<typeof RoleCalls>;
 
-/** One finished run: a task, done by a strategy with a model and a seed. Nothing in it depends on time. */
+/** What tasks are done on: replayed recordings, or apps that run. */
+export const DATA_SETS = ['recorded', 'interactive'] as const;
+export type DataSet = (typeof DATA_SETS)[number];
+
+/**
+ * One finished task, done by a strategy with a model and a seed. Nothing in it depends on time. Where a strategy runs
+ * several candidates, what was reached is that of the ranked best, and calls and restorations are those of all.
+ */
 export const Cell = z.object({
-  /** Folder of the recording, and its task's id with the place among all tasks, for ids may occur twice. */
+  data: z.enum(DATA_SETS),
+  /** Folder of the recording and its task's id with the place among all tasks, for ids may occur twice; or the app's name and id. */
   app: z.string(),
   task: z.string(),
   strategy: z.string(),
@@ -25,11 +33,12 @@ export const Cell = z.object({
   /** Code and text of the reason for which it ended. */
   reason: z.string(),
   detail: z.string(),
-  contained: z.boolean(),
   completed: z.boolean(),
-  exact: z.boolean(),
-  proportion: Share,
-  prefix: Share,
+  /** The next four compare with a ground truth: null where the state of the app alone is checked. */
+  contained: z.boolean().nullable(),
+  exact: z.boolean().nullable(),
+  proportion: Share.nullable(),
+  prefix: Share.nullable(),
   /** Rounds within the budget, claims included. */
   steps: Count,
   /** What they cost. */

@@ -31,8 +31,10 @@ export function resultTable(rows: readonly ReportRow[]): string {
     counted(row.contained, row.intervals.contained),
     counted(row.completed, row.intervals.completed),
     counted(row.exact, row.intervals.exact),
-    `${percent(row.acp)} ${between(row.intervals.acp)}`,
-    percent(row.prefixMatch),
+    row.acp === null || row.intervals.acp === null
+      ? NONE
+      : `${percent(row.acp)} ${between(row.intervals.acp)}`,
+    row.prefixMatch === null ? NONE : percent(row.prefixMatch),
   ]);
   return markdownTable(head, lines, 2);
 }
@@ -66,6 +68,19 @@ export function costTable(rows: readonly ReportRow[]): string {
   return markdownTable(head, lines, 2);
 }
 
+/** Input tokens of completed tasks: medians over tasks of the mean call of the actor, and of all calls together. */
+export function tokenTable(rows: readonly ReportRow[]): string {
+  const head = ['strategy', 'model', 'completed', 'one actor call', 'all roles, whole task'];
+  const lines = rows.map((row) => [
+    row.strategy,
+    row.model,
+    `${row.completed}`,
+    row.actorCallTokens === null ? NONE : `${Math.round(row.actorCallTokens)}`,
+    row.taskTokens === null ? NONE : `${Math.round(row.taskTokens)}`,
+  ]);
+  return markdownTable(head, lines, 2);
+}
+
 /** Why the others failed, counted. */
 export function failureTable(rows: readonly ReportRow[]): string {
   const head = [
@@ -88,8 +103,11 @@ function perRole(row: ReportRow, of: 'inputTokens' | 'outputTokens'): string {
   return parts.map((role) => `${Math.round(role[of])} ${role.role}`).join(', ') || '0';
 }
 
-function counted(count: number, interval: Interval): string {
-  return `${count} ${between(interval)}`;
+/** No ground truth was compared with, or nothing was completed. */
+const NONE = '–';
+
+function counted(count: number | null, interval: Interval | null): string {
+  return count === null || interval === null ? NONE : `${count} ${between(interval)}`;
 }
 
 function between([low, high]: Interval): string {

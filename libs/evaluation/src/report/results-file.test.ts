@@ -56,7 +56,7 @@ describe('a results file', () => {
   test.each([
     ['no stamp', 'null\n', /begins with no stamp/],
     ['no JSON', '{\n', /line 1 is no JSON/],
-    ['no cell', `${JSON.stringify(stamp)}\n{"app":1}\n`, /line 2 is no result: app/],
+    ['no cell', `${JSON.stringify(stamp)}\n{"app":1}\n`, /line 2 is no result: data/],
   ])('that is none is refused: %s', (_, content, message) => {
     open();
     writeFileSync(file, content);

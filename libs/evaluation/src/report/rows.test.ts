@@ -63,3 +63,37 @@ test('more seeds of the same tasks make no narrower interval', () => {
   expect(thrice?.seeds).toBe(3);
   expect(thrice?.intervals).toEqual(once?.intervals);
 });
+
+describe('tokens', () => {
+  const actor = (calls: number, inputTokens: number) => ({
+    role: 'actor',
+    calls,
+    inputTokens,
+    outputTokens: 1,
+  });
+  const verifier = { role: 'verifier', calls: 1, inputTokens: 7, outputTokens: 1 };
+
+  test('are medians over completed tasks: of the mean call of the actor, and of all calls together', () => {
+    const [row] = reportRows([
+      cellOf({ task: 'a', calls: [actor(2, 200)] }),
+      cellOf({ task: 'b', calls: [actor(1, 300), verifier] }),
+      cellOf({ task: 'c', calls: [actor(4, 2_000)] }),
+      cellOf({ task: 'd', calls: [actor(2, 800)] }),
+      missedOf({ task: 'e', calls: [actor(1, 9_000)] }),
+    ]);
+    expect([row?.actorCallTokens, row?.taskTokens]).toEqual([350, (307 + 800) / 2]);
+  });
+
+  test('are none where nothing was completed', () => {
+    const [row] = reportRows([missedOf()]);
+    expect([row?.actorCallTokens, row?.taskTokens]).toEqual([null, null]);
+  });
+});
+
+test('what no ground truth was compared with has no figures of one, and is a row of its own', () => {
+  const state = { contained: null, exact: null, proportion: null, prefix: null };
+  const rows = reportRows([cellOf(), cellOf({ data: 'interactive', app: 'notes', ...state })]);
+  expect(rows.map(({ data, tasks }) => `${data} ${tasks}`)).toEqual(['recorded 1', 'interactive 1']);
+  expect(rows[1]).toMatchObject({ completed: 1, contained: null, exact: null, acp: null, prefixMatch: null });
+  expect(rows[1]?.intervals).toMatchObject({ contained: null, exact: null, acp: null });
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import {
+  costTable,
+  isPolicyName,
+  parsePolicyName,
+  policyNames,
+  reportRows,
+  resultTable,
+  tokenTable,
+  UNRECORDED_COST,
+} from '@tapwright/evaluation';
+import { findStrategy, STRATEGIES } from '@tapwright/runtime';
+import { runBench } from './evaluation/run-bench.ts';
+import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
+import { type PlannedCell, planCells, planTasks } from './harness/cells.ts';
+import { runCells } from './harness/run-cells.ts';
+import { tellFaults } from './harness/tell-faults.ts';
+import { orderTable, writeAblation } from './report/ablation-report.ts';
+
+/**
+ * Every strategy with every model that is not there, on recorded and on interactive apps: what each part of the papers'
+ * systems is worth here. With `--out` results are kept and a second start goes on; with `--write` the report stands
+ * under docs/benchmarks.
+ */
+const PRESETS = { apps: 'all', training: 1 } as const;
+
+async function main(args: readonly string[]): Promise<void> {
+  const began = performance.now();
+  const flags = readArguments(args, PRESETS);
+  const planned = planAblation(flags);
+  const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
+  const rows = reportRows(cells);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  for (const data of ['recorded', 'interactive'] as const) {
+    const own = rows.filter((row) => row.data === data);
+    if (own.length === 0) continue;
+    process.stdout.write(`${data} apps\n${resultTable(own)}\n${costTable(own)}\n${tokenTable(own)}\n`);
+  }
+  process.stdout.write(`${orderTable(rows)}${cells.length} runs in ${seconds} s\n`);
+  const tasks = new Set(planned.map(({ task }) => `${task.app}/${task.id}`)).size;
+  const about = { tasks, seeds: flags.seeds, maxSteps: flags.maxSteps, training: flags.training };
+  if (flags.out !== null) writeAblation(flags.out, rows, about);
+  if (flags.write && faults.length === 0) writeAblation(join(ROOT, 'docs/benchmarks'), rows, about);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
+  tellFaults(faults);
+}
+
+function planAblation(flags: BenchArguments): readonly PlannedCell[] {
+  const strategies = flags.strategies ?? STRATEGIES.map(({ name }) => name);
+  const models = flags.models ?? [...policyNames(flags.logs).filter(isContender), 'offline'];
+  const contenders = strategies.flatMap((strategy) => models.map((model) => ({ strategy, model })));
+  const unseeing = seenAlike(strategies);
+  return planCells(planTasks(flags), contenders, flags.seeds).filter(({ name: { data, strategy, model } }) =>
+    data === 'recorded' ? !unseeing.has(strategy) : !isLogged(model),
+  );
+}
+
+/** Paths that know the way are no models. */
+function isContender(name: string): boolean {
+  return name !== 'oracle' && name !== 'truth';
+}
+
+/** A log is of recorded apps: there is nothing in it for others. */
+function isLogged(model: string): boolean {
+  return isPolicyName(model) && parsePolicyName(model).kind === 'logged';
+}
+
+/** Strategies that differ from one before them only in what they see: where nothing can be seen they are the same. */
+function seenAlike(names: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  return new Set(
+    names.filter((name) => {
+      const key = JSON.stringify({ ...findStrategy(name), name: '', vision: false });
+      const isKnown = known.has(key);
+      known.add(key);
+      return isKnown;
+    }),
+  );
+}
+
+await runBench('bench:ablation', main);

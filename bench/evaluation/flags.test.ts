@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readDataFlags, seedsFrom, seedsInWords, someOf } from './flags.ts';
+
+it('flags of one bench stand beside those of all, and what was given is known', () => {
+  const flags = readDataFlags(
+    ['--model', 'lexical', '--seeds', '2', '--walk', '--logs', 'here'],
+    { model: 'offline' },
+    ['walk'],
+  );
+  expect(flags.more).toEqual({ model: 'lexical' });
+  expect([...flags.switches]).toEqual(['walk']);
+  expect(flags.seeds).toEqual([1, 2]);
+  expect(flags.given.has('logs')).toBe(true);
+  expect(flags.given.has('traces')).toBe(false);
+});
+
+it('seeds follow the first; what is no number is refused by its flag', () => {
+  expect(seedsFrom('5', '2')).toEqual([5, 6]);
+  expect([seedsInWords([5]), seedsInWords([5, 6])]).toEqual(['seed 5', 'seeds 5 to 6']);
+  expect(() => seedsFrom('x', '1')).toThrow(expect.objectContaining({ field: '--seed' }));
+  expect(() => seedsFrom('1', '0')).toThrow(expect.objectContaining({ field: '--seeds' }));
+});
+
+it('a bench over nothing is refused', () => {
+  const flags = readDataFlags(['--tasks', '^b']);
+  expect(someOf(['a', 'b'], flags, (name) => name)).toEqual(['b']);
+  expect(() => someOf(['a'], flags, (name) => name)).toThrow(expect.objectContaining({ field: '--tasks' }));
+  expect(() => someOf([], flags, String)).toThrow(expect.objectContaining({ field: 'tasks' }));
+});

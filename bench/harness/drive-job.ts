@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { submitJob } from '@tapwright/api';
+import { ERROR_CODES, type ErrorCode, type JobSpecInput, TapwrightError } from '@tapwright/contracts';
+import { findDevice, findJob, type JobRow } from '@tapwright/store';
+import { createVirtualDevice, type ScreenSource } from '@tapwright/virtual-android';
+import type { Answerer } from './desk.ts';
+import type { Bench } from './platform.ts';
+
+/** Longest that a job of a bench may take, milliseconds. */
+const DEADLINE_MS = 300_000;
+const DEVICE_KNOWN_MS = 60_000;
+const ASK_AGAIN_MS = 4;
+
+/** One job on a device of its own. */
+export interface DrivenJob {
+  readonly serial: string;
+  readonly source: ScreenSource;
+  readonly seed: number;
+  readonly tenantId: string;
+  readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'>;
+  readonly answerer: Answerer;
+  /** Resolves when the job has ended. */
+  readonly ended: (jobId: string) => Promise<void>;
+}
+
+/**
+ * Runs a job as a user of the platform would, and takes its device away again. Null where the job is not to be found.
+ * @throws TapwrightError `DEVICE_UNAVAILABLE`, `DEADLINE_PASSED`, and as `submitJob` does
+ */
+export async function driveJob(bench: Bench, driven: DrivenJob): Promise<JobRow | null> {
+  const { serial, source, seed, tenantId, spec } = driven;
+  const { platform } = bench.standalone;
+  bench.adb.add(createVirtualDevice({ serial, source, seed }));
+  let jobId: string | null = null;
+  try {
+    await untilKnown(bench, serial);
+    const body = { ...spec, device: { serial }, deadlineMs: DEADLINE_MS };
+    jobId = (await submitJob(platform, { tenantId, idempotencyKey: null, body })).job.id;
+    bench.desk.assign(jobId, driven.answerer);
+    await orLate(driven.ended(jobId), jobId);
+    return await findJob(platform.db.read, tenantId, jobId);
+  } finally {
+    if (jobId !== null) bench.desk.release(jobId);
+    bench.adb.remove(serial);
+  }
+}
+
+/** What every job of a bench has in common. */
+export const SPEC = { reset: 'data', verify: false, repeatable: true } as const;
+
+/** The gateway hears of a new device by itself; a job may name it from then on. */
+async function untilKnown({ standalone }: Bench, serial: string): Promise<void> {
+  const until = performance.now() + DEVICE_KNOWN_MS;
+  while ((await findDevice(standalone.platform.db.read, serial))?.state !== 'idle') {
+    if (performance.now() > until)
+      throw new TapwrightError('DEVICE_UNAVAILABLE', `the gateway did not see the device ${serial}`);
+    await delay(ASK_AGAIN_MS);
+  }
+}
+
+/** The platform ends a job at its deadline by itself; this is for one that does not. */
+async function orLate(ended: Promise<void>, jobId: string): Promise<void> {
+  const timer = new AbortController();
+  const late = delay(DEADLINE_MS + 10_000, true, { signal: timer.signal, ref: false }).catch(() => false);
+  const isLate = await Promise.race([late, ended.then(() => false)]);
+  timer.abort();
+  if (isLate) throw new TapwrightError('DEADLINE_PASSED', `the job ${jobId} did not end`);
+}
+
+/** Reasons that lie with the platform, the bench or an endpoint that is away: the agent is not to be judged by them. */
+export function isFault(code: string): boolean {
+  if (code === 'MODEL_ANSWER_INVALID') return false;
+  if (code === 'INTERNAL' || code === 'DEADLINE_PASSED' || code === 'CANCELED') return true;
+  return code in ERROR_CODES && ERROR_CODES[code as ErrorCode].retryable;
+}

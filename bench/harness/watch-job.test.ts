@@ -1,0 +1,106 @@
+import type { TrailInput } from '@tapwright/evaluation';
+import type { Publisher, StoredEvent } from '@tapwright/service';
+import { expect, it } from 'vitest';
+import { watchJob } from './watch-job.ts';
+
+const tap = (basis: string): TrailInput => ({
+  event: 'tap',
+  element: null,
+  followed: null,
+  basis,
+  from: 'a',
+  to: 'a',
+  text: null,
+});
+
+/** A job whose events are committed by hand, on a device whose inputs are put in by hand. */
+function watched(steps = 20) {
+  const trail: TrailInput[] = [];
+  const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
+  const spent: string[] = [];
+  let reached = false;
+  let thought = 0;
+  const publisher = {
+    onCommitted(listener: (events: readonly StoredEvent[]) => void) {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  } as Publisher;
+  const stage = {
+    trail: () => trail,
+    node: () => `n${trail.length}`,
+    reached: () => reached,
+    think: () => {
+      thought += 1;
+    },
+  };
+  const watch = watchJob({
+    publisher,
+    stage,
+    budget: { steps, unrecordedCost: 3 },
+    counts: (_, step) => ({ decisions: step, byOffline: 0 }),
+    onSpent: (jobId) => spent.push(jobId),
+  });
+  const commit = (type: string, runId: string | null, data: object = {}): void => {
+    const event = { jobId: 'job', runId, type, data } as StoredEvent;
+    for (const listener of listeners) listener([event]);
+  };
+  const round = (runId: string, step: number, ...inputs: readonly TrailInput[]): void => {
+    commit('action.decided', runId, { step });
+    trail.push(...inputs);
+    commit('action.executed', runId, { step });
+  };
+  return {
+    watch,
+    commit,
+    round,
+    trail,
+    spent,
+    reach: () => {
+      reached = true;
+    },
+    thought: () => thought,
+  };
+}
+
+it('what comes between a decision and its execution is the round, also where it came before the job was known', async () => {
+  const { watch, commit, round, trail, thought } = watched();
+  round('run', 1, tap('recorded'));
+  const ended = watch.ended('job');
+  // A restoration is none of the agent's doing.
+  trail.push(tap('recorded'));
+  round('run', 2, tap('recorded'), tap('unrecorded'));
+  commit('job.ended', null);
+  await ended;
+  expect(
+    watch
+      .rounds('run')
+      .get(2)
+      ?.inputs.map(({ basis }) => basis),
+  ).toEqual(['recorded', 'unrecorded']);
+  expect(watch.rounds('run').get(2)).toMatchObject({ from: 'n2', to: 'n4', counts: { decisions: 2 } });
+  expect(thought()).toBe(2);
+});
+
+it('candidates are kept apart, and the ranked best is told', () => {
+  const { watch, round, commit, reach } = watched();
+  void watch.ended('job');
+  round('one', 1, tap('recorded'));
+  reach();
+  round('two', 1, tap('recorded'));
+  commit('scripts.emitted', null, { runId: 'two' });
+  expect([watch.rounds('one').get(1)?.reached, watch.rounds('two').get(1)?.reached]).toEqual([false, true]);
+  expect([watch.done('one').length, watch.done('two').length]).toEqual([1, 1]);
+  expect(watch.best()).toBe('two');
+});
+
+it('is told once where the agent goes on with its budget spent', () => {
+  const { watch, round, spent } = watched(4);
+  void watch.ended('job');
+  round('run', 1, tap('unrecorded'));
+  round('run', 2, tap('recorded'));
+  expect(spent).toEqual([]);
+  round('run', 3, tap('recorded'));
+  round('run', 4, tap('recorded'));
+  expect(spent).toEqual(['job']);
+});

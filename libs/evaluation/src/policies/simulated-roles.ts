@@ -1,0 +1,34 @@
+import type { CriticInput, ObserverInput, PlannerInput } from '@tapwright/model';
+import { draw, drawOne } from './draw.ts';
+import { stepInWords } from './oracle-path.ts';
+import { conceived, criticised, type OracleProgress, observed } from './oracle-roles.ts';
+import { wordsIn } from './similar-words.ts';
+import type { Simulation } from './simulated.ts';
+
+/** Observer, critic and planner of a simulated model: what the path knows, misread or misremembered at the rates given. */
+export function simulatedRoles({ path, rates, scope }: Simulation, progress: OracleProgress) {
+  const misread = (role: string, at: number): boolean =>
+    draw(scope, { role, at, what: 'wrong reading' }) < rates.wrongReading;
+  return {
+    observe(input: ObserverInput, at: number) {
+      const expected = progress.isExpected();
+      return observed(input, misread('observer', at) ? !expected : expected);
+    },
+    criticise(input: CriticInput, at: number) {
+      const stuck = progress.isStuck();
+      return criticised(input, misread('critic', at) ? !stuck : stuck);
+    },
+    conceive(input: PlannerInput, at: number) {
+      return conceived(input, path, (step, { sequence, step: number }) => {
+        const drawn = (what: string): number =>
+          draw(scope, { role: 'planner', at, what: `${what} ${sequence}.${number}` });
+        return drawn('unseen step') < rates.unseenStep ? imagined(input.goal, drawn('imagined')) : step;
+      });
+    },
+  };
+}
+
+/** A step that no app has: something that is called like a word of the goal. */
+function imagined(goal: string, drawn: number): string {
+  return stepInWords('click', drawOne([...wordsIn(goal)], drawn) ?? 'Next', null);
+}
