@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 const ALONE = [
   'libs/{android,evaluation,model,screen,script,virtual-android}/src/**/*.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
+  'bench/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
+  'e2e/{candidates,deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
 ];
 /** Packages that load the adb client: it configures a library for the whole process, which works once only. */
 const ADB = ['libs/android/src/**/*.test.ts', 'services/{cli,device-gateway,standalone}/src/**/*.test.ts'];
@@ -21,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
+          include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', ...ADB],
           // Pure tests share what they have loaded: half of their time went into loading it again for every file.
           isolate: false,

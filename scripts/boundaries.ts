@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
   screen: ['contracts'],
+  picture: ['contracts', 'screen'],
   runtime: ['contracts', 'screen'],
   script: ['contracts', 'screen'],
   bus: ['contracts'],

@@ -11,6 +11,8 @@ const KEPT = 'services/standalone/src/cassette/fixtures';
 const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more: string[]]>> = {
   'notes-theme': ['notes', 'Turn on the dark theme'],
   'notes-delete': ['notes', 'Delete the note "Film evening"'],
+  // An observer, a check after each action, and pictures.
+  'notes-observed': ['notes', 'Delete the note "Film evening"', '--strategy', 'visidroid'],
   'contacts-create': ['contacts', 'Add a contact named Ada Green with the phone number 5550123'],
   'shop-restorations': ['shop', 'Add the cheapest kettle to the cart'],
   'wallet-password': [

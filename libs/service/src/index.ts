@@ -18,6 +18,7 @@ export { createLogger, type Logger } from './log.ts';
 export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';
 export { toNewEvent } from './outgoing.ts';
+export { PolicyEnvironment } from './policy-environment.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
