@@ -1,13 +1,20 @@
 import type { Strategy } from './strategy.ts';
 
-type Row = Pick<Strategy, 'name'> & Partial<Strategy>;
+type Row = Pick<Strategy, 'name' | 'says'> & Partial<Strategy>;
 
-const REACT: Row = { name: 'react' };
-const DROIDBOT: Row = { name: 'droidbot-gpt', asksNotToRepeat: true };
+const REACT: Row = {
+  name: 'react',
+  says: 'The plain loop of reasoning and acting: nothing is refined, nothing is checked (GUARDIAN 4.1).',
+};
+const DROIDBOT: Row = {
+  name: 'droidbot-gpt',
+  says: 'The prompt asks not to choose again what was chosen; nothing enforces it (GUARDIAN 4.1).',
+  asksNotToRepeat: true,
+};
 
-/** GUARDIAN 3.2: blocked and repeated actions leave the space; a loop or no change is invalidated and restored. */
 const GUARDIAN: Row = {
   name: 'guardian',
+  says: 'Blocked and repeated actions leave the space; loops, no change and what the model finds unexpected are taken back (GUARDIAN 3.2).',
   refiners: ['policy', 'blocked', 'repeated'],
   checks: ['crash', 'not_found', 'no_change', 'loop'],
   loopIdentity: 'layout',
@@ -15,9 +22,9 @@ const GUARDIAN: Row = {
   reflection: true,
 };
 
-/** VisiDroid 3: no action is forbidden; an observer, a verifier after each action, both memories, three candidates. */
 const VISIDROID: Row = {
   name: 'visidroid',
+  says: 'An observer, a verifier with the picture after each action, both memories, three candidates; no action is taken out (VisiDroid 3).',
   completion: 'every_step',
   vision: true,
   observer: 'model',
@@ -29,42 +36,72 @@ const VISIDROID: Row = {
 
 /** The strategies that differ from the plain loop, by what they change. */
 export const STRATEGY_ROWS: readonly Row[] = [
-  /** The plain loop of reasoning and acting: nothing is refined, nothing is checked (GUARDIAN 4.1). */
   REACT,
-  /** The plain loop, reflected on and begun again where it goes on for too long (GUARDIAN 4.1). */
-  { ...REACT, name: 'reflexion', critiqueEvery: 6, freshStarts: 2 },
+  {
+    ...REACT,
+    name: 'reflexion',
+    says: 'The plain loop, reflected on and begun again where it goes on for too long (GUARDIAN 4.1).',
+    critiqueEvery: 6,
+    freshStarts: 2,
+  },
   DROIDBOT,
-  /** GUARDIAN 4.3: what the prompt only asks for is enforced. */
-  { ...DROIDBOT, name: 'refine-droidbot', refiners: ['policy', 'repeated'] },
-  /** GUARDIAN 4.4: with its validation and restoration; what was invalidated is blocked. */
+  {
+    ...DROIDBOT,
+    name: 'refine-droidbot',
+    says: 'What the prompt of `droidbot-gpt` only asks for is enforced (GUARDIAN 4.3).',
+    refiners: ['policy', 'repeated'],
+  },
   {
     ...GUARDIAN,
     name: 'replan-droidbot',
+    says: '`droidbot-gpt` with validation and restoration; what was invalidated is blocked (GUARDIAN 4.4).',
     asksNotToRepeat: true,
     refiners: ['policy', 'blocked'],
   },
-  /** GUARDIAN 4.4: one sequence of actions is conceived before the app is seen, and followed by likeness. */
-  { ...REACT, name: 'cot', conceived: 1 },
-  /** GUARDIAN 4.4: five of them. */
-  { ...REACT, name: 'tot', conceived: 5 },
+  {
+    ...REACT,
+    name: 'cot',
+    says: 'One sequence of actions is conceived before the app is explored, and followed by likeness (GUARDIAN 4.4).',
+    conceived: 1,
+  },
+  { ...REACT, name: 'tot', says: 'Five such sequences (GUARDIAN 4.4).', conceived: 5 },
   GUARDIAN,
-  /** GUARDIAN 4.3: everything but the refined space. */
-  { ...GUARDIAN, name: 'guardian-unrefined', refiners: ['policy'] },
-  /** GUARDIAN 4.4: the refined space alone; nothing is validated or restored. */
+  {
+    ...GUARDIAN,
+    name: 'guardian-unrefined',
+    says: '`guardian` without the refined space (GUARDIAN 4.3).',
+    refiners: ['policy'],
+  },
   {
     ...GUARDIAN,
     name: 'guardian-noreplan',
+    says: 'The refined space alone; nothing is validated or restored (GUARDIAN 4.4).',
     checks: ['crash', 'not_found'],
     reflection: false,
   },
   VISIDROID,
-  /** VisiDroid 7: each without one of its parts. */
-  { ...VISIDROID, name: 'visidroid-nomem', useRules: false, learnRules: false },
-  { ...VISIDROID, name: 'visidroid-novis', vision: false },
-  { ...VISIDROID, name: 'visidroid-norank', ranking: 'first' },
-  /** Our mix: GUARDIAN's loop with a milder idea of what a loop is, claims checked, memory read and written. */
+  {
+    ...VISIDROID,
+    name: 'visidroid-nomem',
+    says: '`visidroid` without memory of earlier runs (VisiDroid 7.1).',
+    useRules: false,
+    learnRules: false,
+  },
+  {
+    ...VISIDROID,
+    name: 'visidroid-novis',
+    says: '`visidroid` without the picture (VisiDroid 7.2).',
+    vision: false,
+  },
+  {
+    ...VISIDROID,
+    name: 'visidroid-norank',
+    says: '`visidroid` without the ranking of candidates (VisiDroid 7.3).',
+    ranking: 'first',
+  },
   {
     name: 'tapwright',
+    says: 'Our mix: the refined space, a milder idea of what a loop is, claims looked at twice, a critic for runs that struggle, memory.',
     refiners: ['policy', 'blocked', 'repeated', 'tarpit'],
     checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'unresponsive', 'navigation_loop'],
     loopIdentity: 'place',

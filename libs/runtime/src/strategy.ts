@@ -10,6 +10,8 @@ export type ScreenIdentity = 'layout' | 'content' | 'place';
  */
 export interface Strategy {
   readonly name: string;
+  /** What it is and where it comes from, in one sentence for people. */
+  readonly says: string;
   /** Refiners in their order; each takes actions out of the space. */
   readonly refiners: readonly RefinerName[];
   /** Checks on an outcome, in their order; the first that speaks decides. */
@@ -63,7 +65,7 @@ export type CheckName =
   | 'tarpit';
 
 /** What the others are made from: the plain loop. */
-export const BASE: Omit<Strategy, 'name'> = {
+export const BASE: Omit<Strategy, 'name' | 'says'> = {
   refiners: ['policy'],
   checks: ['crash', 'not_found'],
   loopIdentity: 'content',
@@ -89,6 +91,7 @@ export const BASE: Omit<Strategy, 'name'> = {
 export const REPLAY: Strategy = {
   ...BASE,
   name: 'replay',
+  says: 'A finished trace again, without a model.',
   decider: 'trace',
   completion: 'trace',
   refiners: [],
