@@ -55,6 +55,8 @@ export async function openDesk(): Promise<ModelDesk> {
   return {
     model: {
       name: 'desk',
+      // Captions are kept from one task to the next: what a task costs would rest on those before it.
+      sees: (role) => role !== 'captioner',
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const { signal, timeoutMs, about } = request;
         const late = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);

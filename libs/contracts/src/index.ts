@@ -94,8 +94,12 @@ export { RunReport, StepView } from './report.ts';
 export {
   ActionFact,
   BlockedAction,
+  CAPTION_MAX_CHARACTERS,
+  CAPTIONS_MAX,
+  captionsOn,
   emptyRunState,
   HistoryItem,
+  IconCaption,
   MemorySnapshot,
   RunState,
   ScreenMark,

@@ -17,6 +17,18 @@ export const ScreenMark = z.object({
 });
 export type ScreenMark = z.infer<typeof ScreenMark>;
 
+/** Most icons of one screen that are told by their looks. */
+export const CAPTIONS_MAX = 24;
+export const CAPTION_MAX_CHARACTERS = 60;
+
+/** What a control without a name looks like: said by a model that saw its picture, never by the app. */
+export const IconCaption = z.object({
+  /** Of the element on its screen. */
+  index: z.number().int().nonnegative(),
+  caption: z.string().min(1).max(CAPTION_MAX_CHARACTERS),
+});
+export type IconCaption = z.infer<typeof IconCaption>;
+
 /** One executed action and what came of it: the run's task memory. */
 export const HistoryItem = z.object({
   step: z.number().int(),
@@ -24,6 +36,8 @@ export const HistoryItem = z.object({
   key: z.string(),
   kind: ActionKind,
   label: z.string(),
+  /** What its element looks like, where it has no name and somebody has said it; else absent. */
+  caption: z.string().optional(),
   /** Checkable and checked before the action; null where it is not checkable. */
   checked: z.boolean().nullable(),
   text: z.string().nullable(),
@@ -47,6 +61,8 @@ export const BlockedAction = z.object({
   key: z.string(),
   screen: z.string(),
   reason: z.string(),
+  /** What its element looked like, where it has no name; else absent. */
+  caption: z.string().optional(),
 });
 export type BlockedAction = z.infer<typeof BlockedAction>;
 
@@ -97,6 +113,8 @@ export const RunState = z.object({
   seen: z.array(ScreenMark),
   /** The capture on which the next decision rests. */
   current: ScreenMark.nullable(),
+  /** Icons without a name on the screen that was read last, by its capture; absent where nobody has looked at them. */
+  icons: z.object({ captureId: z.string(), captions: z.array(IconCaption).max(CAPTIONS_MAX) }).optional(),
   /** Claims of being done that were refused. */
   refusedClaims: z.number().int(),
   /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
@@ -138,4 +156,10 @@ export function emptyRunState(tasks: readonly Task[], rules: readonly string[]):
     inputTokens: 0,
     outputTokens: 0,
   };
+}
+
+/** What is known of the nameless icons of a capture's screen, by element index; empty where it is not the last one read. */
+export function captionsOn({ icons }: RunState, captureId: string): ReadonlyMap<number, string> {
+  const captions = icons?.captureId === captureId ? icons.captions : [];
+  return new Map(captions.map(({ index, caption }) => [index, caption]));
 }

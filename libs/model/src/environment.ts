@@ -16,6 +16,8 @@ export const ModelEnvironment = z.object({
   /** The stronger one: it is asked when a run struggles. */
   MODEL_CRITIC: z.string().optional(),
   MODEL_PLANNER: z.string().optional(),
+  /** It is shown icons and must be able to see; a small one will do. */
+  MODEL_CAPTIONER: z.string().optional(),
   /** Longest wait for one answer, milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -37,6 +39,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
         observer: environment.MODEL_OBSERVER ?? model,
         critic: environment.MODEL_CRITIC ?? model,
         planner: environment.MODEL_PLANNER ?? model,
+        captioner: environment.MODEL_CAPTIONER ?? model,
       },
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,

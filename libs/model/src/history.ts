@@ -25,7 +25,8 @@ export function historyForModel(
 }
 
 /** `scroll down "List"`. */
-function actionOf({ kind, direction, label }: HistoryItem): string {
+function actionOf({ kind, direction, label, caption = '' }: HistoryItem): string {
   const words = [kind.replace('_', ' '), kind === 'scroll' ? (direction ?? '') : ''];
-  return [...words, label === '' ? '' : `"${screenText(label)}"`].filter((word) => word !== '').join(' ');
+  const looks = caption === '' ? '' : `what looks like "${screenText(caption)}"`;
+  return [...words, label === '' ? looks : `"${screenText(label)}"`].filter((word) => word !== '').join(' ');
 }

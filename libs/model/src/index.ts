@@ -14,6 +14,7 @@ export type {
   Picture,
 } from './port.ts';
 export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput } from './roles/actor.ts';
+export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
 export { type ObserverInput, ObserverOutput } from './roles/observer.ts';

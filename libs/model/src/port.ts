@@ -53,6 +53,8 @@ export interface ModelAnswer<R extends Role> {
 
 export interface Model {
   readonly name: string;
+  /** False where a picture would be left out of this role's questions; absent: it may be shown. */
+  sees?(role: Role): boolean;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,

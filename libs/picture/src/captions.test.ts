@@ -69,12 +69,20 @@ describe('captions of icons', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are asked for within bounds, and what nobody can tell stays without a name and is not kept', async () => {
+  it('are asked for within bounds', async () => {
     expect([...(await captionIcons(screen, await picture, captioning(['add'], 1).with)).keys()]).toEqual([
       1, 2,
     ]);
-    const silent = captioning([null, '  ']);
-    expect((await captionIcons(screen, await picture, silent.with)).size).toBe(0);
-    expect(silent.kept.size).toBe(0);
+  });
+
+  it('stay away where nobody can tell, which is not asked again, or where nobody has looked, which is', async () => {
+    const { with: how, asked, kept } = captioning([null, '  ', 'add']);
+    expect((await captionIcons(screen, await picture, how)).size).toBe(0);
+    expect([...kept.values()]).toEqual(['']);
+    expect([...(await captionIcons(screen, await picture, how))]).toEqual([
+      [1, 'add'],
+      [2, 'add'],
+    ]);
+    expect(asked).toHaveLength(3);
   });
 });

@@ -1,16 +1,19 @@
 import { type Screen, unnamedIcons } from '@tapwright/screen';
 import { perceptualHash } from './perceptual-hash.ts';
-import { cropPicture, partOf, sizeOf } from './read-picture.ts';
+import { cropPixels, partOf, readPixels } from './read-picture.ts';
+
+/** Icons of one screen that are looked at; more is a keyboard or a chart. */
+const ICONS_MAX = 24;
 
 /** What an icon is called, by how it looks: kept beyond the run, for any app that shows the same one. */
 export interface CaptionCache {
-  /** Those that are known of these keys. */
+  /** Those that are known of these keys; an empty one was looked at, and nobody could tell. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   save(key: string, caption: string): Promise<void>;
 }
 
-/** Asks for the caption of an icon, a PNG; null where nobody can tell. */
-export type Captioner = (icon: Uint8Array) => Promise<string | null>;
+/** Asks for the caption of an icon, a PNG: empty where it cannot be told, null where nobody has looked at it. */
+export type Captioner = (icon: Uint8Array, key: string) => Promise<string | null>;
 
 export interface Captioning {
   readonly cache: CaptionCache;
@@ -26,7 +29,7 @@ export function captionKey(hash: string): string {
 
 /**
  * Names for the icons that have none, by element index: the first cause of GUARDIAN's failures (4.2.2). Icons that look
- * the same are asked about once, ever. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
+ * the same are asked about once, ever, also those that cannot be told. @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
 export async function captionIcons(
   screen: Screen,
@@ -37,15 +40,15 @@ export async function captionIcons(
   const known = new Map(await cache.find([...new Set(icons.map(({ key }) => key))]));
   const missing = new Map(icons.filter(({ key }) => !known.has(key)).map((icon) => [icon.key, icon.png]));
   for (const [key, png] of [...missing].slice(0, most)) {
-    const caption = await ask(png);
-    if (caption === null || caption.trim() === '') continue;
-    known.set(key, caption.trim());
-    await cache.save(key, caption.trim());
+    const caption = (await ask(png, key))?.trim();
+    if (caption === undefined) continue;
+    known.set(key, caption);
+    await cache.save(key, caption);
   }
   return new Map(
     icons.flatMap(({ index, key }) => {
       const caption = known.get(key);
-      return caption === undefined ? [] : [[index, caption] as const];
+      return caption === undefined || caption === '' ? [] : [[index, caption] as const];
     }),
   );
 }
@@ -57,12 +60,15 @@ interface Icon {
 }
 
 async function cropIcons(screen: Screen, picture: Uint8Array): Promise<readonly Icon[]> {
-  const size = await sizeOf(picture);
+  const found = unnamedIcons(screen).slice(0, ICONS_MAX);
+  if (found.length === 0) return [];
+  // Unpacked once: that costs more than all that is done with its parts.
+  const pixels = await readPixels(picture);
   const icons: Icon[] = [];
-  for (const { index, bounds } of unnamedIcons(screen)) {
-    const part = partOf(screen, bounds, size);
+  for (const { index, bounds } of found) {
+    const part = partOf(screen, bounds, pixels);
     if (part === null) continue;
-    const png = await cropPicture(picture, part);
+    const png = await cropPixels(pixels, part);
     icons.push({ index, png, key: captionKey(await perceptualHash(png)) });
   }
   return icons;

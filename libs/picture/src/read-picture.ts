@@ -40,6 +40,12 @@ export async function cropPicture(picture: Uint8Array, part: Bounds): Promise<Ui
   return await readable(() => openPicture(picture).extract(regionOf(part)).png().toBuffer());
 }
 
+/** A part of what was read as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
+export async function cropPixels({ width, height, rgb }: Pixels, part: Bounds): Promise<Uint8Array> {
+  const raw = { width, height, channels: 3 } as const;
+  return await readable(() => sharp(rgb, { raw }).extract(regionOf(part)).png().toBuffer());
+}
+
 /**
  * Where an element of the screen lies in its picture, in whole pixels of the picture, cut at its edges: pictures may be
  * smaller than their screens. Null where nothing of it is in the picture.

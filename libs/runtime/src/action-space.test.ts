@@ -214,6 +214,33 @@ describe('effects', () => {
   });
 });
 
+describe('an icon without a name', () => {
+  const screen = screenOf(button('', { class: 'android.widget.ImageButton' }), button('Open'));
+  const space = (caption: string) =>
+    actionSpace(screen, {
+      keyboardShown: false,
+      captions: new Map([
+        [1, caption],
+        [2, caption],
+      ]),
+    });
+  const [bare] = spaceOf(button('', { class: 'android.widget.ImageButton' }));
+
+  test('carries what it looks like beside its name; what has a name does not', () => {
+    expect(
+      space('search')
+        .map(({ caption }) => caption)
+        .slice(0, 2),
+    ).toEqual(['search', undefined]);
+    expect(space('search')[0]?.action).toEqual(bare?.action);
+  });
+
+  test('may be pressed once only where it looks like something that may', () => {
+    expect(space('delete')[0]?.action).toEqual({ ...bare?.action, effect: 'once' });
+    expect(space('delete')[1]?.action.effect).toBe('free');
+  });
+});
+
 test('an action in a few words says what is pressed and never what is typed', () => {
   const [typed] = spaceOf(field());
   if (typed === undefined) throw new Error('a field can be typed into');

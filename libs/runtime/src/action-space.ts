@@ -17,6 +17,8 @@ import { isPicker, pickerView } from './picker.ts';
 export interface Choice {
   readonly action: Action;
   readonly element: ScreenElement | null;
+  /** What the element looks like, where it has no name and a model has described its picture; else absent. */
+  readonly caption?: string;
 }
 
 /** Most choices that are offered; the rest is below the fold of the prompt, too. */
@@ -29,6 +31,8 @@ export interface SpaceOptions {
   readonly keyboardShown: boolean;
   /** Package of the app under test: where another one is in front, the app can be started afresh. */
   readonly app?: string;
+  /** What icons without a name look like, by element index. */
+  readonly captions?: ReadonlyMap<number, string>;
 }
 
 /**
@@ -40,7 +44,7 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
-    choices.push(...elementChoices(screen, element));
+    choices.push(...elementChoices(screen, element, options.captions?.get(element.index)));
   }
   if (numberPad(screen) !== null) choices.push(plain('keypad'));
   if (options.keyboardShown) choices.push(plain('enter'));
@@ -51,10 +55,10 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   return choices;
 }
 
-function elementChoices(screen: Screen, element: ScreenElement): Choice[] {
+function elementChoices(screen: Screen, element: ScreenElement, caption: string | undefined): Choice[] {
   if (!element.enabled) return [];
   const of = (kind: ActionKind, direction: Direction | null = null) =>
-    choiceOn(screen, element, { kind, direction });
+    choiceOn(screen, element, { kind, direction, caption });
   const choices: Choice[] = [];
   if (element.editable) choices.push(of('text'));
   else if (element.clickable || element.checkable || isBareLeaf(screen, element)) choices.push(of('click'));
@@ -114,12 +118,16 @@ function isHorizontal(screen: Screen, element: ScreenElement): boolean {
 function choiceOn(
   screen: Screen,
   element: ScreenElement,
-  what: { kind: ActionKind; direction: Direction | null },
+  what: { kind: ActionKind; direction: Direction | null; caption: string | undefined },
 ): Choice {
   const target = toElementRef(screen, element);
-  const effect = what.kind === 'click' || what.kind === 'long_click' ? effectOf(target.label) : 'free';
+  const caption = target.label === '' ? what.caption : undefined;
+  const effect =
+    what.kind === 'click' || what.kind === 'long_click' ? effectOf(caption ?? target.label) : 'free';
+  // Its looks are no part of it: a caption comes and goes with the picture. Where they matter they are compared beside it.
   const key = actionKey(what.kind, what.direction, element, target.label);
-  return { element, action: { kind: what.kind, target, text: null, direction: what.direction, effect, key } };
+  const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };
+  return { element, action, ...(caption === undefined ? {} : { caption }) };
 }
 
 /**

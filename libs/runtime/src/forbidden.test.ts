@@ -71,6 +71,17 @@ describe('what is forbidden is known', () => {
   });
 });
 
+test('an icon without a name is forbidden by what it looks like', () => {
+  const screen = screenOf(button('', { class: 'android.widget.ImageButton' }));
+  const [choice] = actionSpace(screen, {
+    keyboardShown: false,
+    captions: new Map([[1, 'Delete (trash can)']]),
+  });
+  if (choice === undefined) throw new Error('the icon can be pressed');
+  expect(forbiddenBy({ ...choice, screen }, ['delete'])).toBe("'delete' is forbidden here");
+  expect(forbiddenBy({ ...choice, screen }, ['pay'])).toBeNull();
+});
+
 describe('the enter key', () => {
   test('is kept from screens with something forbidden, for nobody knows what it presses', () => {
     expect(refused(['send'], button('Send'))).toContain('enter');

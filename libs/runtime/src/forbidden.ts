@@ -12,6 +12,8 @@ import {
 export interface Touch {
   readonly action: Pick<Action, 'kind' | 'target' | 'text'>;
   readonly element: ScreenElement | null;
+  /** What the element looks like, where that is known. */
+  readonly caption?: string;
   /** Without it only the element itself is looked at. */
   readonly screen?: Screen | undefined;
 }
@@ -23,7 +25,7 @@ const KEYS_IN_TEXT = /[\r\n\t]/;
 
 /**
  * The forbidden words that an action would touch, said as a reason; null where it touches none. What counts is all that
- * the element says (text, description, id, label, the texts inside of it), and all that lies where the finger comes down:
+ * the element says (text, description, id, label, the texts inside of it, the looks of an icon without a name), and all that lies where the finger comes down:
  * a row whose middle is its delete button is not harmless. The enter key presses what a form or a keyboard has in mind,
  * which no tree tells, so that it is kept from screens with anything forbidden, and from text that is typed there.
  */
@@ -40,13 +42,13 @@ function says(words: string, entry: string): boolean {
   return ` ${words} `.includes(` ${entry} `) || words.replaceAll(' ', '') === entry.replaceAll(' ', '');
 }
 
-function saidBy({ action, element, screen }: Touch): string[] {
+function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   const { kind, target, text } = action;
   if (screen !== undefined && (kind === 'enter' || KEYS_IN_TEXT.test(text ?? ''))) {
     return screen.elements.flatMap((one) => ownWords(one));
   }
   if (target === null) return [];
-  const own = [target.label, target.text, target.desc].map(plainWords);
+  const own = [target.label, target.text, target.desc, caption].map(plainWords);
   own.push(idWords(target.resourceId));
   if (element === null || screen === undefined) return own;
   const touched = TAPS.has(kind) ? touchedBy(screen, element) : [];

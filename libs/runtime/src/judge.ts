@@ -139,7 +139,8 @@ function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' 
 /** True for actions that only lead somewhere; false for what may have changed something. */
 export function isLooking(item: HistoryItem): boolean {
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
-  return item.checked === null && item.effect === 'free' && !isCommit(item.label) && !isChange(item.label);
+  const name = item.label || (item.caption ?? '');
+  return item.checked === null && item.effect === 'free' && !isCommit(name) && !isChange(name);
 }
 
 /** Words on buttons that put something into effect. */

@@ -1,9 +1,10 @@
 import type { ActionFact, HistoryItem } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
+import { actionSpace } from './action-space.ts';
 import type { Optimizer } from './domain-knowledge.ts';
 import { markOf } from './mark.ts';
 import { type RefinementInput, refine } from './refine.ts';
-import { button, item, mark, named, node, spaceOf, state } from './screen.fixture.ts';
+import { button, item, mark, named, node, screenOf, spaceOf, state } from './screen.fixture.ts';
 import { findStrategy } from './strategy.ts';
 
 const strategy = findStrategy('tapwright');
@@ -105,5 +106,45 @@ describe("a tenant's own optimiser", () => {
         message: expect.stringContaining('broken'),
       }),
     );
+  });
+});
+
+describe('icons without a name or an id, which all have one key', () => {
+  const icon = button('', { class: 'android.widget.ImageButton' });
+  const screen = screenOf(icon, icon);
+  const icons = (first: string, second: string) =>
+    actionSpace(screen, {
+      keyboardShown: false,
+      captions: new Map([
+        [1, first],
+        [2, second],
+      ]),
+    });
+  const bare = spaceOf(icon, icon);
+  const key = bare[0]?.action.key ?? '';
+  /** Looks of the icons that may still be pressed after one that looked so was. */
+  function pressable(caption: string | undefined, space = icons('search', 'close')) {
+    const looks = caption === undefined ? {} : { caption };
+    const pressed = item({ key, before: here, after: mark('there'), ...looks });
+    const block = { task: 0, key, screen: markOf(here, strategy.blockIdentity), reason: 'a loop', ...looks };
+    const told = [state({ history: [pressed] }), state({ blocked: [block] })].map((past) =>
+      refine({ choices: space, state: past, current: here, strategy })
+        .choices.filter(({ element }) => element !== null)
+        .map((choice) => choice.caption),
+    );
+    expect(told[0]).toEqual(told[1]);
+    return told[0];
+  }
+
+  test('are told apart by their looks, where both are known', () => {
+    expect(bare[1]?.action.key).toBe(key);
+    expect(pressable('search')).toEqual(['close']);
+    expect(pressable('close')).toEqual(['search']);
+  });
+
+  test('count as one where they look the same, and where the looks of one are not known', () => {
+    expect(pressable('search', icons('search', 'search'))).toEqual([]);
+    expect(pressable(undefined)).toEqual([]);
+    expect(pressable('search', bare)).toEqual([]);
   });
 });

@@ -36,18 +36,18 @@ export const OPTIMIZERS: Readonly<Record<Exclude<RefinerName, 'policy'>, Optimiz
 
 /** Blocks of this action for the run's objective on the screen as the strategy knows it. */
 export function blocksOf(
-  { action }: Choice,
+  choice: Choice,
   { state, current, strategy }: RefinementInput,
 ): readonly BlockedAction[] {
   const screen = markOf(current, strategy.blockIdentity);
   return state.blocked.filter(
-    (block) => block.task === state.task && block.key === action.key && block.screen === screen,
+    (block) => block.task === state.task && isSame(block, choice) && block.screen === screen,
   );
 }
 
 /** Earlier choices of this action on this screen; one that never reached its element was no try. */
 export function triesOf(
-  { action }: Choice,
+  choice: Choice,
   { state, current, strategy }: RefinementInput,
 ): readonly HistoryItem[] {
   const screen = markOf(current, strategy.blockIdentity);
@@ -55,9 +55,21 @@ export function triesOf(
     (item) =>
       item.task === state.task &&
       item.reason !== 'interrupted' &&
-      item.key === action.key &&
+      isSame(item, choice) &&
       markOf(item.before, strategy.blockIdentity) === screen,
   );
+}
+
+/**
+ * Icons without a name or an id all have one key: two of them are different where both are known by different looks. One
+ * whose looks were not known may have been any of them, so that nothing is done twice when a caption comes later.
+ */
+function isSame(
+  past: Pick<HistoryItem | BlockedAction, 'key' | 'caption'>,
+  { action, caption }: Choice,
+): boolean {
+  if (past.key !== action.key) return false;
+  return past.caption === undefined || caption === undefined || past.caption === caption;
 }
 
 const FACTS = {

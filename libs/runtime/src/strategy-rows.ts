@@ -108,6 +108,7 @@ export const STRATEGY_ROWS: readonly Row[] = [
     blockIdentity: 'place',
     completion: 'model',
     vision: true,
+    captions: true,
     critiqueEvery: 8,
     waitsForLoading: true,
     useRules: true,

@@ -27,6 +27,8 @@ export interface Strategy {
   readonly completion: 'trust' | 'model' | 'every_step' | 'trace';
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
+  /** Icons without a name are told by what a model says they look like (GUARDIAN 4.2.2: the first cause of its failures). */
+  readonly captions: boolean;
   /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
   readonly observer: 'none' | 'model';
   /** The model is asked whether an outcome is what was expected; where not, the action is invalidated (GUARDIAN 3.2.4). */
@@ -73,6 +75,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   decider: 'model',
   completion: 'trust',
   vision: false,
+  captions: false,
   observer: 'none',
   reflection: false,
   asksNotToRepeat: false,

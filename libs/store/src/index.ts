@@ -13,6 +13,7 @@ export { createPgliteImage, openPglite, type PgliteOptions } from './pglite.ts';
 export { tidyEmbedded } from './pglite-upkeep.ts';
 export { openPostgres, type PostgresOptions } from './postgres.ts';
 export { factCounts, knownFacts, learnFacts } from './repositories/action-facts.ts';
+export { findCaptions, saveCaptions } from './repositories/captions.ts';
 export {
   blackCapturesOfRun,
   type CaptureRow,

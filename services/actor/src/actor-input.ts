@@ -41,7 +41,7 @@ export function actorInput(situation: Situation): ActorInput {
   };
 }
 
-function actorChoice(screen: Screen, { action, element }: Choice, index: number): ActorChoice {
+function actorChoice(screen: Screen, { action, element, caption }: Choice, index: number): ActorChoice {
   if (element === null) {
     const none = { label: '', widget: '', resourceId: '', value: '', hint: '', checked: null, context: [] };
     return { index, kind: action.kind, direction: null, ...none };
@@ -50,6 +50,7 @@ function actorChoice(screen: Screen, { action, element }: Choice, index: number)
     index,
     kind: action.kind,
     label: action.target?.label ?? '',
+    ...(caption === undefined ? {} : { caption }),
     widget: shortClass(element.className),
     resourceId: element.resourceId.replace(/^.*:id\//, ''),
     value: element.editable ? editableValue(element) : '',

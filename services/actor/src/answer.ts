@@ -52,6 +52,7 @@ export function answerOf(choice: Choice, output: ActorOutput): Omit<Chosen, 'usa
       ...(distance === undefined ? {} : { distance }),
     },
     element: choice.element,
+    ...(choice.caption === undefined ? {} : { caption: choice.caption }),
     claim: action.kind === 'end' ? (output.claim ?? 'infeasible') : null,
     thought: output.thought,
   };

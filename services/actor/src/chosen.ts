@@ -6,6 +6,8 @@ import type { Choice } from '@tapwright/runtime';
 export interface Chosen {
   readonly action: Action;
   readonly element: Choice['element'];
+  /** What the element looks like, where it has no name. */
+  readonly caption?: string;
   readonly claim: 'done' | 'infeasible' | null;
   readonly thought: string;
   /** Questions to the actor's model. */

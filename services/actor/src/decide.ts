@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { captionsOn, TapwrightError } from '@tapwright/contracts';
 import { actionSpace, type Choice, findStrategy, followConceived, refine } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput, HandlerResult } from '@tapwright/service';
@@ -55,8 +55,9 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerR
 
 /** The refined action space (GUARDIAN 3.2.2). */
 function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
-  const { job, run, state, screen, keyboardShown, current, strategy, forbidden } = standing;
-  const choices = actionSpace(screen, { keyboardShown, app: appOf(job, run) });
+  const { job, run, state, screen, captureId, keyboardShown, current, strategy, forbidden } = standing;
+  const captions = captionsOn(state, captureId);
+  const choices = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions });
   const optimizers = deps.knowledge?.optimizers ?? [];
   return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;
 }

@@ -56,6 +56,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     key: action.key,
     kind: action.kind,
     label: action.target?.label ?? '',
+    ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
     direction: action.direction,

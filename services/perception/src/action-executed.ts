@@ -2,6 +2,7 @@ import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } fro
 import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
+import { iconsIn } from './icons.ts';
 import { markOfScreen } from './mark.ts';
 
 /** Says what an action changed between the screen before it and the screen after it. */
@@ -9,7 +10,7 @@ export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [OutcomeObserved],
 
-  async handle({ data, job, run }, { screens }: PerceptionDeps) {
+  async handle({ data, job, run, signal }, { screens, icons }: PerceptionDeps) {
     const item = run.state.history.at(-1);
     if (item === undefined)
       throw new TapwrightError('INTERNAL', 'an action was executed that is not in the history');
@@ -19,8 +20,13 @@ export const onActionExecuted = defineHandler({
     ]);
     const changes = diffScreens(before.screen, after.screen);
     const observed: HistoryItem = { ...item, after: markOfScreen(after), changes };
+    const seen = await icons(after, { run, signal });
+    const captioned = iconsIn(after, seen);
     return {
-      run: { state: { ...run.state, history: [...run.state.history.slice(0, -1), observed] } },
+      run: {
+        state: { ...run.state, ...captioned.state, history: [...run.state.history.slice(0, -1), observed] },
+      },
+      writes: [...seen.writes],
       emit: [
         eventFor(
           OutcomeObserved,
@@ -32,6 +38,7 @@ export const onActionExecuted = defineHandler({
             afterCaptureId: data.captureId,
             changes,
             ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
+            ...captioned.event,
           },
         ),
       ],

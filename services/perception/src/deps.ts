@@ -1,5 +1,8 @@
 import type { ScreenReader } from '@tapwright/service';
+import type { IconReader } from './icons.ts';
 
 export interface PerceptionDeps {
   readonly screens: Pick<ScreenReader, 'read'>;
+  /** Says what icons without a name look like. */
+  readonly icons: IconReader;
 }

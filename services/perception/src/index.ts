@@ -1,16 +1,27 @@
+import type { Model } from '@tapwright/model';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { onActionExecuted } from './action-executed.ts';
+import { captionByModel } from './ask-captioner.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
 
+/** What a composition that decides a recorded run again puts in place of the model. */
+export { type IconReader, NO_ICONS } from './icons.ts';
 /** The handlers themselves, for compositions that decide a recorded run again. */
 export { onActionExecuted, onStateRestored, onTaskPlanned };
 
-/** Reads captures into screens and says what an action changed. */
-export function startPerception(platform: Platform): Promise<RunningService> {
+export interface PerceptionOptions {
+  /** It is shown icons that have no name. */
+  readonly model: Model;
+  readonly modelTimeoutMs: number;
+}
+
+/** Reads captures into screens, says what an action changed and what nameless icons look like. */
+export function startPerception(platform: Platform, options: PerceptionOptions): Promise<RunningService> {
+  const { db, artifacts, screens } = platform;
   return startService(platform, {
     name: 'perception',
-    deps: { screens: platform.screens },
+    deps: { screens, icons: captionByModel({ db, artifacts, ...options }) },
     handlers: [onTaskPlanned, onActionExecuted, onStateRestored],
   });
 }

@@ -1,3 +1,4 @@
+import { createModel, modelConfigOf } from '@tapwright/model';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startPerception } from './index.ts';
@@ -5,5 +6,9 @@ import { startPerception } from './index.ts';
 await runProcess({
   name: 'perception',
   config: () => readConfig(Config, process.env),
-  start: startPerception,
+  start: (platform, config) =>
+    startPerception(platform, {
+      model: createModel(modelConfigOf(config)),
+      modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    }),
 });

@@ -1,9 +1,11 @@
-import { emptyRunState, type HistoryItem, type RunState } from '@tapwright/contracts';
+import { captionsOn, emptyRunState, type HistoryItem, type RunState } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
 import { createLogger, type HandlerInput, type ReadScreen } from '@tapwright/service';
+import { saveCaptions } from '@tapwright/store';
 import { sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onActionExecuted } from './action-executed.ts';
+import { type IconReader, NO_ICONS } from './icons.ts';
 import { markOfScreen } from './mark.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
@@ -42,6 +44,18 @@ const deps = {
       return found;
     },
   },
+  icons: async () => NO_ICONS,
+};
+
+/** Two icons of whatever screen are known, and something is to be written about it. */
+const captions = [
+  { index: 1, caption: 'search' },
+  { index: 2, caption: 'menu' },
+];
+const writes = saveCaptions('default', new Map([['one', 'search']]));
+const looking: { readonly screens: typeof deps.screens; readonly icons: IconReader } = {
+  ...deps,
+  icons: async () => ({ captions, writes }),
 };
 
 function inputOf<Data>(data: Data, state: Partial<RunState> = {}): HandlerInput<Data> {
@@ -146,3 +160,37 @@ test('after a restoration the run goes on from where it really is, wanted or not
     data: { captureId: 'cap_2' },
   });
 });
+
+describe('what nameless icons look like', () => {
+  const executed = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
+  const restored = { step: 1, captureId: 'cap_2', wantedCaptureId: 'cap_1', plan: 'back', timing };
+  const planned = { task: 0, step: 0, captureId: 'cap_2' };
+  const results = (with_: typeof looking, state: Partial<RunState> = {}) => [
+    onActionExecuted.handle(inputOf(executed, { history: [item], ...state }), with_),
+    onStateRestored.handle(inputOf(restored, state), with_),
+    onTaskPlanned.handle(inputOf(planned, state), with_),
+  ];
+
+  test('is kept with the run for the screen just read, told by the event, and written down', async () => {
+    for (const result of await Promise.all(results(looking))) {
+      expect(result.run?.state?.icons).toEqual({ captureId: 'cap_2', captions });
+      expect(captionsOn(present(result.run?.state), 'cap_2').get(2)).toBe('menu');
+      expect(captionsOn(present(result.run?.state), 'cap_1').size).toBe(0);
+      expect(result.emit[0]?.data).toMatchObject({ captions });
+      expect(result.writes).toEqual(writes);
+    }
+  });
+
+  test('is forgotten on a screen that has none', async () => {
+    const icons = { captureId: 'cap_1', captions };
+    for (const result of await Promise.all(results(deps, { icons }))) {
+      expect(result.run?.state?.icons).toBeUndefined();
+      expect(result.emit[0]?.data).not.toHaveProperty('captions');
+    }
+  });
+});
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not there');
+  return value;
+}

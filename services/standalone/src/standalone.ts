@@ -142,7 +142,7 @@ async function startServices(
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };
   services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway, ...policy }));
-  services.push(await startPerception(platform));
+  services.push(await startPerception(platform, asking));
   services.push(await startActor(platform, { ...asking, ...policy }));
   services.push(await startVerifier(platform, { ...asking, ...policy }));
   services.push(await startReflector(platform, asking));

@@ -51,8 +51,9 @@ export async function askObserver(
 }
 
 /** `text "Title" typing "Bread"`; what stands in it was read from the app and is made safe where it is printed. */
-function describe({ kind, direction, label, text }: HistoryItem): string {
+function describe({ kind, direction, label, caption = '', text }: HistoryItem): string {
   const where = direction === null ? '' : ` ${direction}`;
-  const what = label === '' ? '' : ` "${label}"`;
+  const looks = caption === '' ? '' : ` what looks like "${caption}"`;
+  const what = label === '' ? looks : ` "${label}"`;
   return `${kind.replace('_', ' ')}${where}${what}${text === null ? '' : ` typing "${text}"`}`;
 }

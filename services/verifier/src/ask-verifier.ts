@@ -1,3 +1,4 @@
+import { captionsOn } from '@tapwright/contracts';
 import {
   historyForModel,
   type ModelUsage,
@@ -115,19 +116,26 @@ function verifierInput({
     claim,
     claimReason,
     history: historyForModel(state.history, { claims: false }),
-    elements: labelled(seen.screen),
+    elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     ...(useRules && state.rules.length > 0 ? { rules: state.rules } : {}),
     ...(insistedAgainst === undefined ? {} : { insistedAgainst }),
   };
 }
 
-function labelled(screen: Screen): VerifierInput['elements'] {
+function labelled(screen: Screen, captions: ReadonlyMap<number, string>): VerifierInput['elements'] {
   return screen.elements
-    .filter((element) => element.text !== '' || element.desc !== '' || element.checkable)
+    .filter(
+      ({ index, text, desc, checkable }) => text !== '' || desc !== '' || checkable || captions.has(index),
+    )
     .slice(0, ELEMENTS_MAX)
     .map((element) => ({
       index: element.index,
       text: elementLabel(screen, element).label,
       checked: element.checkable ? element.checked : null,
+      ...looksOf(captions.get(element.index)),
     }));
+}
+
+function looksOf(caption: string | undefined): { readonly caption?: string } {
+  return caption === undefined ? {} : { caption };
 }

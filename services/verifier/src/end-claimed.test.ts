@@ -260,3 +260,11 @@ test('rules of the memory are told where the strategy uses them', async () => {
   const without = await claimed({ answers: [believed], state, run: { strategy: 'visidroid-nomem' } });
   expect(without.model.prompts[0]).not.toContain('notes are shown in a list');
 });
+
+test('an icon without a name is told by what it looks like, on the screen that was looked at', async () => {
+  const icons = { captureId: 'cap_1', captions: [{ index: 0, caption: 'star' }] };
+  const { model } = await claimed({ answers: [believed], state: { icons } });
+  expect(model.prompts[0]).toContain('[0] an icon that looks like “star”\n[1] Milk');
+  const stale = await claimed({ answers: [believed], state: { icons: { ...icons, captureId: 'cap_0' } } });
+  expect(stale.model.prompts[0]).not.toContain('star');
+});

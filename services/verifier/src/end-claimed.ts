@@ -9,11 +9,12 @@ import {
   type Verdict,
 } from '@tapwright/contracts';
 import { findStrategy, isCovered, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
-import { recogniseScreen, type Screen } from '@tapwright/screen';
-import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { recogniseScreen } from '@tapwright/screen';
+import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 
 /** Checks the actor's word that a task is done, or that it cannot be done. */
@@ -24,7 +25,7 @@ export const onEndClaimed = defineHandler({
   async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
     const seen = await deps.screens.read(data.captureId);
     const { claim, reason } = data;
-    const known = claim === 'done' ? withoutAsking(seen.screen, { job, run }) : null;
+    const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
     const insistedAgainst = claim === 'done' ? toldBefore(run)?.observation : undefined;
     const check = known ?? (await checkClaim({ run, claim, reason, seen, insistedAgainst, signal }, deps));
     return toResult({ job, run, claim: data, check });
@@ -115,13 +116,13 @@ function toldBefore({ state }: RunRow): HistoryItem | null {
 }
 
 /** What needs no question: nothing is done behind a window of the system, or while the app is still at it. */
-function withoutAsking(screen: Screen, about: About): ClaimCheck | null {
+function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   const { completion } = findStrategy(about.run.strategy);
-  if (completion === 'model' && isHidden(screen, about)) {
+  if (completion === 'model' && isHidden(seen, about)) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
   if (completion !== 'model' && completion !== 'every_step') return null;
-  return isUnderWay(screen, about)
+  return isUnderWay(seen, about)
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
 }
@@ -129,20 +130,25 @@ function withoutAsking(screen: Screen, about: About): ClaimCheck | null {
 /** Windows of the system that are never where a goal in an app ends; they must be closed first. */
 const IN_THE_WAY = new Set(['permission', 'system', 'crash', 'anr']);
 
-function isHidden(screen: Screen, { job, run }: About): boolean {
-  const app = job.spec.app ?? run.state.seen[0]?.packageName;
+function isHidden({ screen, capture }: ReadScreen, about: About): boolean {
+  const app = appOf(about);
   if (app === undefined) return false;
   const front = screen.elements[0]?.packageName ?? '';
-  const { kind } = recogniseScreen({ ...screen, packageName: front });
+  const { kind } = recogniseScreen({ ...screen, packageName: front }, screenFacts(capture, app));
   return isCovered(screen, app) && IN_THE_WAY.has(kind);
 }
 
 /** A second look is taken when the screen has had more time; once, and only where there is a round left for it. */
-function isUnderWay(screen: Screen, about: About): boolean {
+function isUnderWay({ screen, capture }: ReadScreen, about: About): boolean {
   const { state } = about.run;
   const claim = state.history.at(-1);
   if (claim === undefined || isLastRound(about) || putOffBefore(state, claim)) return false;
-  return recogniseScreen(screen).kind === 'loading';
+  return recogniseScreen(screen, screenFacts(capture, appOf(about))).kind === 'loading';
+}
+
+/** The app under test: the one the job names, else the first that the run saw. */
+function appOf({ job, run }: About): string | undefined {
+  return job.spec.app ?? run.state.seen[0]?.packageName;
 }
 
 function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: string } {

@@ -12,6 +12,7 @@ import {
 import { recogniseScreen, type Screen } from '@tapwright/screen';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { VerifierDeps } from './deps.ts';
+import { screenFacts } from './screen-facts.ts';
 
 type Observed = EventData<typeof OutcomeObserved>;
 
@@ -35,7 +36,7 @@ export async function readOutcome(
     item,
     after: item.after,
     status: data.status,
-    screenKind: recogniseScreen(screen).kind,
+    screenKind: recogniseScreen(screen, screenFacts(capture, app)).kind,
     app,
     uncovered: isCovered(before, app) && !isCovered(screen, app),
     opened: opensWindow(before, screen),

@@ -32,6 +32,7 @@ interface Situation {
   readonly status?: 'done' | 'uncertain' | 'not_found';
   readonly strategy?: string;
   readonly maxSteps?: number;
+  readonly app?: string;
   readonly trouble?: AppTrouble;
   readonly answers?: readonly unknown[];
   readonly knowledge?: DomainKnowledge;
@@ -53,7 +54,7 @@ async function judged(at: Situation) {
     changes,
     ...(at.trouble === undefined ? {} : { trouble: at.trouble }),
   };
-  const spec = JobSpec.parse({ goal: 'g', app: 'org.example', maxSteps: at.maxSteps ?? 20 });
+  const spec = JobSpec.parse({ goal: 'g', app: at.app ?? 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
   const screens = readerOf({ cap_1: from, cap_2: after });
   const model = scriptedModel(...(at.answers ?? []));
@@ -321,4 +322,14 @@ describe('what a tenant knows', () => {
     expect(await planOf([])).toMatchObject({ data: { plan: { kind: 'replay', steps: [] } } });
     expect(await planOf([1])).toMatchObject({ data: { plan: { kind: 'back' } } });
   });
+});
+
+test('an app that is called after launching things is not taken for the launcher', async () => {
+  const app = 'org.example.launcher';
+  const situation = {
+    before: screenOf(['Pick a file'], 'org.example.files'),
+    after: screenOf(['Tiles'], app),
+  };
+  expect((await judged({ ...situation, app })).event).toMatchObject({ type: 'step.advanced' });
+  expect((await judged(situation)).event).toMatchObject({ type: 'step.invalidated' });
 });

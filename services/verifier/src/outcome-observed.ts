@@ -192,6 +192,7 @@ function stateAfter(judged: Judged): RunState {
     key: item.key,
     screen: markOf(item.before, strategy.blockIdentity),
     reason: judgement.summary,
+    ...(item.caption === undefined ? {} : { caption: item.caption }),
   };
   return { ...state, blocked: [...state.blocked, block] };
 }

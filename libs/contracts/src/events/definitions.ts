@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Action } from '../action.ts';
 import { defineEvent } from '../event-definition.ts';
+import { CAPTIONS_MAX, IconCaption } from '../run-state.ts';
 import { AppTrouble, RunLog } from '../trouble.ts';
 import { Outcome, Reached, Reason, RestorationPlan } from '../verdict.ts';
 
 const step = z.number().int().nonnegative();
 const captureId = z.string();
+/** Nameless icons of the screen that was read, as a model described them; absent where there are none. */
+const captions = z.array(IconCaption).max(CAPTIONS_MAX).optional();
 
 /** What the device did for an event, in milliseconds, and why waiting for the screen stopped. */
 export const DeviceTiming = z.object({
@@ -61,7 +64,7 @@ export const ScreenObserved = defineEvent({
   type: 'screen.observed',
   consumer: 'actor',
   scope: 'run',
-  schema: z.object({ step, captureId }),
+  schema: z.object({ step, captureId, captions }),
 });
 
 /** Do exactly this, once. */
@@ -107,6 +110,8 @@ export const OutcomeObserved = defineEvent({
     afterCaptureId: captureId,
     changes: z.array(z.string()),
     trouble: AppTrouble.optional(),
+    /** Of the screen after it. */
+    captions,
   }),
 });
 

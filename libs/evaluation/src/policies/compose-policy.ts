@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import {
   ActorOutput,
+  CaptionerOutput,
   CriticOutput,
   createOfflineModel,
   type ModelRequest,
@@ -38,6 +39,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
     observer: 0,
     critic: 0,
     planner: 0,
+    captioner: 0,
   };
   let byOffline = 0;
 
@@ -83,6 +85,7 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
     case 'planner':
       return decider.conceive?.(question.input, at) ?? null;
     case 'reflector':
+    case 'captioner':
       return null;
   }
 }
@@ -104,6 +107,8 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: CriticOutput });
     case 'planner':
       return ask({ ...question, schema: PlannerOutput });
+    case 'captioner':
+      return ask({ ...question, schema: CaptionerOutput });
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ActorOutput } from '../roles/actor.ts';
+import { CaptionerOutput } from '../roles/captioner.ts';
 import { ReflectorOutput } from '../roles/reflector.ts';
 import { VerifierOutput } from '../roles/verifier.ts';
 import { actorInput, choice, step } from './mini-app.fixture.ts';
@@ -37,6 +38,12 @@ it('answers every role without tokens, with measured time', async () => {
   expect(
     (await model.ask({ ...frame, role: 'reflector', input: run, schema: ReflectorOutput })).output.rules,
   ).toEqual([]);
+});
+
+it('sees nothing, and says so of an icon', async () => {
+  const asked = { ...frame, role: 'captioner' as const, input: { key: 'k' }, schema: CaptionerOutput };
+  expect((await model.ask(asked)).output).toEqual({ caption: null });
+  expect(model.sees?.('captioner')).toBe(false);
 });
 
 it('gives the same answer to the same question', async () => {

@@ -15,6 +15,8 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   observer: observe,
   critic: criticise,
   planner: conceive,
+  // Shown to nobody: it has no eyes.
+  captioner: () => ({ caption: null }),
 };
 
 const NAME = 'offline';
@@ -27,6 +29,7 @@ const NAME = 'offline';
 export function createOfflineModel(): Model {
   return {
     name: NAME,
+    sees: () => false,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
       const started = performance.now();

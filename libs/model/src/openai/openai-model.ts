@@ -27,7 +27,11 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
   const endpoint: Endpoint = { client, settings, format: 'json_schema', blind: new Set() };
-  return { name: `openai (${describeModels(settings.models)})`, ask: (request) => ask(endpoint, request) };
+  return {
+    name: `openai (${describeModels(settings.models)})`,
+    sees: (role) => !endpoint.blind.has(settings.models[role]),
+    ask: (request) => ask(endpoint, request),
+  };
 }
 
 async function ask<R extends Role>(endpoint: Endpoint, request: ModelRequest<R>): Promise<ModelAnswer<R>> {

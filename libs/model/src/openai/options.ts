@@ -8,6 +8,7 @@ const OTHER_MODELS = {
   observer: z.string().min(1).optional(),
   critic: z.string().min(1).optional(),
   planner: z.string().min(1).optional(),
+  captioner: z.string().min(1).optional(),
 };
 
 const Options = z.object({
@@ -59,5 +60,6 @@ function withActors(
     observer: models.observer ?? actor,
     critic: models.critic ?? actor,
     planner: models.planner ?? actor,
+    captioner: models.captioner ?? actor,
   };
 }

@@ -26,7 +26,8 @@ async function setUp(script: Script) {
   servers.push(server);
   const models = { actor: 'a', observer: 'seeing' };
   const model = createOpenAiModel({ baseUrl: server.baseUrl, models, timeoutMs: 10_000 });
-  return { server, ask: (pictures: readonly Picture[] = [PICTURE]) => model.ask(question(pictures)) };
+  const sees = () => model.sees?.('observer');
+  return { server, sees, ask: (pictures: readonly Picture[] = [PICTURE]) => model.ask(question(pictures)) };
 }
 
 function question(pictures: readonly Picture[]): ModelRequest<'observer'> {
@@ -81,10 +82,13 @@ describe('a picture', () => {
   });
 
   it('is left out for a model that refuses it, and from then on', async () => {
-    const { server, ask } = await setUp((request) => (hasPicture(request) ? REFUSED : ok(ANSWER)));
+    const { server, sees, ask } = await setUp((request) => (hasPicture(request) ? REFUSED : ok(ANSWER)));
+    expect(sees()).toBe(true);
     const first = await ask();
     expect(first.usage).toMatchObject({ attempts: 2 });
     expect(first.usage.pictures).toBeUndefined();
+    // Whoever would send nothing but a picture need not ask.
+    expect(sees()).toBe(false);
     expect((await ask()).usage.attempts).toBe(1);
     expect(server.requests.map(hasPicture)).toEqual([true, false, false]);
   });

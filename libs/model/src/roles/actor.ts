@@ -7,6 +7,8 @@ export interface ActorChoice {
   readonly kind: string;
   /** What a person would call the element; empty for back, enter, end … */
   readonly label: string;
+  /** What it looks like, where it has no label and a model has described its picture; else absent. */
+  readonly caption?: string;
   /** Short class such as `Button`, `EditText`, `Switch`. */
   readonly widget: string;
   readonly resourceId: string;

@@ -1,4 +1,5 @@
 import type { ActorInput, ActorOutput } from './actor.ts';
+import type { CaptionerInput, CaptionerOutput } from './captioner.ts';
 import type { CriticInput, CriticOutput } from './critic.ts';
 import type { ObserverInput, ObserverOutput } from './observer.ts';
 import type { PlannerInput, PlannerOutput } from './planner.ts';
@@ -6,7 +7,15 @@ import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
 
 /** Who asks: each role may use a model of its own. */
-export const ROLES = ['actor', 'verifier', 'reflector', 'observer', 'critic', 'planner'] as const;
+export const ROLES = [
+  'actor',
+  'verifier',
+  'reflector',
+  'observer',
+  'critic',
+  'planner',
+  'captioner',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface RoleInput {
@@ -16,6 +25,7 @@ export interface RoleInput {
   readonly observer: ObserverInput;
   readonly critic: CriticInput;
   readonly planner: PlannerInput;
+  readonly captioner: CaptionerInput;
 }
 
 export interface RoleOutput {
@@ -25,4 +35,5 @@ export interface RoleOutput {
   readonly observer: ObserverOutput;
   readonly critic: CriticOutput;
   readonly planner: PlannerOutput;
+  readonly captioner: CaptionerOutput;
 }

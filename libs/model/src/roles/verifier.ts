@@ -16,6 +16,8 @@ export interface VerifierInput {
     readonly index: number;
     readonly text: string;
     readonly checked: boolean | null;
+    /** What it looks like, where it says nothing itself and a model has described its picture; else absent. */
+    readonly caption?: string;
   }[];
   /** Rules of the persistent memory (VisiDroid 3.1); absent where there are none. */
   readonly rules?: readonly string[];

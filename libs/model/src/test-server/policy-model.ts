@@ -83,7 +83,9 @@ export async function createPolicyModel({ waitMs = WAIT_MS }: PolicyModelOptions
     }
   };
   const close = (): Promise<void> => server.close();
-  return { model: { name: NAME, ask }, desk, close, [Symbol.asyncDispose]: close };
+  // Policies know screens by their facts; of an icon without a name there are none.
+  const model: Model = { name: NAME, sees: (role) => role !== 'captioner', ask };
+  return { model, desk, close, [Symbol.asyncDispose]: close };
 }
 
 /** A repair is the same question with the unreadable answer behind it. */

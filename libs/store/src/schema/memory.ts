@@ -1,5 +1,15 @@
 import type { ActionFact } from '@tapwright/contracts';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -75,5 +85,22 @@ export const actionFacts = pgTable(
       table.reason,
     ),
     index('action_facts_by_age').on(table.tenantId, table.packageName, table.updatedAt),
+  ],
+);
+
+/** What icons without a name look like, whatever app shows them. */
+export const captions = pgTable(
+  'captions',
+  {
+    tenantId: text('tenant_id').notNull(),
+    /** The look itself: version of the hash, and the hash. */
+    key: text('key').notNull(),
+    /** Empty where a model has looked at it and could not tell. */
+    caption: text('caption').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.key] }),
+    index('captions_by_age').on(table.tenantId, table.createdAt),
   ],
 );

@@ -13,8 +13,8 @@ export function namesakes(choices: readonly ActorChoice[]): ReadonlySet<string> 
   return new Set([...places].flatMap(([key, count]) => (count > 1 ? [key] : [])));
 }
 
-function nameOf({ kind, direction, label }: ActorChoice): string {
-  return `${kind} ${direction ?? ''} ${label}`;
+function nameOf({ kind, direction, label, caption = '' }: ActorChoice): string {
+  return `${kind} ${direction ?? ''} ${label || caption}`;
 }
 
 export interface LineOptions {
@@ -36,7 +36,7 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
   if (isOfSame(choice, above)) return `${line} the same`;
   const isVague = choice.label === '' || alike.has(nameOf(choice));
   const details = [
-    choice.label === '' ? '' : quote(choice.label, LABEL_MAX),
+    choice.label === '' ? looks(choice.caption) : quote(choice.label, LABEL_MAX),
     isVague && choice.resourceId !== '' ? `id ${screenText(choice.resourceId, CONTEXT_MAX)}` : '',
     choice.value === '' ? '' : `holds ${quote(choice.value, LABEL_MAX)}`,
     choice.checked === null ? '' : choice.checked ? 'checked' : 'not checked',
@@ -52,6 +52,11 @@ function isOfSame(choice: ActorChoice, above: ActorChoice | undefined): boolean 
 
 function classOf({ kind, widget }: ActorChoice): string {
   return kind === 'text' || kind === 'clear' || kind === 'scroll' || TELLS_NOTHING.test(widget) ? '' : widget;
+}
+
+/** Said to be its looks: a person would not find these words on the screen. */
+function looks(caption = ''): string {
+  return caption === '' ? '' : `looks like ${quote(caption, LABEL_MAX)}`;
 }
 
 function nearby(context: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { actionSpace } from '@tapwright/runtime';
+import { parseHierarchy } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { notesScreen, past, stateOn } from '../actor.fixture.ts';
 import { actorInput } from '../actor-input.ts';
@@ -49,5 +50,36 @@ describe('whatever is asked', () => {
     choices.forEach((_, index) => {
       expect(user).toContain(`index-${index}:`);
     });
+  });
+});
+
+describe('an icon without a name', () => {
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" bounds="[0,0][1080,1920]">
+<node class="android.widget.ImageButton" package="org.example" enabled="true" clickable="true" bounds="[0,0][100,100]"/></node></hierarchy>`;
+  const parsed = parseHierarchy(dump, { packageName: 'org.example', activity: 'org.example/.Main' });
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const icons = parsed.screen;
+  const lineOf = (captions: ReadonlyMap<number, string>) => {
+    const offered = actionSpace(icons, { keyboardShown: false, captions });
+    const asked = actorInput({
+      screen: icons,
+      state: stateOn(),
+      choices: offered,
+      refused: [],
+      stepsLeft: 5,
+    });
+    return choosePrompt(asked)[1]
+      ?.content.split('\n')
+      .find((line) => line.startsWith('index-0'));
+  };
+
+  test('is told by what it looks like, and not as if that stood on the screen', () => {
+    expect(lineOf(new Map([[1, 'search']]))).toBe('index-0: click ImageButton looks like "search"');
+    expect(lineOf(new Map())).toBe('index-0: click ImageButton');
+  });
+
+  test('is told so among what was done, too', () => {
+    const history = [past({ label: '', caption: 'search' })];
+    expect(promptOf({ history })[1]?.content).toContain('1. click what looks like "search"');
   });
 });

@@ -21,18 +21,23 @@ const ANSWERS_MAX = STEPS_MAX * 8;
 /** Runs that are remembered at a time; `tapwright run` has two. */
 const RUNS_MAX = 16;
 
-/** A model that remembers what it answered. Questions about what was learnt decide nothing and are left out. */
+/**
+ * A model that remembers what it answered. Questions about what was learnt decide nothing and are left out, and what
+ * icons look like stands in the events of the run.
+ */
 export function createAnswerRecorder(model: Model): AnswerRecorder {
   const runs = new Map<string, Map<string, RecordedAnswer>>();
   return {
     model: {
       name: model.name,
+      sees: (role) => model.sees?.(role) ?? true,
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const answer = await model.ask(request);
         const { role, input } = request;
         const { output, usage } = answer;
         const pictures = usage.pictures ?? 0;
-        if (role !== 'reflector') note(runs, request.about.runId, { role, input, output, pictures });
+        if (role !== 'reflector' && role !== 'captioner')
+          note(runs, request.about.runId, { role, input, output, pictures });
         return answer;
       },
     },

@@ -2,6 +2,7 @@
 const FREE_TEXT = new Set([
   'action',
   'answer',
+  'caption',
   'changes',
   'context',
   'desc',

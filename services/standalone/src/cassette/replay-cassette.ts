@@ -15,6 +15,7 @@ import type { JobRow, RunRow } from '@tapwright/store';
 import { describeEvent, describeVerdict } from './describe-event.ts';
 import type { Cassette } from './read-cassette.ts';
 import { HANDLERS, type ReplayDeps } from './recorded-events.ts';
+import { iconsOfRecording, type RecordedIcons } from './recorded-icons.ts';
 import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
 import { NO_ARTIFACTS, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
 
@@ -71,6 +72,7 @@ export async function replayCassette(
     const then = events[at + 1];
     if (then === undefined || !HANDLERS.has(event.type)) continue;
     if (event.type === TaskPlanned.type) onto(replay, event.data);
+    replay.icons.turnTo(then);
     const now = await decideAgain(replay, event);
     const same = now !== null && isSame(now, then);
     if (!same) return report(partingAt(replay, { event: at + 2, then, now }), null);
@@ -87,6 +89,7 @@ interface Replay {
   readonly job: JobRow;
   run: RunRow;
   readonly model: RecordedModel;
+  readonly icons: RecordedIcons;
   readonly deps: ReplayDeps;
 }
 
@@ -94,16 +97,19 @@ function begin(cassette: Cassette, strategy: string): Replay {
   const { header, answers } = cassette;
   const spec = parseJobSpec({ ...header.spec, strategy });
   const model = createRecordedModel(header.model, answers);
+  const icons = iconsOfRecording();
   const about = { id: header.runId, tenantId: '', version: 0, outcome: null, reason: null, createdAt: AT };
   return {
     job: { ...about, ...NEW_JOB, id: 'job', kind: spec.kind, spec },
     run: { ...about, ...NEW_RUN, strategy, state: stateAtStart(header) },
     model,
+    icons,
     deps: {
       db: NO_DATABASE,
       screens: readerOfRecording(cassette),
       // No picture was kept: what a model saw on one stands in its answers.
       artifacts: NO_ARTIFACTS,
+      icons: icons.read,
       model: model.model,
       modelTimeoutMs: 0,
     },

@@ -27,9 +27,11 @@ export function completionPrompt(
     'Done:',
     ...input.history.flatMap((item, at) => doneLines(item, { at, last: at === input.history.length - 1 })),
     '<screen>',
-    ...input.elements.map(({ index, text, checked }) => {
+    ...input.elements.map(({ index, text, checked, caption }) => {
       const mark = checked === null ? '' : checked ? ' (checked)' : ' (not checked)';
-      return `[${index}] ${screenText(text)}${mark}`;
+      const shown =
+        caption === undefined ? screenText(text) : `an icon that looks like “${screenText(caption)}”`;
+      return `[${index}] ${shown}${mark}`;
     }),
     '</screen>',
     ...(pictured ? ['The picture shows the same screen.'] : []),

@@ -1,0 +1,113 @@
+import { submitJob } from '@tapwright/api';
+import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
+import {
+  createAnswerRecorder,
+  readCassette,
+  replayCassette,
+  startStandalone,
+  writeCassette,
+} from '@tapwright/standalone';
+import { findJob, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { eventually, temporaryDirectory } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
+import { expect, test } from 'vitest';
+
+const CAPTION = 'list view';
+
+/** Sees one icon, presses it as soon as it is told of it, and then says that the goal is reached. */
+function seeingModel(): { readonly model: Model; readonly asked: ModelRequest<Role>[] } {
+  const offline = createModel({ provider: 'offline' });
+  const asked: ModelRequest<Role>[] = [];
+  const pressed = new Set<string>();
+  const answerTo = ({ role, input, about }: ModelRequest<Role>): object | null => {
+    if (role === 'captioner') return { caption: CAPTION };
+    if (role === 'verifier') return { completed: true, reason: 'seen', evidence: [], unsure: false };
+    if (!('choices' in input)) return null;
+    const icon = input.choices.findIndex(({ caption }) => caption === CAPTION);
+    const end = input.choices.findIndex(({ kind }) => kind === 'end');
+    const isFirst = icon >= 0 && !pressed.has(about.runId);
+    pressed.add(about.runId);
+    return { thought: '', index: isFirst ? icon : end, text: null, claim: isFirst ? null : 'done' };
+  };
+  return {
+    asked,
+    model: {
+      name: 'seeing',
+      async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+        asked.push(request as ModelRequest<Role>);
+        const answer = answerTo(request as ModelRequest<Role>);
+        if (answer === null) return offline.ask(request);
+        const cost = { inputTokens: 1, outputTokens: 1, cachedTokens: 0, latencyMs: 0, attempts: 1 };
+        const usage = { ...cost, repaired: false, pictures: request.pictures?.length ?? 0, model: 'seeing' };
+        return { output: request.schema.parse(answer), usage };
+      },
+    },
+  };
+}
+
+test('an icon without a name is captioned once, pressed by its caption, and known in the next run', async () => {
+  const { app } = virtualApp('player');
+  const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
+  const adb = await createAdbServer({ devices: [device] });
+  await using folder = await temporaryDirectory();
+  const { model, asked } = seeingModel();
+  const recorder = createAnswerRecorder(model);
+  const standalone = await startStandalone({
+    dataDirectory: folder.path,
+    inMemory: true,
+    adbServers: [{ host: adb.host, port: adb.port }],
+    model: recorder.model,
+    modelTimeoutMs: 10_000,
+    logLevel: 'silent',
+    settleQuietMs: 0,
+  });
+  const { platform } = standalone;
+  const { read } = platform.db;
+
+  /** Runs the goal and gives its first run, and what was asked on the way. */
+  async function run() {
+    asked.length = 0;
+    const body = { goal: 'Show the songs as a list', app: app.tile.packageName, reset: 'data' };
+    const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
+    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', {
+      timeoutMs: 30_000,
+    });
+    expect(await findJob(read, 'default', job.id)).toMatchObject({ outcome: 'completed' });
+    const [first] = await runsOfJob(read, job.id);
+    if (first === undefined) throw new Error('no run');
+    const prompts = (role: Role) =>
+      asked
+        .filter((request) => request.role === role)
+        .map(({ messages }) => messages.map(({ content }) => content).join('\n'));
+    return { runId: first.id, prompts };
+  }
+
+  try {
+    const first = await run();
+    const looks = first.prompts('captioner').length;
+    expect(looks).toBeGreaterThan(0);
+    expect(first.prompts('actor')[0]).toContain(`looks like "${CAPTION}"`);
+    expect((await stepsOfRun(read, first.runId))[0]).toMatchObject({
+      action: { kind: 'click', target: { label: '' } },
+      verdict: { kind: 'advanced' },
+    });
+
+    const second = await run();
+    expect(second.prompts('captioner')).toEqual([]);
+    expect(second.prompts('actor')).toEqual(first.prompts('actor'));
+
+    const answers = recorder.answersOf(first.runId) ?? [];
+    const about = { runId: first.runId, tenantId: 'default', model: 'seeing', version: '0' };
+    const cassette = await writeCassette(platform, { ...about, answers });
+    const report = await replayCassette(readCassette(cassette ?? '', 'kept'));
+    expect(report).toMatchObject({ result: 'same', askedOtherwise: 0 });
+  } finally {
+    await standalone.close();
+    await adb.close();
+  }
+});

@@ -1,0 +1,119 @@
+import { CAPTION_MAX_CHARACTERS, toTapwrightError } from '@tapwright/contracts';
+import { CaptionerOutput, type Model, type ModelUsage, screenText } from '@tapwright/model';
+import { type Captioner, captionIcons } from '@tapwright/picture';
+import { findStrategy } from '@tapwright/runtime';
+import { unnamedIcons } from '@tapwright/screen';
+import type { ReadScreen } from '@tapwright/service';
+import {
+  type Artifacts,
+  type Database,
+  findCaptions,
+  insertModelCalls,
+  saveCaptions,
+} from '@tapwright/store';
+import { type IconReader, NO_ICONS } from './icons.ts';
+import { captionPrompt } from './prompts/caption.ts';
+
+export interface CaptionerDeps {
+  readonly db: Database;
+  /** Where pictures are kept. */
+  readonly artifacts: Pick<Artifacts, 'get'>;
+  readonly model: Model;
+  /** Longest wait for one answer of the model, milliseconds. */
+  readonly modelTimeoutMs: number;
+}
+
+/** Icons of one screen that are asked about; the others wait until it is seen again. */
+const QUESTIONS_MAX = 6;
+/** Longest time that a screen waits for its captions, milliseconds. */
+const ALL_MS = 20_000;
+/** A larger picture is not unpacked. Bytes. */
+const PICTURE_BYTES_MAX = 8 * 1_024 * 1_024;
+
+/**
+ * Captions by the model, kept by the look of the icon across runs and apps of a tenant (GUARDIAN 4.2.2). Nothing here
+ * fails a run: what cannot be asked or read is left without a name; only a store that fails is tried again.
+ */
+export function captionByModel(deps: CaptionerDeps): IconReader {
+  return async (seen, { run, signal }) => {
+    const { screen } = seen;
+    if (!findStrategy(run.strategy).captions || deps.model.sees?.('captioner') === false) return NO_ICONS;
+    if (unnamedIcons(screen).length === 0) return NO_ICONS;
+    const picture = await pictureOf(deps.artifacts, seen.capture);
+    if (picture === null) return NO_ICONS;
+    const { tenantId } = run;
+    const fresh = new Map<string, string>();
+    const usages: ModelUsage[] = [];
+    const cache = {
+      find: (keys: readonly string[]) => findCaptions(deps.db.read, { tenantId, keys }),
+      save: async (key: string, caption: string) => void fresh.set(key, caption),
+    };
+    const about = { jobId: run.jobId, runId: run.id };
+    const ask = captioner(deps, { about, signal, usages });
+    const captions = await captionIcons(screen, picture, { cache, ask, most: QUESTIONS_MAX }).catch(
+      unreadable,
+    );
+    return {
+      captions: [...captions].map(([index, caption]) => ({ index, caption })),
+      writes: [
+        ...saveCaptions(tenantId, fresh),
+        ...insertModelCalls({ run: { id: run.id, tenantId }, role: 'captioner' }, usages),
+      ],
+    };
+  };
+}
+
+interface Asking {
+  readonly about: { readonly jobId: string; readonly runId: string };
+  readonly signal: AbortSignal;
+  /** Receives what each answer has cost. */
+  readonly usages: ModelUsage[];
+}
+
+/** Asks until something goes wrong or the time is over; from then on nothing is known. */
+function captioner({ model, modelTimeoutMs }: CaptionerDeps, { about, signal, usages }: Asking): Captioner {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(ALL_MS)]);
+  let gaveUp = false;
+  return async (icon, key) => {
+    if (gaveUp) return null;
+    try {
+      const { output, usage } = await model.ask({
+        role: 'captioner',
+        about,
+        input: { key },
+        messages: captionPrompt(),
+        pictures: [{ mediaType: 'image/png', base64: Buffer.from(icon).toString('base64') }],
+        schema: CaptionerOutput,
+        signal: inTime,
+        timeoutMs: Math.min(modelTimeoutMs, ALL_MS),
+      });
+      usages.push(usage);
+      // Without the picture it is made up.
+      if ((usage.pictures ?? 0) === 0) gaveUp = true;
+      return gaveUp ? null : screenText(output.caption ?? '', CAPTION_MAX_CHARACTERS);
+    } catch (error) {
+      // The handling itself was withdrawn.
+      if (signal.aborted) throw error;
+      gaveUp = true;
+      return null;
+    }
+  };
+}
+
+/** The picture as it is stored, what is secret taken out; null where there is none, it shows nothing, or it was pruned. */
+async function pictureOf(
+  artifacts: CaptionerDeps['artifacts'],
+  { tenantId, pictureId, blackPicture }: ReadScreen['capture'],
+): Promise<Uint8Array | null> {
+  if (pictureId === null || blackPicture === true) return null;
+  const bytes = await artifacts.get(tenantId, pictureId).catch((error: unknown) => {
+    if (toTapwrightError(error).code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  return bytes === null || bytes.length > PICTURE_BYTES_MAX ? null : bytes;
+}
+
+function unreadable(error: unknown): ReadonlyMap<number, string> {
+  if (toTapwrightError(error).code === 'CAPTURE_FAILED') return new Map();
+  throw error;
+}
