@@ -2,6 +2,7 @@ import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role
 import { type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { virtualApp } from '@tapwright/virtual-android';
 import { describe, expect, test } from 'vitest';
+import { finishedJob } from '../services/cli/src/suite/finished-job.ts';
 import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const DARK = { goal: 'Turn on the dark theme' };
@@ -65,6 +66,9 @@ describe('three candidates of a goal on one device', () => {
     expect(best?.state.history).toHaveLength(fewest);
     expect(runs.some(({ state }) => state.history.length > fewest)).toBe(true);
     expect(data).toMatchObject({ ranking: { by: 'evidence', runs: [{ runId: best?.id }, {}, {}] } });
+
+    const judged = await finishedJob(platform.standalone.platform, await platform.job(id));
+    expect(judged.steps, 'a suite judges the best, not the first').toBe(fewest);
 
     const scripts = await scriptsOfJob(platform.standalone.platform.db.read, id);
     expect(scripts.map(({ runId, proof }) => [runId, proof])).toEqual(

@@ -86,7 +86,7 @@ const nothingIsHeld = (farm: TwoGateways) =>
 /** Eight processes start and end in each test. */
 const TIMEOUT = { timeout: ENDED_MS + 120_000 };
 const notesApp = virtualApp('notes').app;
-const line = (text: string): ScriptedChoice => ({ line: new RegExp(`^click .*\\("${text}`) });
+const line = (text: string): ScriptedChoice => ({ line: new RegExp(`^click .*"${text}`) });
 /** A top-up of €20, paid with the password of the virtual wallet. */
 const TOP_UP: readonly ScriptedChoice[] = [
   line('Top up'),

@@ -33,7 +33,7 @@ async function answer(
   // The verifier and the reflector are not given actions.
   if (lines.length === 0)
     return ok({ completed: true, reason: 'as the script says', evidence: [], rules: [] });
-  const next = choices[prompt.split('(advanced)').length - 1];
+  const next = choices[advancedIn(prompt)];
   const wanted = lines.find(([, , line]) => next?.line.test(line ?? '') === true);
   const end = lines.find(([, , line]) => line === 'end');
   const index = Number((wanted ?? end)?.[1]);
@@ -41,4 +41,11 @@ async function answer(
   if (next === undefined) return ok({ thought: '', index, text: null, claim: 'done' });
   const claim = wanted === undefined ? 'infeasible' : null;
   return ok({ thought: '', index, text: next.text ?? null, claim });
+}
+
+/** Rounds are numbered from the first one on, also where those are left out; what has not advanced says so behind it. */
+function advancedIn(prompt: string): number {
+  const rounds = [...prompt.matchAll(/^(\d+)\. (.*)$/gm)];
+  const others = rounds.filter(([, , said]) => said?.endsWith(')') === true);
+  return Number(rounds.at(-1)?.[1] ?? 0) - others.length;
 }

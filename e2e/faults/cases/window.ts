@@ -42,4 +42,12 @@ export const WINDOW_CASES: readonly FaultCase[] = [
     ends: { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } },
     seen: (_, { phone }) => expect(JSON.stringify(phone.notes())).toContain('Film evening'),
   },
+  {
+    name: 'asks for a permission, and the tap that deletes for good answers that: it is neither repeated nor believed',
+    goal: DELETE,
+    faults: `{ events: [{ do: permission, ${input(4)} }] }`,
+    kinds: ['permission'],
+    ends: { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } },
+    seen: (_, { phone }) => expect(JSON.stringify(phone.notes())).toContain('Film evening'),
+  },
 ];

@@ -104,6 +104,7 @@ export {
   RunState,
   ScreenMark,
   Task,
+  withUsages,
 } from './run-state.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {

@@ -119,6 +119,7 @@ export const RunState = z.object({
   refusedClaims: z.number().int(),
   /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
   rules: z.array(z.string()),
+  /** Questions to models, whoever asked them: actor, planner, critic, observer, verifier, reflector. */
   modelCalls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -162,4 +163,18 @@ export function emptyRunState(tasks: readonly Task[], rules: readonly string[]):
 export function captionsOn({ icons }: RunState, captureId: string): ReadonlyMap<number, string> {
   const captions = icons?.captureId === captureId ? icons.captions : [];
   return new Map(captions.map(({ index, caption }) => [index, caption]));
+}
+
+/** The state with these questions to a model counted, one usage (in tokens) for each. Pure. */
+export function withUsages(
+  state: RunState,
+  usages: readonly { readonly inputTokens: number; readonly outputTokens: number }[],
+): RunState {
+  const sum = (of: 'inputTokens' | 'outputTokens') => usages.reduce((all, usage) => all + usage[of], 0);
+  return {
+    ...state,
+    modelCalls: state.modelCalls + usages.length,
+    inputTokens: state.inputTokens + sum('inputTokens'),
+    outputTokens: state.outputTokens + sum('outputTokens'),
+  };
 }

@@ -9,7 +9,7 @@ import {
   type ScreenKind,
   toElementRef,
 } from '@tapwright/screen';
-import { effectOf } from './effect.ts';
+import { effectOn } from './effect-on-screen.ts';
 import { numberPad } from './number-pad.ts';
 import { isPicker, pickerView } from './picker.ts';
 
@@ -122,8 +122,8 @@ function choiceOn(
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
-  const effect =
-    what.kind === 'click' || what.kind === 'long_click' ? effectOf(caption ?? target.label) : 'free';
+  const pressed = what.kind === 'click' || what.kind === 'long_click';
+  const effect = pressed ? effectOn(screen, element, caption ?? target.label) : 'free';
   // Its looks are no part of it: a caption comes and goes with the picture. Where they matter they are compared beside it.
   const key = actionKey(what.kind, what.direction, element, target.label);
   const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };

@@ -73,6 +73,7 @@ export {
   loadEventContext,
   markPublished,
   type NewEvent,
+  newestEvent,
   timeline,
   unhandledEvents,
   unpublishedChildren,

@@ -4,6 +4,7 @@ import {
   type HistoryItem,
   type RunState,
   type ScreenMark,
+  withUsages,
 } from '@tapwright/contracts';
 import type { Strategy } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
@@ -26,7 +27,7 @@ export function toResult(decision: Decision, chosen: Chosen): HandlerResult {
   const { action, thought } = chosen;
   const all = [...consulted.map(({ usage }) => usage), ...chosen.usages];
   const common = {
-    run: { step, state: counted(remember(decision, step, chosen), all) },
+    run: { step, state: withUsages(remember(decision, step, chosen), all) },
     writes: [
       recordDecision({
         runId: run.id,
@@ -69,14 +70,4 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     ...(strategy.reflection ? { thought: chosen.thought } : {}),
   };
   return { ...state, history: [...state.history, item] };
-}
-
-function counted(state: RunState, usages: Chosen['usages']): RunState {
-  const sum = (of: 'inputTokens' | 'outputTokens') => usages.reduce((all, usage) => all + usage[of], 0);
-  return {
-    ...state,
-    modelCalls: state.modelCalls + usages.length,
-    inputTokens: state.inputTokens + sum('inputTokens'),
-    outputTokens: state.outputTokens + sum('outputTokens'),
-  };
 }

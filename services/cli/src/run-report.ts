@@ -1,6 +1,7 @@
 import { type RunTimeline, timelineOfJob } from '@tapwright/api';
 import type { RunReport, StepView } from '@tapwright/contracts';
 import { type Database, findJob, modelTotals, runsOfJob } from '@tapwright/store';
+import { chosenCandidate } from './chosen-candidate.ts';
 import type { Round } from './step-clock.ts';
 
 export interface Measured {
@@ -26,7 +27,7 @@ export async function buildReport(
 ): Promise<RunReport> {
   const row = await findJob(db.read, job.tenantId, job.id);
   const timelines = await timelineOfJob(db.read, job.id);
-  const candidate = timelines.find((run) => run.purpose === 'candidate');
+  const candidate = await chosenCandidate(db, job.id, timelines);
   const steps = [...(candidate?.steps ?? [])];
   const model = { calls: 0, inputTokens: 0, outputTokens: 0 };
   for (const run of await runsOfJob(db.read, job.id)) {

@@ -4,6 +4,7 @@ import { finishCommands, type JobRow, type RunRow } from '@tapwright/store';
 import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
 import type { HeldLease } from './held-lease.ts';
+import { perform } from './perform.ts';
 import { type Perform, repeatSteps } from './restore.ts';
 
 export interface CatchingUp {
@@ -31,21 +32,25 @@ export async function catchUp(deps: GatewayDeps, catching: CatchingUp): Promise<
   const { run, lease, device, signal } = catching;
   const steps = advancedSteps(run.state);
   if (steps.length === 0) return [];
-  const perform: Perform = async (commands) => {
-    const { ended } = await actuate(deps.db, {
+  const repeat: Perform = async (repetition) => {
+    const common = {
       device,
       lease,
       step: run.step,
       idPrefix: newId('cmd'),
-      commands,
       instance: deps.instance,
       aliveWithinMs: deps.leaseTtlMs,
       eventType: RunQueued.type,
       signal,
-    });
+    };
+    const { status, ended } =
+      'steps' in repetition
+        ? await perform(deps, { ...common, ...repetition })
+        : await actuate(deps.db, { ...common, ...repetition });
     await deps.db.execute(finishCommands(ended)(deps.db.read).getSQL());
+    return status === 'done';
   };
-  const repeated = await repeatSteps(deps, { ...catching, spent: { ms: 0 } }, { steps, perform });
+  const repeated = await repeatSteps(deps, { ...catching, spent: { ms: 0 } }, { steps, perform: repeat });
   return steps.slice(0, repeated);
 }
 

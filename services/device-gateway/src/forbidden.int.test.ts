@@ -35,7 +35,13 @@ async function repeated(forbidden: readonly string[]): Promise<readonly DeviceCo
   await repeatSteps(
     gateway.deps,
     { run, device, app: APP, forbidden, signal, spent: { ms: 0 } },
-    { steps: [1], perform: async (commands) => void done.push(...commands) },
+    {
+      steps: [1],
+      async perform(repetition) {
+        if ('commands' in repetition) done.push(...repetition.commands);
+        return true;
+      },
+    },
   );
   return done;
 }

@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import { type Action, emptyRunState, type HistoryItem } from '@tapwright/contracts';
 import { actionSpace, pickerView } from '@tapwright/runtime';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 import { commandsOfStep, insertCapture, type RunRow, recordDecision } from '@tapwright/store';
@@ -13,7 +13,9 @@ import {
 } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onActionDecided } from './action-decided.ts';
+import { catchUp } from './catch-up.ts';
 import { APP, type Gateway, inputs, running, startGateway } from './gateway.fixture.ts';
+import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { onRunQueued } from './run-queued.ts';
 
@@ -105,16 +107,25 @@ function offered({ screen }: Stand, kind: Action['kind'], text: string, id = '')
   return { ...found.action, text };
 }
 
-describe('a picker', () => {
-  const onWheels = () =>
-    standIn('settings', 'settings-quiet-evenings', {
-      isNext: (step) => 'direction' in step && 'on' in step && JSON.stringify(step).includes('hour'),
-    });
-  const shownOn = (screen: Screen): string => {
-    const picker = screen.elements.find(({ resourceId }) => resourceId === 'android:id/hour');
-    return (picker === undefined ? null : pickerView(screen, picker))?.value ?? '';
-  };
+const onWheels = () =>
+  standIn('settings', 'settings-quiet-evenings', {
+    isNext: (step) => 'direction' in step && 'on' in step && JSON.stringify(step).includes('hour'),
+  });
+const shownOn = (screen: Screen): string => {
+  const picker = screen.elements.find(({ resourceId }) => resourceId === 'android:id/hour');
+  return (picker === undefined ? null : pickerView(screen, picker))?.value ?? '';
+};
 
+const PIN = '264019';
+const onPad = (forbidden: string[] = []) =>
+  standIn('wallet', 'wallet-transfer', {
+    isNext: (step) => JSON.stringify(step).includes('"desc":"2"'),
+    forbidden,
+  });
+const isComplete = (screen: Screen) =>
+  screen.elements.find(({ resourceId }) => resourceId.endsWith('submit_password'))?.enabled;
+
+describe('a picker', () => {
   test('is turned until it shows the text, each swipe a command of its own, in the direction of the values', async () => {
     const stand = await onWheels();
     const wanted = String(Number(shownOn(stand.screen)) - 3);
@@ -148,15 +159,6 @@ describe('a picker', () => {
 });
 
 describe('a number pad', () => {
-  const PIN = '264019';
-  const onPad = (forbidden: string[] = []) =>
-    standIn('wallet', 'wallet-transfer', {
-      isNext: (step) => JSON.stringify(step).includes('"desc":"2"'),
-      forbidden,
-    });
-  const isComplete = (screen: Screen) =>
-    screen.elements.find(({ resourceId }) => resourceId.endsWith('submit_password'))?.enabled;
-
   test('takes the digits of the text by what its keys say, wherever they stand', async () => {
     const stand = await onPad();
     const data = await stand.decide(offered(stand, 'keypad', PIN));
@@ -183,6 +185,45 @@ describe('a number pad', () => {
     const data = await stand.decide(offered(stand, 'keypad', PIN));
     const { emitted } = await stand.gateway.work(onActionDecided, stand.run, data);
     expect(emitted).toMatchObject([{ data: { status: 'uncertain' } }]);
+    expect(stand.done()).toHaveLength(2);
+  });
+});
+
+describe('on another device after the first was lost', () => {
+  /** The run has this action behind it and stands where it was chosen, as after a fresh start. */
+  async function caughtUp(stand: Stand, action: Action, forbidden: readonly string[] = []) {
+    await stand.decide(action);
+    const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c' };
+    const item: HistoryItem = {
+      ...{ step: 1, task: 0, key: action.key, kind: action.kind, label: '', checked: null },
+      ...{ text: action.text, direction: action.direction, effect: action.effect },
+      ...{ before: mark, after: mark, verdict: 'advanced', reason: null, changes: [] },
+    };
+    const { deps } = stand.gateway;
+    const lease = heldLease(stand.run);
+    const device = deps.inventory.device(lease.serial);
+    const run = { ...stand.run, state: { ...emptyRunState([], []), history: [item] } };
+    const signal = AbortSignal.timeout(9_000);
+    return catchUp(deps, { run, lease, device, app: 'any', forbidden, signal });
+  }
+
+  test('the digits of a pad are pressed again, and the step counts as repeated', async () => {
+    const stand = await onPad();
+    expect(await caughtUp(stand, offered(stand, 'keypad', PIN))).toEqual([1]);
+    expect(stand.done()).toHaveLength(PIN.length);
+    expect(isComplete(stand.now())).toBe(true);
+  });
+
+  test('a wheel is turned to the same text again', async () => {
+    const stand = await onWheels();
+    const wanted = String(Number(shownOn(stand.screen)) - 2);
+    expect(await caughtUp(stand, offered(stand, 'swipe_selector', wanted, 'hour'))).toEqual([1]);
+    expect(shownOn(stand.now())).toBe(wanted);
+  });
+
+  test('a pad that does not take all digits was not repeated', async () => {
+    const stand = await onPad();
+    expect(await caughtUp(stand, offered(stand, 'keypad', PIN), ['4'])).toEqual([]);
     expect(stand.done()).toHaveLength(2);
   });
 });

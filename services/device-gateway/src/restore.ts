@@ -15,7 +15,7 @@ import { type CommandRow, findStep, type RunRow } from '@tapwright/store';
 import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
 import { deviceCommands } from './device-commands.ts';
-import { looksBetween, stepsOf } from './device-commands-looking.ts';
+import { looksBetween, type Steps, stepsOf } from './device-commands-looking.ts';
 import type { HeldLease } from './held-lease.ts';
 import { REACTION_IN_QUIET_TIMES } from './observe.ts';
 import { perform } from './perform.ts';
@@ -58,7 +58,12 @@ export interface Restored {
 export type Repeating = Pick<Restoration, 'run' | 'device' | 'app' | 'forbidden' | 'signal'> & {
   readonly spent: { ms: number };
 };
-export type Perform = (commands: readonly DeviceCommand[]) => Promise<void>;
+/** What a step takes on the screen as it is: all its commands, or one after another with a look between. */
+export type Repetition =
+  | { readonly commands: readonly DeviceCommand[] }
+  | { readonly steps: Steps; readonly screen: Screen };
+/** @returns true where all of it was surely done */
+export type Perform = (repetition: Repetition) => Promise<boolean>;
 
 /**
  * Brings the app back (GUARDIAN 3.2.4): one move after another, each by what is on the screen then, until that is the
@@ -95,7 +100,7 @@ async function carryOut(
   restoration: Restoration,
   at: { readonly move: Move; readonly screen: Screen | null; readonly done: readonly Move[] },
 ): Promise<Pick<Restored, 'ended' | 'deviceMs'> | null> {
-  const { run, app, forbidden } = restoration;
+  const { run, app } = restoration;
   const { move, screen } = at;
   const idPrefix = `${run.id}_${restoration.step}r${nameOf(move, at.done)}`;
   const common = { ...restoration, idPrefix, instance: deps.instance, aliveWithinMs: deps.leaseTtlMs };
@@ -108,11 +113,10 @@ async function carryOut(
   const step = await findStep(deps.db.read, run.id, move.step);
   // Looked at once more here: whoever made the plan, what may happen once only is not repeated.
   if (step === null || screen === null || step.action.effect === 'once') return null;
-  const { action } = step;
-  if (looksBetween(action))
-    return perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) });
-  const commands = commandsOn(screen, action, restoration);
-  return commands === null || commands.length === 0 ? null : actuate(deps.db, { ...common, commands });
+  const repetition = repetitionOn(screen, step.action, restoration);
+  if (repetition === null) return null;
+  if ('steps' in repetition) return perform(deps, { ...common, ...repetition });
+  return repetition.commands.length === 0 ? null : actuate(deps.db, { ...common, ...repetition });
 }
 
 function startOf(app: string): readonly DeviceCommand[] {
@@ -145,7 +149,8 @@ function describe(done: readonly Move[]): string {
 
 /**
  * Repeats steps of the run in order, each on its element as it is found by locator on the screen of that moment. Ends
- * early where an element is not there: the app went another way, and what is on the screen then is where the run goes on.
+ * early where an element is not there, or a wheel or a pad does not take what it is to be given: the app went another way,
+ * and what is on the screen then is where the run goes on.
  * @returns how many were repeated
  */
 export async function repeatSteps(
@@ -158,11 +163,21 @@ export async function repeatSteps(
     const step = await findStep(deps.db.read, run.id, index);
     if (step === null) return repeated;
     const { screen } = await look(deps, repeating);
-    const commands = screen === null ? null : commandsOn(screen, step.action, repeating);
-    if (commands === null) return repeated;
-    await work.perform(commands);
+    const repetition = screen === null ? null : repetitionOn(screen, step.action, repeating);
+    if (repetition === null || !(await work.perform(repetition))) return repeated;
   }
   return work.steps.length;
+}
+
+/** Null where the action cannot be repeated on this screen. */
+function repetitionOn(
+  screen: Screen,
+  action: Action,
+  about: Pick<Restoration, 'app' | 'forbidden'>,
+): Repetition | null {
+  if (looksBetween(action)) return { screen, steps: stepsOf({ action, forbidden: about.forbidden }) };
+  const commands = commandsOn(screen, action, about);
+  return commands === null ? null : { commands };
 }
 
 /**
@@ -174,7 +189,6 @@ function commandsOn(
   action: Action,
   { app, forbidden }: Pick<Restoration, 'app' | 'forbidden'>,
 ): DeviceCommand[] | null {
-  if (looksBetween(action)) return null;
   const found = action.target === null ? null : (locate(screen, action.target)?.element ?? null);
   const target = found === null ? null : toElementRef(screen, found);
   if (forbiddenBy({ action: { ...action, target }, element: found, screen }, forbidden) !== null) return null;

@@ -74,10 +74,11 @@ async function reflect(
 describe('a task that has ended', () => {
   test('is written down as rules of its app, and the question is counted', async () => {
     const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
-    const { rules, run } = await reflect(model);
+    const { result, rules, run } = await reflect(model);
     expect(model.subjects).toEqual([{ jobId: run.jobId, runId: run.id }]);
     expect(rules).toMatchObject([{ ...RULE, sightings: 1, uses: 0, appVersion: '7' }]);
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 9 });
+    expect(result.run?.state).toMatchObject({ modelCalls: 1, inputTokens: 9, outputTokens: 3 });
   });
 
   test('leaves the way to its goal, without what was typed', async () => {

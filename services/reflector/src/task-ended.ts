@@ -1,4 +1,4 @@
-import { type Outcome, TaskEnded, TaskReflected, toTapwrightError } from '@tapwright/contracts';
+import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
 import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
 import { findStrategy, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
@@ -34,6 +34,7 @@ export const onTaskEnded = defineHandler({
     const usages = reflected === null ? [] : [reflected.usage];
     const ended = { app: { tenantId: run.tenantId, packageName }, run, ...data, lessons: reflected?.lessons };
     return {
+      ...(usages.length === 0 ? {} : { run: { state: withUsages(run.state, usages) } }),
       writes: insertModelCalls({ run, role: 'reflector' }, usages),
       save: (tx) => remember(tx, ended),
       emit,

@@ -16,6 +16,8 @@ export interface ClaimCheck {
   readonly unsure?: boolean;
   /** Taken as reached, though nothing was named that shows it. */
   readonly unproven?: boolean;
+  /** What cannot be told is whether an action was done that may happen once only. */
+  readonly unseenDeed?: boolean;
 }
 
 export interface Claim {

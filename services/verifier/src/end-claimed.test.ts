@@ -71,6 +71,12 @@ describe('a claim that the task is done', () => {
     expect(state?.history.at(-1)?.verdict).toBe('completed');
   });
 
+  test('counts the questions for the run, those of a second look with the first', async () => {
+    const spent = { modelCalls: 3, inputTokens: 300, outputTokens: 30 };
+    const { state } = await claimed({ answers: [bare, believed], state: spent });
+    expect(state).toMatchObject({ modelCalls: 5, inputTokens: 500, outputTokens: 50 });
+  });
+
   test("is checked against the screen and what was done, with the actor's word as no more than a word", async () => {
     const { model } = await claimed({ answers: [believed], run: { id: 'run_9' } });
     expect(model.subjects).toEqual([{ jobId: expect.any(String), runId: 'run_9' }]);
@@ -162,6 +168,48 @@ describe('what cannot be told', () => {
     const put: HistoryItem = { ...claimItem, verdict: 'inconclusive' };
     const { event } = await claimed({ past: [put], answers: [unsure, unsure] });
     expect(event?.data).toMatchObject({ outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED' } });
+  });
+});
+
+describe('a deed that left the screen as it was', () => {
+  const deed = itemOf(here, {
+    key: 'click|send',
+    label: 'Send',
+    effect: 'once',
+    after: here,
+    verdict: 'invalidated',
+    reason: 'no_change',
+  });
+  const unseen = { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } };
+
+  test('is not believed because the actor stands by it: nobody is asked again', async () => {
+    const { event, model } = await claimed({ past: [deed, told] });
+    expect(event).toMatchObject({ type: 'task.ended', data: unseen });
+    expect(model.prompts).toEqual([]);
+  });
+
+  test('is not believed without an element that shows it', async () => {
+    const { event, state } = await claimed({ past: [deed], answers: [bare, bare] });
+    expect(event?.data).toMatchObject(unseen);
+    expect(state).toMatchObject({ modelCalls: 2 });
+  });
+
+  test('is believed where the screen shows it, and told once where it does not', async () => {
+    const shown = await claimed({ past: [deed], answers: [believed] });
+    expect(shown.event?.data).toMatchObject({ outcome: 'completed' });
+    const refused = await claimed({ past: [deed], answers: [doubted] });
+    expect(refused.event?.type).toBe('step.invalidated');
+  });
+
+  test('is no longer in the way when it was done in another way since', async () => {
+    const again = { ...deed, step: 2, key: 'click|tick', verdict: 'advanced' as const, reason: null };
+    const { event } = await claimed({ past: [deed, again, told], answers: [believed] });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('is taken as it is by a strategy that takes every outcome so', async () => {
+    const { event } = await claimed({ past: [deed], answers: [], run: { strategy: 'react' } });
+    expect(event?.data).toMatchObject({ outcome: 'completed' });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   StepInvalidated,
   TaskEnded,
   type Verdict,
+  withUsages,
 } from '@tapwright/contracts';
 import { findStrategy, isCovered, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
@@ -16,6 +17,7 @@ import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
+import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
 
 /** Checks the actor's word that a task is done, or that it cannot be done. */
 export const onEndClaimed = defineHandler({
@@ -25,10 +27,16 @@ export const onEndClaimed = defineHandler({
   async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
     const seen = await deps.screens.read(data.captureId);
     const { claim, reason } = data;
+    const refused = claim === 'done' ? toldBefore(run) : null;
+    const deed = claim === 'done' ? unseenDeed(run) : null;
+    // To insist is no evidence of a deed that nobody has seen.
+    if (deed !== null && refused !== null)
+      return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
-    const insistedAgainst = claim === 'done' ? toldBefore(run)?.observation : undefined;
+    const insistedAgainst = refused?.observation;
     const check = known ?? (await checkClaim({ run, claim, reason, seen, insistedAgainst, signal }, deps));
-    return toResult({ job, run, claim: data, check });
+    const unseen = deed !== null && check.unproven === true;
+    return toResult({ job, run, claim: data, check: unseen ? notToBeSeen(deed, check.usages) : check });
   },
 });
 
@@ -60,7 +68,7 @@ function toResult(checked: Checked): HandlerResult {
     summary: settled.end === null ? settled.summary : undefined,
   });
   const modelMs = check.usages.reduce((sum, usage) => sum + usage.latencyMs, 0);
-  const { state } = settled;
+  const state = withUsages(settled.state, check.usages);
   const writes = [
     recordVerdict({ runId: run.id, index: step, verdict, changes: [], modelMs }),
     ...insertModelCalls({ run, role: 'verifier' }, check.usages),
@@ -79,6 +87,7 @@ function settle(checked: Checked): Settled {
   const { run, claim, check } = checked;
   const { completion } = findStrategy(run.strategy);
   if (check.completed) return { end: 'completed', state: close(run.state, 'completed') };
+  if (check.unseenDeed === true) return { end: 'inconclusive', state: close(run.state, 'inconclusive') };
   if (completion === 'trace') return { end: 'failed', state: close(run.state, 'inconclusive') };
   return claim.claim === 'infeasible' ? giveUp(checked) : doubt(checked);
 }
@@ -152,6 +161,7 @@ function appOf({ job, run }: About): string | undefined {
 }
 
 function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: string } {
+  if (check.unseenDeed === true) return { code: 'ONCE_NOT_REPEATED', message: check.reason };
   const codes: Partial<Record<Outcome, string>> = {
     completed: 'COMPLETED',
     infeasible: 'INFEASIBLE',

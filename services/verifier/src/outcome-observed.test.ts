@@ -210,6 +210,7 @@ describe('an observer', () => {
     expect(event?.type).toBe('step.advanced');
     expect(state?.history.at(-1)).toMatchObject({ verdict: 'advanced', observation: 'the editor came up' });
     expect(model.roles).toEqual(['observer', 'verifier']);
+    expect(state).toMatchObject({ modelCalls: 2, inputTokens: 200, outputTokens: 20 });
   });
 
   test('is told the goal, the action with its reason, the changes and what is shown now', async () => {

@@ -8,6 +8,7 @@ import {
   StepInvalidated,
   TaskEnded,
   type Verdict,
+  withUsages,
 } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import {
@@ -109,7 +110,7 @@ function toResult(judged: Judged): HandlerResult {
   const of = (step: HistoryItem, spentMs: number) =>
     recordVerdict({ runId: run.id, index: step.step, verdict, changes: step.changes, modelMs: spentMs });
   return {
-    run: { state: stateAfter(judged) },
+    run: { state: withUsages(stateAfter(judged), usages) },
     writes: [
       of({ ...item, changes: [...judged.changes] }, modelMs),
       ...undone(judged).map((opener) => of(opener, 0)),

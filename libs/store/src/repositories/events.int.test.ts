@@ -15,6 +15,7 @@ import {
   forgiveAttempt,
   loadEventContext,
   markPublished,
+  newestEvent,
   timeline,
   unhandledEvents,
   unpublishedChildren,
@@ -82,6 +83,14 @@ test('the timeline goes on after a sequence number, in pages', async () => {
   );
   const page = await timeline(db.read, { jobId: job.id, afterSeq: 2, limit: 2 });
   expect(page.map((event) => event.seq)).toEqual([3, 4]);
+});
+
+test('the newest event of a type is that of its own job; null where there is none', async () => {
+  const [job, other] = [await storeJob(db), await storeJob(db)];
+  await db.transaction((tx) => appendEvents(tx, [eventOf(job), eventOf(job), eventOf(other)]));
+  const { type } = eventOf(job);
+  expect(await newestEvent(db.read, { jobId: job.id, type })).toMatchObject({ jobId: job.id, seq: 2 });
+  expect(await newestEvent(db.read, { jobId: job.id, type: 'no.such' })).toBeNull();
 });
 
 test('attempts are counted, each with the ones before it', async () => {

@@ -1,5 +1,5 @@
 import type { Envelope } from '@tapwright/contracts';
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { events, jobs, runs } from '../schema/index.ts';
@@ -142,4 +142,18 @@ export async function timeline(
     .where(and(eq(events.jobId, page.jobId), gt(events.seq, page.afterSeq)))
     .orderBy(asc(events.seq))
     .limit(page.limit);
+}
+
+/** The newest event of this type in a job's timeline; null where there is none. */
+export async function newestEvent(
+  db: Reader,
+  { jobId, type }: Pick<EventRow, 'jobId' | 'type'>,
+): Promise<EventRow | null> {
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.jobId, jobId), eq(events.type, type)))
+    .orderBy(desc(events.seq))
+    .limit(1);
+  return rows[0] ?? null;
 }

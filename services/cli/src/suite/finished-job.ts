@@ -1,6 +1,7 @@
 import type { FinishedRun } from '@tapwright/evaluation/suite';
 import type { Platform } from '@tapwright/service';
 import { findCapture, type JobRow, modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { chosenCandidate } from '../chosen-candidate.ts';
 
 export interface FinishedJob {
   readonly run: FinishedRun;
@@ -11,10 +12,10 @@ export interface FinishedJob {
   readonly outputTokens: number;
 }
 
-/** What an ended job did, from its own rows: each executed action, the screen it was chosen on, and the last screen. */
+/** What an ended job did, from the rows of the candidate that was chosen: each executed action, the screen it was chosen on, and the last screen. */
 export async function finishedJob(platform: Platform, job: JobRow): Promise<FinishedJob> {
   const runs = await runsOfJob(platform.db.read, job.id);
-  const candidate = runs.find(({ purpose }) => purpose === 'candidate') ?? null;
+  const candidate = await chosenCandidate(platform.db, job.id, runs);
   const totals = { calls: 0, inputTokens: 0, outputTokens: 0 };
   for (const { id } of runs) {
     const { calls, inputTokens, outputTokens } = await modelTotals(platform.db.read, id);

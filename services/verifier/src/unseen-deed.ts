@@ -1,0 +1,21 @@
+import type { HistoryItem } from '@tapwright/contracts';
+import type { ModelUsage } from '@tapwright/model';
+import { findStrategy } from '@tapwright/runtime';
+import type { RunRow } from '@tapwright/store';
+import type { ClaimCheck } from './check-claim.ts';
+
+/**
+ * The last action of the task that may happen once only, where it left the screen as it was: a window may have come up
+ * and been closed by that very tap, or the app may be silent. Null where there is none. Pure.
+ */
+export function unseenDeed({ state, strategy }: Pick<RunRow, 'state' | 'strategy'>): HistoryItem | null {
+  if (!findStrategy(strategy).checks.includes('interrupted')) return null;
+  const last = state.history.findLast(({ task, effect }) => task === state.task && effect === 'once');
+  return last?.reason === 'no_change' ? last : null;
+}
+
+/** It is not repeated, and nothing on the screen shows that it was done: nobody's word makes up for that. */
+export function notToBeSeen({ label }: HistoryItem, usages: readonly ModelUsage[]): ClaimCheck {
+  const reason = `“${label}” left the screen as it was: whether it was done cannot be seen`;
+  return { completed: false, unsure: true, unseenDeed: true, reason, elements: [], usages };
+}
