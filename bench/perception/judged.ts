@@ -1,5 +1,5 @@
 import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
-import { actionKey, effectOf, type Judgement, judge, refine, type Strategy } from '@tapwright/runtime';
+import { actionKey, effectOn, type Judgement, judge, refine, type Strategy } from '@tapwright/runtime';
 import { contentHash, elementLabel, type Screen, toElementRef } from '@tapwright/screen';
 import type { PathStep } from './truth-paths.ts';
 
@@ -73,7 +73,7 @@ function itemOf(step: PathStep, number: number, judging: Judging): HistoryItem {
     checked,
     text,
     direction: null,
-    effect: touched ? effectOf(label) : 'free',
+    effect: touched && element !== null ? effectOn(before, element, label) : 'free',
     before: markOf(before, judging),
     after: markOf(after, judging),
     verdict: null,

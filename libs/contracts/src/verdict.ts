@@ -14,7 +14,6 @@ export const InvalidReason = z.enum([
   'uncertain',
   'interrupted',
   'device_lost',
-  'tarpit',
   /** A rule of a tenant's own says so (docs/adding-domain-knowledge.md). */
   'validator',
 ]);

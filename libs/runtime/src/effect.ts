@@ -1,5 +1,3 @@
-import type { Effect } from '@tapwright/contracts';
-
 /** Verbs that take something away for good. */
 const ERASING = new Set(['delete', 'erase', 'uninstall']);
 /** Verbs whose deed is done when they are pressed, and that are no nouns as well. */
@@ -48,14 +46,9 @@ export interface Deed {
 }
 
 /**
- * The effect of pressing a button with this label: `once` where its command reaches other people, costs money or cannot be
- * taken back (design, section 1). Nouns, plurals and words that lead somewhere are free; in doubt it is `once`.
+ * The deed that a label commands: something that reaches other people, costs money or cannot be taken back (design,
+ * section 1); null where it commands none. Nouns, plurals and words that lead somewhere do not; in doubt it is one. Pure.
  */
-export function effectOf(label: string): Effect {
-  return deedOf(label) === null ? 'free' : 'once';
-}
-
-/** The deed that a label commands; null where it commands none. Pure. */
 export function deedOf(label: string): Deed | null {
   const parts = label.split(/, |\n/);
   for (const part of parts) {

@@ -11,7 +11,7 @@ export {
 } from './claims.ts';
 export { type Followed, followConceived } from './conceived.ts';
 export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './domain-knowledge.ts';
-export { effectOf } from './effect.ts';
+export { effectOn } from './effect-on-screen.ts';
 export { essentialSteps, namedSteps } from './essential-steps.ts';
 export { forbiddenBy, plainWords } from './forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './goal-data.ts';
@@ -23,7 +23,7 @@ export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './p
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './ranking.ts';
 export { candidateOf } from './ranking-facts.ts';
 export { markOf, type Refinement, type RefinementInput, refine } from './refine.ts';
-export { opensWindow, planTo, restorationPlan, wantedScreen } from './restoration.ts';
+export { opensWindow, planTo, restorationPlan } from './restoration.ts';
 export { type Move, type Next, nextMove, type Place, type Restoring } from './restoring.ts';
 export {
   type CheckName,

@@ -196,21 +196,6 @@ test.each([
   expect(isCommit(label)).toBe(expected);
 });
 
-describe('a tarpit', () => {
-  const strategy = { ...tapwright, checks: ['tarpit' as const] };
-  const round = (step: number, from: string, to: string) =>
-    item({ step, key: `click|${step}`, before: mark(from), after: mark(to) });
-
-  test('is seen after eight rounds within the same few screens', () => {
-    const past = Array.from({ length: 7 }, (_, at) =>
-      at % 2 === 0 ? round(at, 'x', 'y') : round(at, 'y', 'x'),
-    );
-    const stuck = outcome({ past, did: { step: 8, before: mark('y') }, after: mark('x') });
-    expect(judge(stuck, strategy)).toMatchObject({ kind: 'invalidated', reason: 'tarpit' });
-    expect(judge(outcome({ past: past.slice(1), after: mark('x') }), strategy).kind).toBe('advanced');
-  });
-});
-
 describe('reflection', () => {
   const judged = { kind: 'advanced' as const, reason: null, summary: 'the screen changed' };
   const refused = { expected: false, observation: 'a menu came up' };

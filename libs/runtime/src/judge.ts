@@ -9,7 +9,6 @@ import type {
 import { type Interruption, mayBeRepeated, undoneBy } from './interrupted.ts';
 import { markOf } from './mark.ts';
 import type { CheckName, Strategy } from './strategy.ts';
-import { isInTarpit } from './tarpit.ts';
 
 /** What a check looks at: the executed action with the screens before and after it. */
 export interface Outcome {
@@ -99,10 +98,6 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     state.seen.some((mark) => markOf(mark, strategy.loopIdentity) === markOf(after, strategy.loopIdentity))
       ? invalid('loop', 'this screen was visited before')
       : null,
-
-  /** Vet: the last rounds, this one with them, went round within a few screens. */
-  tarpit: ({ state }) =>
-    isInTarpit(state) ? invalid('tarpit', 'the last rounds went round within a few screens') : null,
 
   /**
    * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around

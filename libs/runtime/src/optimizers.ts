@@ -28,8 +28,9 @@ export const OPTIMIZERS: Readonly<Record<Exclude<RefinerName, 'policy'>, Optimiz
   tarpit: {
     name: 'tarpit',
     refine({ action }, { state, current }) {
-      if (action.kind === 'back' || action.kind === 'end' || !isInTarpit(state)) return null;
-      return ledNowhereNew(state, { key: action.key, current }) ? 'it led nowhere new' : null;
+      if (action.kind === 'back' || action.kind === 'end') return null;
+      const tried = ledNowhereNew(state, { key: action.key, current });
+      return tried && isInTarpit(state) ? 'it led nowhere new' : null;
     },
   },
 };

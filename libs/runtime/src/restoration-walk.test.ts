@@ -6,7 +6,7 @@ import { type Judgement, judge, type Outcome, reflectedOn } from './judge.ts';
 import { markOf } from './mark.ts';
 import { randomOf, SEEDS } from './random.fixture.ts';
 import { refine } from './refine.ts';
-import { restorationPlan, wantedScreen } from './restoration.ts';
+import { restorationPlan } from './restoration.ts';
 import { nextMove } from './restoring.ts';
 import { item, mark, state } from './screen.fixture.ts';
 import { STRATEGIES, type Strategy } from './strategy.ts';
@@ -175,7 +175,7 @@ function after(
 /** As the gateway carries it out: each move by what is on the screen then. */
 function restore(world: World, { outcome, judgement }: { outcome: Outcome; judgement: Judgement }) {
   const plan = restorationPlan(judgement, outcome);
-  const wanted = wantedScreen(judgement, outcome);
+  const wanted = outcome.item.before;
   const from = outcome.after;
   const done: { kind: 'back' | 'launch' | 'repeat'; step: number }[] = [];
   for (;;) {

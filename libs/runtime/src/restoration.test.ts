@@ -1,7 +1,7 @@
 import type { HistoryItem, InvalidReason, RestorationPlan } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './judge.ts';
-import { opensWindow, planTo, restorationPlan, wantedScreen } from './restoration.ts';
+import { opensWindow, planTo, restorationPlan } from './restoration.ts';
 import { button, item, mark, node, screenOf, state } from './screen.fixture.ts';
 
 /** An advanced click from one screen to another, each named by a letter. */
@@ -140,14 +140,6 @@ describe("the run's own steps", () => {
     );
     expect(found).toMatchObject({ kind: 'replay', steps: [1] });
   });
-});
-
-test('out of a tarpit leads a fresh start, and the first screen is what is wanted', () => {
-  const turn = wrongTurn({ past: [went(1, 'a', 'b')], from: 'b', to: 'c' });
-  expect(plan('tarpit', turn).kind).toBe('relaunch');
-  const judgement = { kind: 'invalidated' as const, reason: 'tarpit' as const, summary: '' };
-  expect(wantedScreen(judgement, turn).captureId).toBe('cap_a');
-  expect(wantedScreen({ ...judgement, reason: 'loop' }, turn).captureId).toBe('cap_b');
 });
 
 describe('the way to a screen where the run stood before', () => {

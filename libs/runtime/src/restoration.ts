@@ -16,18 +16,12 @@ const OPENS = new Set(['click', 'long_click', 'enter']);
  * Where nothing can lead back the run goes on from what is there. Pure.
  */
 export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
-  const { item, after, state } = outcome;
+  const { item, after } = outcome;
   if (judgement.reason === 'interrupted') return afterInterruption(outcome);
   if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return NOTHING;
   if (item.before.content === after.content) return NOTHING;
-  if (judgement.reason === 'tarpit') return fromStart(waysTo(state, wantedScreen(judgement, outcome)));
   if (STAYS.has(item.kind) && item.before.activity === after.activity) return NOTHING;
   return wayBack(outcome, judgement.reason === 'loop');
-}
-
-/** The screen that is wanted back: the one before. That of a tarpit lies in it as well, but the run began outside. */
-export function wantedScreen(judgement: Judgement, { item, state }: Outcome): ScreenMark {
-  return judgement.reason === 'tarpit' ? (state.seen[0] ?? item.before) : item.before;
 }
 
 function wayBack(outcome: Outcome, loop: boolean): RestorationPlan {

@@ -63,8 +63,7 @@ export type CheckName =
   | 'no_change'
   | 'unresponsive'
   | 'loop'
-  | 'navigation_loop'
-  | 'tarpit';
+  | 'navigation_loop';
 
 /** What the others are made from: the plain loop. */
 export const BASE: Omit<Strategy, 'name' | 'says'> = {

@@ -27,6 +27,7 @@ export function ledNowhereNew(
   state: Pick<RunState, 'history' | 'task'>,
   { key, current }: { readonly key: string; readonly current: ScreenMark },
 ): boolean {
+  if (!state.history.some((item) => item.key === key)) return false;
   const here = markOf(current, 'layout');
   return lastRounds(state).some((item) => item.key === key && markOf(item.before, 'layout') === here);
 }

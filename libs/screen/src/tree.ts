@@ -78,7 +78,7 @@ export function isClockLike({ packageName, text, desc }: ScreenElement): boolean
 
 /** White space collapsed; at most `max` characters, a cut is marked by `…`. */
 export function oneLine(text: string, max = 160): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = /[^\S ]| {2}|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
 }
 

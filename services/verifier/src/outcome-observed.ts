@@ -20,7 +20,6 @@ import {
   reflectedOn,
   restorationPlan,
   undoneBy,
-  wantedScreen,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
@@ -139,7 +138,7 @@ function nextEvent(judged: Judged) {
     return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });
   }
   const plan = planOf(judged);
-  const wantedCaptureId = wantedScreen(judgement, outcome).captureId;
+  const wantedCaptureId = outcome.item.before.captureId;
   const data = { step: run.step, captureId: after.captureId, wantedCaptureId, plan };
   return eventFor(StepInvalidated, { job, run }, data);
 }
