@@ -11,6 +11,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   picture: ['contracts', 'screen'],
   runtime: ['contracts', 'screen'],
   script: ['contracts', 'screen'],
+  cases: ['contracts'],
+  report: ['contracts'],
   bus: ['contracts'],
   store: ['contracts'],
   model: ['contracts'],

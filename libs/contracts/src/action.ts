@@ -56,6 +56,8 @@ export const Action = z.object({
   kind: ActionKind,
   target: ElementRef.nullable(),
   text: z.string().nullable(),
+  /** The case's parameter whose value is typed, pressed or turned to; the text then holds no more than `${name}`. */
+  parameter: z.string().optional(),
   direction: Direction.nullable(),
   /** Of a scroll; a page unless told. */
   distance: Distance.optional(),

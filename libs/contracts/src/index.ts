@@ -9,6 +9,22 @@ export {
   ElementRef,
 } from './action.ts';
 export {
+  CASE_PARAMETERS_MAX,
+  CASE_ROWS_MAX,
+  CASE_STEPS_MAX,
+  CaseId,
+  CaseParameter,
+  CaseSpec,
+  type CaseSpecInput,
+  CaseStep,
+  CaseVerdict,
+  ElementState,
+  Expectation,
+  mentionedParameters,
+  ParameterName,
+  Precondition,
+} from './case.ts';
+export {
   CASSETTE_SCHEMA,
   type CassetteAnswer,
   type CassetteCapture,

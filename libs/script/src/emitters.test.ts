@@ -38,7 +38,7 @@ describe('adb-shell says what is lost', () => {
     ['coordinates', step({ locators: [{ by: 'point', x: 1, y: 2, matches: 1, fragile: true }] })],
     ['should happen once', step({ action: { ...step({}).action, effect: 'once' } })],
     ['beyond ASCII', step({ action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') })],
-    ['not checked', step({ after: { activity: '', structureKey: '', assertions: [] } })],
+    ['not checked', step({ after: { activity: '', structureKey: '', checks: [] } })],
   ])('%s', (words, lossy) => {
     const emission = emit([lossy]);
     expect(emission?.losses).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { ancestorsOf, centreOf, descendantsOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { Locator, LocatorRule } from './locator.ts';
 import { matchLocator } from './match-locator.ts';
+import { literal } from './template.ts';
 
 /** Most anchors that are tried on each side of an element. */
 const MAX_ANCHORS = 3;
@@ -47,9 +48,11 @@ function candidates(screen: Screen, element: ScreenElement): LocatorRule[] {
   if (resourceId !== '') rules.push({ by: 'id', resourceId, className });
   // What stands in a field is what the user typed: no name to find it by.
   const name = editable ? '' : text;
-  if (resourceId !== '' && name !== '') rules.push({ by: 'id_text', resourceId, text: name });
-  if (name !== '') rules.push({ by: 'text', text: name });
-  if (desc !== '') rules.push({ by: 'desc', desc });
+  if (resourceId !== '' && name !== '') {
+    rules.push({ by: 'id_text', resourceId, text: literal(name) });
+  }
+  if (name !== '') rules.push({ by: 'text', text: literal(name) });
+  if (desc !== '') rules.push({ by: 'desc', desc: literal(desc) });
   const near = nearRules(screen, element);
   return [...rules, ...near.slice(0, 1), nthRule(screen, element)];
 }
@@ -67,7 +70,7 @@ function nearRules(screen: Screen, element: ScreenElement): LocatorRule[] {
     from
       .filter((anchor) => !anchor.editable && unique.has(anchor.text || anchor.desc))
       .slice(0, MAX_ANCHORS)
-      .map((anchor): LocatorRule => ({ by: 'near', className, anchor: anchor.text || anchor.desc, side }))
+      .map(({ text, desc }): LocatorRule => ({ by: 'near', className, anchor: literal(text || desc), side }))
       .filter((rule) => matchLocator(screen, rule)[0] === element),
   );
 }

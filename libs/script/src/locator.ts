@@ -1,4 +1,7 @@
-/** How to find an element without knowing the screen it is on; `near` and `nth` count in document order. */
+/**
+ * How to find an element without knowing the screen it is on; `near` and `nth` count in document order. Texts,
+ * descriptions and anchors are templates.
+ */
 export type LocatorRule =
   | { readonly by: 'id'; readonly resourceId: string; readonly className: string }
   | { readonly by: 'id_text'; readonly resourceId: string; readonly text: string }
@@ -13,6 +16,8 @@ export type LocatorRule =
     }
   /** The nth (from 1) element of the class inside the only element with this id; an empty id is the whole screen. */
   | { readonly by: 'nth'; readonly className: string; readonly containerId: string; readonly nth: number }
+  /** The element of the class whose picture has this perceptual hash (16 hex digits), nearly; only where there is a picture. */
+  | { readonly by: 'look'; readonly className: string; readonly hash: string }
   | { readonly by: 'point'; readonly x: number; readonly y: number };
 
 export type Locator = LocatorRule & {
@@ -21,5 +26,3 @@ export type Locator = LocatorRule & {
   /** Breaks with the next change of the layout. */
   readonly fragile: boolean;
 };
-
-export const LOCATOR_KINDS = ['id', 'id_text', 'text', 'desc', 'near', 'nth', 'point'] as const;

@@ -1,25 +1,39 @@
 import { descendantsOf, isInteractable, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { LocatorRule } from './locator.ts';
+import { plainText, type Template } from './template.ts';
 
-/** All elements that the rule fits, in document order. */
+/** All elements that the rule fits, in document order. Its templates must be bound; one that is not fits nothing. */
 export function matchLocator(screen: Screen, rule: LocatorRule): readonly ScreenElement[] {
   const { elements } = screen;
   switch (rule.by) {
     case 'id':
       return elements.filter((at) => at.resourceId === rule.resourceId && at.className === rule.className);
-    case 'id_text':
-      return elements.filter((at) => at.resourceId === rule.resourceId && at.text === rule.text);
-    case 'text':
-      return elements.filter(({ text }) => text === rule.text);
-    case 'desc':
-      return elements.filter(({ desc }) => desc === rule.desc);
+    case 'id_text': {
+      const said = plain(rule.text);
+      return elements.filter((at) => at.resourceId === rule.resourceId && at.text === said);
+    }
+    case 'text': {
+      const said = plain(rule.text);
+      return elements.filter(({ text }) => text === said);
+    }
+    case 'desc': {
+      const said = plain(rule.desc);
+      return elements.filter(({ desc }) => desc === said);
+    }
     case 'near':
       return asList(nearAnchor(screen, rule));
     case 'nth':
       return asList(nthInside(screen, rule));
+    // A tree tells nothing of looks.
+    case 'look':
+      return [];
     case 'point':
       return asList(elements.findLast((at) => isInteractable(at) && holds(at, rule.x, rule.y)));
   }
+}
+
+function plain(template: Template): string {
+  return plainText(template) ?? template;
 }
 
 /** The only element that says this text or has it as its description. */
@@ -32,7 +46,7 @@ type Near = Extract<LocatorRule, { by: 'near' }>;
 type Nth = Extract<LocatorRule, { by: 'nth' }>;
 
 function nearAnchor(screen: Screen, { className, anchor, side }: Near): ScreenElement | undefined {
-  const base = anchorOf(screen, anchor);
+  const base = anchorOf(screen, plain(anchor));
   if (base === undefined) return undefined;
   const isClass = (element: ScreenElement) => element.className === className;
   if (side === 'after') return screen.elements.slice(base.index + 1).find(isClass);

@@ -1,6 +1,6 @@
 import type { Action, ActionKind } from '@tapwright/contracts';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
-import { finalTexts, recordStep } from './record-step.ts';
+import { finalChecks, recordStep } from './record-step.ts';
 import { TRACE_SCHEMA, type Trace } from './trace.ts';
 
 /** A small notes app, as dumps: the list, the editor, and the list with the new note. */
@@ -75,12 +75,15 @@ export function notesTrace(): Trace {
   return {
     schema: TRACE_SCHEMA,
     goal: 'Write a note\nabout eggs',
+    case: null,
     app: 'Notes',
     packageName: 'org.example.notes',
     start: { component: 'org.example.notes/.List', cleared: true },
     screen: [1080, 1920],
     createdAt: '2030-01-02T03:04:05.000Z',
+    parameters: [],
+    guards: [],
     steps,
-    final: { activity: saved.activity, texts: finalTexts(steps, saved) },
+    final: { activity: saved.activity, checks: finalChecks(steps, saved) },
   };
 }

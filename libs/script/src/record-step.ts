@@ -8,18 +8,26 @@ import {
   visibleTexts,
 } from '@tapwright/screen';
 import { locatorChain } from './locator-chain.ts';
-import type { TraceStep } from './trace.ts';
+import { literal, parameter, plainText } from './template.ts';
+import type { Check, TraceStep } from './trace.ts';
 
 /** Most texts that a step or the end waits for, and the longest of them, in characters. */
 const MAX_ASSERTIONS = 3;
 const MAX_CHARACTERS = 80;
 
 /** The record of one step that advanced the run: its target must be an element of `before`. */
-export function recordStep(index: number, action: Action, before: Screen, after: Screen): TraceStep {
+export function recordStep(
+  index: number,
+  action: Action,
+  before: Screen,
+  after: Screen,
+  task = 0,
+): TraceStep {
   const target = action.target === null ? undefined : before.elements[action.target.index];
   return {
     index,
-    action,
+    task,
+    action: { ...action, text: textOf(action) },
     locators: target === undefined ? [] : locatorChain(before, target),
     before: {
       activity: before.activity,
@@ -29,9 +37,19 @@ export function recordStep(index: number, action: Action, before: Screen, after:
     after: {
       activity: after.activity,
       structureKey: structureKey(after),
-      assertions: newTexts(before, after, action.text),
+      checks: newTexts(before, after, action.text).map(textCheck),
     },
   };
+}
+
+/** What is typed, as a template: a parameter stands in it by its name. */
+function textOf({ text, parameter: name }: Action): string | null {
+  if (name !== undefined) return parameter(name);
+  return text === null ? null : literal(text);
+}
+
+function textCheck(text: string): Check {
+  return { kind: 'text', text: literal(text) };
 }
 
 /**
@@ -45,13 +63,16 @@ export function newTexts(before: Screen, after: Screen, typed: string | null): r
 }
 
 /** What the end of a run is proved by: typed texts that are still to be seen, then the texts that the last step brought. */
-export function finalTexts(steps: readonly TraceStep[], last: Screen): readonly string[] {
+export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly Check[] {
   const shown = new Set(last.elements.flatMap(said));
-  const typed = steps.flatMap(({ action }) =>
-    action.text === null || action.text === '' ? [] : [action.text],
+  const typed = steps.flatMap(({ action }) => plainText(action.text ?? '') || []);
+  const brought = (steps.at(-1)?.after.checks ?? []).flatMap((check) =>
+    check.kind === 'text' ? (plainText(check.text) ?? []) : [],
   );
-  const wanted = [...typed.reverse(), ...(steps.at(-1)?.after.assertions ?? [])];
-  return [...new Set(wanted)].filter((text) => shown.has(text)).slice(0, MAX_ASSERTIONS);
+  return [...new Set([...typed.reverse(), ...brought])]
+    .filter((text) => shown.has(text))
+    .slice(0, MAX_ASSERTIONS)
+    .map(textCheck);
 }
 
 /** Texts that a comparison letter by letter can find: on one line, not too long, not likely to change by themselves. */

@@ -17,7 +17,10 @@ describe('recordStep', () => {
     expect(step).toMatchObject({
       index: 0,
       before: { activity: 'org.example.notes/.List' },
-      after: { activity: 'org.example.notes/.Editor', assertions: ['Write here', "It's done", 'Grüße 🙂'] },
+      after: {
+        activity: 'org.example.notes/.Editor',
+        checks: ['Write here', "It's done", 'Grüße 🙂'].map((text) => ({ kind: 'text', text })),
+      },
     });
     expect(step.locators[0]?.by).toBe('desc');
   });
@@ -48,9 +51,9 @@ describe('parseTrace', () => {
   it.each([
     ['not json', 'trace'],
     ['[]', 'trace'],
-    [content.replace('tapwright-trace-1', 'tapwright-trace-9'), 'schema'],
+    [content.replace('tapwright-trace-2', 'tapwright-trace-9'), 'schema'],
     [content.replace('"by": "desc"', '"by": "xpath"'), 'steps[0].locators[0].by'],
-    [content.replace('"kind": "click"', '"kind": "shake"'), 'steps[0].action'],
+    [content.replace('"kind": "click"', '"kind": "shake"'), 'steps[0].action.kind'],
     [content.replace('"cleared": true', '"cleared": 1'), 'start.cleared'],
     [content.replace('"packageName": "org.example.notes"', '"packageName": "a; reboot"'), 'packageName'],
     [content.replace('org.example.notes/.List', "x/.y'; reboot '"), 'start.component'],

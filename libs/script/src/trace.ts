@@ -1,12 +1,41 @@
-import type { Action } from '@tapwright/contracts';
+import type { Action, ElementState } from '@tapwright/contracts';
 import type { Locator } from './locator.ts';
+import type { Template } from './template.ts';
 
 /** Name and version of the format; a reader refuses any other. */
-export const TRACE_SCHEMA = 'tapwright-trace-1';
+export const TRACE_SCHEMA = 'tapwright-trace-2';
+
+/** What must be seen; a script that does not see it within its deadline fails. */
+export type Check =
+  /** An element says exactly this, as its text or its description. */
+  | { readonly kind: 'text'; readonly text: Template }
+  /** No element says it or holds it. */
+  | { readonly kind: 'absent'; readonly text: Template }
+  /** An element holds this within what it says. */
+  | { readonly kind: 'contains'; readonly text: Template }
+  /** What an element says fits this as a whole: an extended regular expression (POSIX) that JavaScript reads alike. */
+  | { readonly kind: 'pattern'; readonly pattern: string }
+  | {
+      readonly kind: 'state';
+      readonly name: string;
+      readonly locators: readonly Locator[];
+      readonly is: ElementState;
+    }
+  | {
+      readonly kind: 'value';
+      readonly name: string;
+      readonly locators: readonly Locator[];
+      readonly text: Template;
+    }
+  /** Component of the activity in front, or the end of it. */
+  | { readonly kind: 'activity'; readonly activity: string };
 
 /** One step that advanced the run. */
 export interface TraceStep {
   readonly index: number;
+  /** Step of the case that it belongs to, from 0; 0 for a goal. */
+  readonly task: number;
+  /** Its text is a template; a secret parameter stands in it as `${name}` and nowhere as its value. */
   readonly action: Action;
   /** How to find the target again, surest first; empty for actions without a target. */
   readonly locators: readonly Locator[];
@@ -18,15 +47,50 @@ export interface TraceStep {
   readonly after: {
     readonly activity: string;
     readonly structureKey: string;
-    /** Texts that the step brought to the screen: what a replay waits for. */
-    readonly assertions: readonly string[];
+    /** What the step brought to the screen: what a replay waits for. */
+    readonly checks: readonly Check[];
   };
+}
+
+/**
+ * A window that may come up at any step and is no part of the case, such as a permission dialog: where a target is not
+ * found and this window is there, it is closed, a few times at most, and the step goes on.
+ */
+export interface Guard {
+  readonly name: string;
+  /** What only this window shows. */
+  readonly shows: readonly Locator[];
+  /** What closes it. */
+  readonly dismiss: readonly Locator[];
+}
+
+/** A value that steps and checks mention as `${name}`. */
+export interface TraceParameter {
+  readonly name: string;
+  readonly secret: boolean;
+  /** Null for a secret one: it comes from the environment only. */
+  readonly value: string | null;
+  /** Environment variable that gives or replaces the value in scripts. */
+  readonly env: string;
+}
+
+/** Which case a run was of. */
+export interface TraceCase {
+  readonly id: string;
+  readonly title: string;
+  readonly requirement: string | null;
+  /** Data row, from 0; null for a case without rows. */
+  readonly row: number | null;
+  /** The sentences of its steps; `TraceStep.task` counts in them. */
+  readonly steps: readonly string[];
 }
 
 /** The neutral record of one run: only steps that advanced it, no restorations, nothing about how it was decided. */
 export interface Trace {
   readonly schema: typeof TRACE_SCHEMA;
+  /** The goal, or the title of the case. */
   readonly goal: string;
+  readonly case: TraceCase | null;
   /** Name of the app for people. */
   readonly app: string;
   readonly packageName: string;
@@ -39,12 +103,22 @@ export interface Trace {
   };
   /** Pixels. */
   readonly screen: readonly [width: number, height: number];
-  /** ISO 8601. */
+  /** ISO 8601; days in templates were counted from this one. */
   readonly createdAt: string;
+  readonly parameters: readonly TraceParameter[];
+  readonly guards: readonly Guard[];
   readonly steps: readonly TraceStep[];
   readonly final: {
     readonly activity: string;
-    /** Texts that show that the goal is reached. */
-    readonly texts: readonly string[];
+    /** What shows that the goal is reached. */
+    readonly checks: readonly Check[];
   };
+}
+
+/** `TAPWRIGHT_CARD_NUMBER` of `card number`: where scripts take a parameter from. */
+export function environmentName(parameter: string): string {
+  return `TAPWRIGHT_${parameter
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')}`;
 }

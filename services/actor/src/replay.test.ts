@@ -17,17 +17,20 @@ const actionOf = (kind: string) => {
 const trace: Trace = {
   schema: TRACE_SCHEMA,
   goal: 'g',
+  case: null,
   app: 'org.example',
   packageName: 'org.example',
   start: { component: null, cleared: true },
   screen: [1080, 1920],
   createdAt: '2030-01-02T03:04:05.000Z',
+  parameters: [],
+  guards: [],
   steps: [
     recordStep(3, { ...actionOf('text'), text: 'Bread' }, screen, screen),
     recordStep(4, actionOf('back'), screen, screen),
     recordStep(7, actionOf('click'), screen, screen),
   ],
-  final: { activity: 'org.example/.Main', texts: [] },
+  final: { activity: 'org.example/.Main', checks: [] },
 };
 
 const on = (shown: Screen, ...forbidden: readonly string[]) => ({ screen: shown, forbidden });

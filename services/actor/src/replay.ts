@@ -1,7 +1,7 @@
 import { type Action, TapwrightError } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
 import { type Screen, toElementRef } from '@tapwright/screen';
-import { parseTrace, resolveLocator, type Trace, type TraceStep } from '@tapwright/script';
+import { bindTrace, parseTrace, resolveLocator, type Trace, type TraceStep } from '@tapwright/script';
 import { type Database, findScript, type RunRow } from '@tapwright/store';
 import { type Chosen, claimOf } from './chosen.ts';
 
@@ -24,7 +24,8 @@ export async function chooseFromTrace(
 async function readTrace(db: Database, run: RunRow): Promise<Trace> {
   const script = run.traceScriptId === null ? null : await findScript(db.read, run.traceScriptId);
   if (script === null) throw new TapwrightError('NOT_FOUND', `the run ${run.id} has no trace to replay`);
-  return parseTrace(script.content);
+  // The days of a trace are counted from the one on which its replay began, also past midnight.
+  return bindTrace(parseTrace(script.content), { parameters: {}, today: run.createdAt });
 }
 
 /** The decision for the step after `done` replayed ones. Pure. */

@@ -128,13 +128,16 @@ async function storeScripts(job: JobRow, run: RunRow | undefined): Promise<strin
   const trace: Trace = {
     schema: TRACE_SCHEMA,
     goal: 'write a note',
+    case: null,
     app: 'org.example',
     packageName: 'org.example',
     start: { component: null, cleared: true },
     screen: [1080, 1920],
     createdAt: '2030-01-02T03:04:05.000Z',
+    parameters: [],
+    guards: [],
     steps: [],
-    final: { activity: 'org.example/.Main', texts: [] },
+    final: { activity: 'org.example/.Main', checks: [] },
   };
   const scripts = emitters.map((emitter) => ({
     id: `scr_${emitter.format}`,

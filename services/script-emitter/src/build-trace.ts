@@ -1,5 +1,5 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
-import { finalTexts, recordStep, TRACE_SCHEMA, type Trace, type TraceStep } from '@tapwright/script';
+import { finalChecks, recordStep, TRACE_SCHEMA, type Trace, type TraceStep } from '@tapwright/script';
 import type { ScreenReader } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
@@ -25,13 +25,16 @@ export async function buildTrace(
   return {
     schema: TRACE_SCHEMA,
     goal: job.spec.goal,
+    case: null,
     app: job.spec.app ?? first.packageName,
     packageName: job.spec.app ?? first.packageName,
     start: { component: null, cleared: job.spec.reset === 'data' },
     screen: [screen.bounds[2] - screen.bounds[0], screen.bounds[3] - screen.bounds[1]],
     createdAt: (run.endedAt ?? job.createdAt).toISOString(),
+    parameters: [],
+    guards: [],
     steps: records,
-    final: { activity: screen.activity, texts: finalTexts(records, screen) },
+    final: { activity: screen.activity, checks: finalChecks(records, screen) },
   };
 }
 

@@ -6,13 +6,16 @@ import { screenOf } from './verifier.fixture.ts';
 const traceWith = (texts: readonly string[], activity = 'org.example/.Main'): Trace => ({
   schema: TRACE_SCHEMA,
   goal: 'g',
+  case: null,
   app: 'org.example',
   packageName: 'org.example',
   start: { component: null, cleared: true },
   screen: [1080, 1920],
   createdAt: '2030-01-02T03:04:05.000Z',
+  parameters: [],
+  guards: [],
   steps: [],
-  final: { activity, texts },
+  final: { activity, checks: texts.map((text) => ({ kind: 'text', text })) },
 });
 
 describe('the end of a replay', () => {
@@ -27,7 +30,7 @@ describe('the end of a replay', () => {
   test('does not hold where one is missing, and says which', () => {
     expect(holdsAtEnd(traceWith(['Milk', 'Eggs', 'Rye']), screen)).toMatchObject({
       completed: false,
-      reason: 'not on the last screen: Eggs, Rye',
+      reason: '“Eggs” is not shown; “Rye” is not shown',
     });
   });
 
@@ -38,7 +41,7 @@ describe('the end of a replay', () => {
   test('does not hold on another screen than the one on which the run ended', () => {
     expect(holdsAtEnd(traceWith([], 'org.example/.Editor'), screen)).toMatchObject({
       completed: false,
-      reason: 'the replay ended on org.example/.Main, not org.example/.Editor',
+      reason: 'the activity is org.example/.Main, not org.example/.Editor',
     });
   });
 

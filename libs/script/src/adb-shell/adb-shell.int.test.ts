@@ -130,7 +130,7 @@ describe('an emitted shell script', () => {
   it('empties a field before it types, and only as far as it is full', () => {
     writeFileSync(file('editor.xml'), DUMPS.editor.replace('text="Write here"', 'text="old"'));
     const trace = notesTrace();
-    const steps = trace.steps.map((step) => ({ ...step, after: { ...step.after, assertions: [] } }));
+    const steps = trace.steps.map((step) => ({ ...step, after: { ...step.after, checks: [] } }));
     const { log } = run({ ...trace, steps }, { TAPWRIGHT_DEADLINE_S: '3' });
     expect(log).toContain('input keyevent KEYCODE_DEL KEYCODE_DEL KEYCODE_DEL');
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Emitter, Proof } from '../emitter.ts';
 import type { Trace, TraceStep } from '../trace.ts';
 import { isTypable, plainLine, shellWord } from './shell-text.ts';
-import { describeAction, stepLines } from './step-lines.ts';
+import { checkLines, describeAction, stepLines } from './step-lines.ts';
 
 /** The shell functions that every script begins with; a file of its own so that shell tools can read it. */
 const PRELUDE = readFileSync(new URL('./prelude.sh', import.meta.url), 'utf8');
@@ -16,7 +16,7 @@ export const adbShell: Emitter = {
   fileExtension: 'sh',
   emit(trace, { proof }) {
     const losses = trace.steps.flatMap(lossesOf);
-    if (trace.final.texts.length === 0) losses.push('the end of the run is not checked: no text shows it');
+    if (trace.final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
     const sections = [header(trace, proof, losses), settings(trace), PRELUDE, beginning(trace)];
     const steps = trace.steps.map((step) => `${stepLines(step).join('\n')}\n`);
     return { content: [...sections, ...steps, ending(trace)].join('\n'), losses };
@@ -49,7 +49,7 @@ function beginning({ start }: Trace): string {
 }
 
 function ending({ final, steps }: Trace): string {
-  const checks = final.texts.map((text) => `shows ${shellWord(text)}`);
+  const checks = final.checks.flatMap(checkLines);
   return [`STEP='the final check'`, ...checks, `printf 'PASSED: ${steps.length} steps\\n'`, ''].join('\n');
 }
 
@@ -65,7 +65,7 @@ function lossesOf(step: TraceStep): string[] {
   }
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
-  if (after.assertions.length === 0)
+  if (after.checks.length === 0)
     losses.push(`${name} is not checked by itself: it brought no text of its own`);
   return losses;
 }

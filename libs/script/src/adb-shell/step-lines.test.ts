@@ -11,11 +11,12 @@ const onList = (kind: Action['kind'], more: Partial<Action> = {}): Action => ({
 const without = (kind: Action['kind']): Action => ({ ...onList(kind), target: null });
 const counted = { matches: 1, fragile: false };
 const stepOf = (action: Action): TraceStep => ({
+  task: 0,
   index: 7,
   action,
   locators: action.target === null ? [] : [{ by: 'desc', desc: 'New note', ...counted }],
   before: { activity: '', contentHash: '', structureKey: '' },
-  after: { activity: '', structureKey: '', assertions: [] },
+  after: { activity: '', structureKey: '', checks: [] },
 });
 const doing = (action: Action) =>
   stepLines(stepOf(action)).filter((line) => !/^(?:step|target| )/.test(line));

@@ -1,7 +1,8 @@
 import type { Action } from '@tapwright/contracts';
 import type { Locator } from '../locator.ts';
 import { usableLocators } from '../locator-chain.ts';
-import type { TraceStep } from '../trace.ts';
+import { plainText } from '../template.ts';
+import type { Check, TraceStep } from '../trace.ts';
 import { plainLine, shellWord, typingCommands } from './shell-text.ts';
 
 /** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
@@ -11,8 +12,13 @@ export function stepLines(step: TraceStep): readonly string[] {
     `step ${index} ${shellWord(describeAction(action))}`,
     ...(locators.length > 0 ? targetLines(action, locators) : []),
     ...actionLines(action),
-    ...after.assertions.map((text) => `shows ${shellWord(text)}`),
+    ...after.checks.flatMap(checkLines),
   ];
+}
+
+/** The lines that wait for what must be seen. */
+export function checkLines(check: Check): readonly string[] {
+  return check.kind === 'text' ? [`shows ${shellWord(plainText(check.text) ?? check.text)}`] : [];
 }
 
 /** `click "Save"`, for messages and comments. */
@@ -53,6 +59,9 @@ export function locatorWords(locator: Locator): readonly [string, string, string
       return ['near', locator.className, locator.anchor, locator.side];
     case 'nth':
       return ['nth', locator.className, locator.containerId, String(locator.nth)];
+    // Not found in a tree: no such rule is ever asked for.
+    case 'look':
+      return ['look', locator.className, locator.hash, ''];
     case 'point':
       return ['point', String(locator.x), String(locator.y), ''];
   }
@@ -68,16 +77,16 @@ function actionLines({ kind, text, direction }: Action): readonly string[] {
       return [
         'tap',
         'empty_field',
-        ...typingCommands(text ?? '').map((line) => `on_device ${shellWord(line)}`),
+        ...typingCommands(plainText(text ?? '') ?? '').map((line) => `on_device ${shellWord(line)}`),
       ];
     case 'clear':
       return ['tap', 'empty_field'];
     case 'scroll':
       return [`scroll ${direction ?? 'down'}`];
     case 'swipe_selector':
-      return turnLines(text ?? '', direction === 'up' ? 'up' : 'down');
+      return turnLines(plainText(text ?? '') ?? '', direction === 'up' ? 'up' : 'down');
     case 'keypad':
-      return [...(text ?? '')].flatMap(digitLines);
+      return [...(plainText(text ?? '') ?? '')].flatMap(digitLines);
     case 'back':
     case 'home':
     case 'enter':

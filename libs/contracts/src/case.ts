@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { DeviceSelector, PackageName } from './device.ts';
+
+export const CASE_STEPS_MAX = 100;
+export const CASE_PARAMETERS_MAX = 1_000;
+export const CASE_ROWS_MAX = 1_000;
+const TEXT_MAX = 2_000;
+
+const sentence = z
+  .string()
+  .max(TEXT_MAX)
+  .refine((text) => text.trim() !== '', 'a sentence with some text');
+
+/** How `${name}` in a case names a parameter. */
+export const ParameterName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_ .-]{0,59}$/, 'a letter, then letters, digits, spaces or . _ - (60 at most)');
+
+export const CaseId = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/,
+    'letters, digits or . _ - (80 at most), a letter or digit first',
+  );
+
+export const ElementState = z.enum([
+  'present',
+  'absent',
+  'checked',
+  'unchecked',
+  'enabled',
+  'disabled',
+  'selected',
+  'unselected',
+  'focused',
+]);
+export type ElementState = z.infer<typeof ElementState>;
+
+/**
+ * What must be seen once a step is done. Everything but `picture` is checked without a model and outranks it. Texts may hold
+ * `${name}`.
+ */
+export const Expectation = z.union([
+  /** Somewhere on the screen stands this text, alone or within a longer one. */
+  z.strictObject({ text: sentence }),
+  z.strictObject({ absent: sentence }),
+  /** The element with this name (text, description or label) is in this state. */
+  z.strictObject({ element: sentence, is: ElementState }),
+  /** The field or element with this name shows exactly this value. */
+  z.strictObject({ value: sentence, equals: z.string().max(TEXT_MAX) }),
+  /** Name of the activity, or the end of it. */
+  z.strictObject({ activity: sentence }),
+  /** A sentence that a model must find true of the picture. */
+  z.strictObject({ picture: sentence }),
+]);
+export type Expectation = z.infer<typeof Expectation>;
+
+export const CaseStep = z.strictObject({
+  /** What the user does, in one plain sentence; `${name}` stands for a parameter. */
+  do: sentence,
+  /** The sentence as it was written, where a rule has rewritten it. */
+  written: z.string().max(TEXT_MAX).optional(),
+  expect: z.array(Expectation).max(20).default([]),
+  /** On whose device, where the case has roles; absent: that of the first role. */
+  role: z.string().optional(),
+  timeoutMs: z.int().min(1_000).max(3_600_000).optional(),
+});
+export type CaseStep = z.infer<typeof CaseStep>;
+
+/** What must hold before the first step; where it does not, the case is blocked. */
+export const Precondition = z.strictObject({
+  that: sentence,
+  expect: z.array(Expectation).max(20).default([]),
+});
+export type Precondition = z.infer<typeof Precondition>;
+
+export const CaseParameter = z.strictObject({
+  /** Null where it comes from the environment or from the data rows. */
+  value: z.string().max(TEXT_MAX).nullable().default(null),
+  /** Never shown, stored or written down; scripts take it from the environment. */
+  secret: z.boolean().default(false),
+  /** Environment variable of whoever submits the case (command line) that holds the value. */
+  env: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a name of an environment variable in capitals')
+    .optional(),
+  /** What it is for, in words: helps whoever selects among hundreds. */
+  about: z.string().max(200).default(''),
+});
+export type CaseParameter = z.infer<typeof CaseParameter>;
+
+/** A user-acceptance case: what a file, once read, and `PUT /v1/cases/:id` hold. */
+export const CaseSpec = z.strictObject({
+  id: CaseId,
+  title: sentence,
+  requirement: z.string().max(200).optional(),
+  app: PackageName.optional(),
+  tags: z.array(z.string().min(1).max(60)).max(50).default([]),
+  preconditions: z.array(Precondition).max(20).default([]),
+  steps: z.array(CaseStep).min(1).max(CASE_STEPS_MAX),
+  parameters: z
+    .record(ParameterName, CaseParameter)
+    .refine((all) => Object.keys(all).length <= CASE_PARAMETERS_MAX, `at most ${CASE_PARAMETERS_MAX}`)
+    .default({}),
+  /** The case runs once for each; a row gives parameters their values. */
+  rows: z
+    .array(z.record(ParameterName, z.string().max(TEXT_MAX)))
+    .max(CASE_ROWS_MAX)
+    .default([]),
+  /** Devices of the case by role, the first one leading; empty: one device. */
+  roles: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'a role of lower-case letters, digits, - and _'),
+      DeviceSelector,
+    )
+    .refine((all) => Object.keys(all).length <= 4, 'at most 4')
+    .default({}),
+  timeouts: z
+    .strictObject({
+      caseMs: z
+        .int()
+        .min(1_000)
+        .max(24 * 3_600_000)
+        .optional(),
+      stepMs: z.int().min(1_000).max(3_600_000).optional(),
+    })
+    .default({}),
+  /** Words of elements that must not be touched. */
+  forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** Words of elements whose action may happen once only, beside those that are known by their words. */
+  once: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** The case may be driven again from the start. */
+  repeatable: z.boolean().default(false),
+  reset: z.enum(['data', 'restart', 'none']).default('restart'),
+});
+export type CaseSpec = z.infer<typeof CaseSpec>;
+export type CaseSpecInput = z.input<typeof CaseSpec>;
+
+/** What became of a step of a case, and of the case. */
+export const CaseVerdict = z.enum(['passed', 'failed', 'blocked', 'inconclusive', 'crashed', 'not_run']);
+export type CaseVerdict = z.infer<typeof CaseVerdict>;
+
+/** Names of the parameters that a text mentions as `${name}`, in their order, each once. */
+export function mentionedParameters(text: string): readonly string[] {
+  const found = [...text.matchAll(/\$\{([^{}]{1,60})\}/g)].map(([, name = '']) => name.trim());
+  return [...new Set(found)];
+}

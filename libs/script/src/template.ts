@@ -1,0 +1,119 @@
+/**
+ * Texts of a trace are templates: literal text, `${name}` for a parameter, `${today+3d|dd.MM.yyyy}` for a day counted
+ * from the one on which a script runs. A dollar sign of the text itself is written twice.
+ */
+export type Template = string;
+
+export type TemplatePart =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'parameter'; readonly name: string }
+  /** `days` after today (before it where negative) in `format`; see {@link formatDay}. */
+  | { readonly kind: 'day'; readonly days: number; readonly format: string };
+
+export interface TemplateValues {
+  /** Values of the parameters by their names. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The day on which the script runs, in the phone's time zone. */
+  readonly today: Date;
+}
+
+const PART = /\$\$|\$\{([^{}]*)\}/g;
+const DAY = /^today(?:([+-]\d{1,5})d)?\|(.+)$/;
+
+/** A literal text as a template. */
+export function literal(text: string): Template {
+  return text.replaceAll('$', '$$$$');
+}
+
+/** The template that is replaced by a parameter's value. */
+export function parameter(name: string): Template {
+  return `\${${name}}`;
+}
+
+/** The template of a day, counted from today. */
+export function dayFromToday(days: number, format: string): Template {
+  const offset = days === 0 ? '' : `${days > 0 ? '+' : ''}${days}d`;
+  return `\${today${offset}|${format}}`;
+}
+
+/** A template in its parts; neighbouring literals are one. Pure. */
+export function templateParts(template: Template): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let at = 0;
+  const add = (part: TemplatePart): void => {
+    const last = parts.at(-1);
+    if (part.kind === 'literal' && part.text === '') return;
+    if (part.kind === 'literal' && last?.kind === 'literal') {
+      parts[parts.length - 1] = { kind: 'literal', text: last.text + part.text };
+    } else parts.push(part);
+  };
+  for (const match of template.matchAll(PART)) {
+    add({ kind: 'literal', text: template.slice(at, match.index) });
+    add(match[0] === '$$' ? { kind: 'literal', text: '$' } : named(match[1] ?? ''));
+    at = match.index + match[0].length;
+  }
+  add({ kind: 'literal', text: template.slice(at) });
+  return parts;
+}
+
+function named(inside: string): TemplatePart {
+  const [, days = '0', format] = DAY.exec(inside) ?? [];
+  if (format !== undefined) return { kind: 'day', days: Number(days), format };
+  return { kind: 'parameter', name: inside.trim() };
+}
+
+/** The literal text of a template that has no other parts; null where it has. */
+export function plainText(template: Template): string | null {
+  const parts = templateParts(template);
+  if (parts.length === 0) return '';
+  const [only, second] = parts;
+  return only?.kind === 'literal' && second === undefined ? only.text : null;
+}
+
+/** The text of a template; a parameter without a value stays as `${name}`. Pure. */
+export function resolveTemplate(template: Template, { parameters, today }: TemplateValues): string {
+  return templateParts(template)
+    .map((part) => {
+      if (part.kind === 'literal') return part.text;
+      if (part.kind === 'day') return formatDay(addDays(today, part.days), part.format);
+      return parameters[part.name] ?? parameter(part.name);
+    })
+    .join('');
+}
+
+/** Names of the parameters in a template. */
+export function parametersIn(template: Template): readonly string[] {
+  return templateParts(template).flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
+}
+
+/** Without the time of day; days of other lengths than 24 hours do not matter. */
+export function addDays(day: Date, days: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+}
+
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
+export const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** What a format is made of; everything else in it stands for itself. The names are English. */
+export const DAY_FIELDS = ['yyyy', 'yy', 'MMMM', 'MMM', 'MM', 'M', 'dd', 'd', 'EEEE', 'EEE'] as const;
+const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
+
+/** A day in a format such as `EEE, d MMM yyyy`. Pure. */
+export function formatDay(day: Date, format: string): string {
+  const month = MONTHS[day.getMonth()] ?? '';
+  const weekday = WEEKDAYS[day.getDay()] ?? '';
+  const values: Readonly<Record<string, string>> = {
+    yyyy: String(day.getFullYear()).padStart(4, '0'),
+    yy: String(day.getFullYear() % 100).padStart(2, '0'),
+    MMMM: month,
+    MMM: month.slice(0, 3),
+    MM: String(day.getMonth() + 1).padStart(2, '0'),
+    M: String(day.getMonth() + 1),
+    dd: String(day.getDate()).padStart(2, '0'),
+    d: String(day.getDate()),
+    EEEE: weekday,
+    EEE: weekday.slice(0, 3),
+  };
+  return format.replace(FIELD, (field) => values[field] ?? field);
+}
