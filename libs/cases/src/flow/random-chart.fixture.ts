@@ -1,0 +1,40 @@
+import type { FlowChart } from './chart.ts';
+import { readMermaid } from './mermaid/read-mermaid.ts';
+import { readChartJson } from './read-chart-json.ts';
+
+/** A small linear congruential generator: the same seed, the same charts. Each call gives a whole number below `below`. */
+export function randomOf(seed: number): (below: number) => number {
+  let now = seed;
+  return (below) => {
+    now = (now * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((now / 2_147_483_648) * below);
+  };
+}
+
+/** A chart of up to seven nodes with loops, edges to oneself, parallel edges, and now and then declared starts and ends. */
+export function randomChart(seed: number): FlowChart {
+  const random = randomOf(seed * 7_919);
+  const nodes = Array.from({ length: 1 + random(7) }, (_, at) => ({ id: `n${at}` }));
+  const some = (): string => `n${random(nodes.length)}`;
+  const edges = Array.from({ length: random(12) }, () => ({ from: some(), to: some() }));
+  const chart = {
+    nodes,
+    edges,
+    ...(random(3) > 0 ? { start: random(4) === 0 ? [some(), some()] : [some()] } : {}),
+    ...(random(3) > 0 ? { end: [some()] } : {}),
+  };
+  return readChartJson(JSON.stringify(chart), 'random.json');
+}
+
+/** A chart of diamonds in a row, each with two ways, between a start and an end: `2 ** diamonds` paths. */
+export function diamonds(count: number): FlowChart {
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `d${at}{q${at}} -- a --> a${at} --> d${at + 1}\nd${at} -- b --> b${at} --> d${at + 1}`,
+  );
+  return readChartMermaid([...lines, `d${count}[last]`].join('\n'));
+}
+
+function readChartMermaid(body: string): FlowChart {
+  return readMermaid(`flowchart TD\n${body}\n`, 'diamonds.mmd');
+}

@@ -1,0 +1,183 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toTapwrightError } from '@tapwright/contracts';
+import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorText, exitCodeOfError } from '../exit-codes.ts';
+import { flowCommand } from './expand-command.ts';
+
+const CHART = `flowchart TD
+  s([Start]) --> A[Log in] --> B{Right?}
+  B -- yes --> C[Pay]
+  B -- no --> D[See the error] --> F([End])
+  D -- again --> A
+  E --> C
+`;
+
+let folder: TemporaryDirectory;
+let file: string;
+beforeEach(async () => {
+  folder = await temporaryDirectory();
+  file = join(folder.path, 'pay.mmd');
+  await writeFile(file, CHART);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await folder.remove();
+});
+
+interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** What the command does, as `main` would end it. */
+async function flow(...args: readonly string[]): Promise<Answer> {
+  const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  for (const spy of spies) spy.mockReturnValue(true);
+  const [out, err] = spies.map((spy) => () => spy.mock.calls.map(([line]) => String(line)).join(''));
+  try {
+    const code = await flowCommand(['expand', ...args]);
+    return { code, out: out?.() ?? '', err: err?.() ?? '' };
+  } catch (thrown) {
+    const error = toTapwrightError(thrown);
+    return { code: exitCodeOfError(error), out: out?.() ?? '', err: `${err?.()}${errorText(error)}` };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+const at = (name: string): string => join(folder.path, name);
+
+describe('tapwright flow expand', () => {
+  test('prints the cases as YAML and what is doubtful beside them', async () => {
+    const { code, out, err } = await flow(file, '--app', 'org.example.pay');
+    expect(code).toBe(0);
+    expect(out.split('---\n').map((text) => text.split('\n', 1)[0])).toEqual(['id: pay-1', 'id: pay-2']);
+    expect(out).toContain('app: org.example.pay');
+    expect(err).toBe(
+      `${file}:6:3: warning: no start leads to 'E'\n${file}:5:5: warning: the edge from 'D' to 'A' is on no path that uses each edge at most once; allow more visits to cover it\n`,
+    );
+  });
+
+  test('writes one file for each case, and a second time the same', async () => {
+    const first = await flow(file, '--out', at('cases'));
+    expect(first).toMatchObject({ code: 0, out: `2 cases of ${file} are in ${at('cases')}\n` });
+    expect((await readdir(at('cases'))).sort()).toEqual(['pay-1.yaml', 'pay-2.yaml']);
+    expect(await readFile(at('cases/pay-1.yaml'), 'utf8')).toContain(
+      '- \'Check that "Right?" is answered "yes", then: Pay\'',
+    );
+    expect(await flow(file, '--out', at('cases'))).toEqual(first);
+  });
+
+  test('does not write over what somebody has changed, and then writes nothing; tells what is left of before', async () => {
+    await mkdir(at('cases'));
+    await writeFile(at('cases/pay-2.yaml'), 'mine\n');
+    await writeFile(at('cases/pay-9.yaml'), 'old\n');
+    const refused = await flow(file, '--out', at('cases'));
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pay-2.yaml is there already') });
+    expect((await readdir(at('cases'))).sort()).toEqual(['pay-2.yaml', 'pay-9.yaml']);
+    const written = await flow(file, '--out', at('cases'), '--overwrite');
+    expect(written).toMatchObject({ code: 0, err: expect.stringContaining('pay-9.yaml in') });
+    expect(await readFile(at('cases/pay-2.yaml'), 'utf8')).toContain('id: pay-2');
+  });
+
+  test('tells with --json what there is, and whether there is more', async () => {
+    const { out } = await flow(file, '--json', '--max', '1', '--visits', '2', '--style', 'semi-structured');
+    expect(JSON.parse(out)).toMatchObject({
+      flow: 'pay',
+      truncated: true,
+      problems: [{ code: 'unreachable' }, { code: 'truncated', severity: 'warning', line: 2, column: 3 }],
+      paths: [{ nodes: ['s', 'A', 'B', 'C'], edges: ['s->A', 'A->B', 'B->C'] }],
+      cases: [
+        {
+          id: 'pay-1',
+          requirement: 's > A > B > C',
+          steps: [{ do: expect.stringMatching(/^System requests User/) }, {}],
+        },
+      ],
+    });
+  });
+
+  test('draws what has been run, by case or by path', async () => {
+    const ran = [
+      { case: 'pay-1', verdict: 'passed' },
+      { path: ['s', 'A', 'B', 'D', 'F'], verdict: 'failed', stoppedAt: 'D' },
+    ];
+    await writeFile(at('ran.json'), JSON.stringify(ran));
+    const { code, out } = await flow(file, '--coverage', at('ran.json'), '--svg', at('pictures/pay.svg'));
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `${at('pictures/pay.svg')}: 5 of 7 nodes and 4 of 7 edges covered\n`,
+    });
+    const svg = await readFile(at('pictures/pay.svg'), 'utf8');
+    expect(svg).toContain('B-&gt;D (no): 0 passed, 1 failed');
+    expect(svg).toContain('D-&gt;A (again): not run');
+  });
+});
+
+describe('bad input: exit code 2, told with its place, and nothing written', () => {
+  test.each([
+    ['a word that is not understood', CHART.replace('[Pay]', '[Pay'), 'pay.mmd:3:21: the text ends'],
+    ['a chart without a start', 'graph TD\nA --> B --> A\nB --> C', 'pay.mmd:2:1: the chart has no start'],
+    ['a chart without an end', 'graph TD\nA --> B --> B', 'pay.mmd:2:1: the chart has no end'],
+    ['an edge to a subgraph', 'graph TD\nsubgraph s\nA\nend\nB --> s', "pay.mmd:5:7: 's' is a subgraph"],
+    ['a path with nothing to do', 'graph TD\ns([Start]) --> e([End])', 'says nothing to do'],
+    ['no text', Buffer.from([0x67, 0xff, 0xfe]), 'is no text'],
+    ['more than 1 MiB', Buffer.alloc(1_048_577, 'x'), 'has 1048577 bytes'],
+  ])('%s', async (_, text, message) => {
+    await writeFile(file, text);
+    const { code, out, err } = await flow(file, '--out', at('cases'), '--svg', at('pictures/pay.svg'));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain('expected: ');
+    expect(await readdir(folder.path)).toEqual(['pay.mmd']);
+  });
+
+  test.each([
+    ['[{"case": "pay-7", "verdict": "passed"}]', 'one of the 2 cases'],
+    ['[{"verdict": "passed"}]', 'either a case or a path'],
+    ['[{"case": "pay-1", "verdict": "great"}]', 'ran.json.0.verdict'],
+    ['[{"path": ["A", "C"], "verdict": "passed"}]', "no edge leads from 'A' to 'C'"],
+    ['passed', 'is no JSON'],
+  ])('coverage of %s', async (text, message) => {
+    await writeFile(at('ran.json'), text);
+    const answer = await flow(
+      file,
+      '--out',
+      at('cases'),
+      '--coverage',
+      at('ran.json'),
+      '--svg',
+      at('pay.svg'),
+    );
+    expect(answer).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+    expect((await readdir(folder.path)).sort()).toEqual(['pay.mmd', 'ran.json']);
+  });
+
+  test.each([
+    [[], 'flow'],
+    [['FILE', 'other'], 'flow'],
+    [['FILE', '--visits', '0'], '--visits'],
+    [['FILE', '--visits', '11'], '--visits'],
+    [['FILE', '--max', 'many'], '--max'],
+    [['FILE', '--max', '100001'], '--max'],
+    [['FILE', '--mode', 'some'], '--mode'],
+    [['FILE', '--style', 'loose'], '--style'],
+    [['FILE', '--coverage', 'x.json'], '--coverage'],
+    [['FILE', '--id', '../x'], 'id'],
+    [['FILE', '--app', 'x'], 'app'],
+    [['FILE', '--colour'], 'flow'],
+    [['nowhere.mmd'], 'nowhere.mmd'],
+    [['.'], '.'],
+  ])('%j', async (args, field) => {
+    const { code, err } = await flow(...args.map((arg) => (arg === 'FILE' ? file : arg)));
+    expect(code).toBe(2);
+    expect(err).toContain(`field:    ${field}\n`);
+  });
+
+  test('any word but expand', async () => {
+    await expect(flowCommand(['fold', file])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'flow' });
+  });
+});

@@ -1,0 +1,25 @@
+import { readFile, stat } from 'node:fs/promises';
+import { TapwrightError } from '@tapwright/contracts';
+import { wrong } from '../arguments.ts';
+
+const BYTES_MAX = 1_048_576;
+
+/** A text file of at most 1 MiB; its size is asked before it is read. @throws TapwrightError `INPUT_INVALID` */
+export async function readText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    const { size } = await stat(path);
+    if (size > BYTES_MAX) throw wrong(path, `has ${size} bytes`, `at most ${BYTES_MAX}`);
+    bytes = await readFile(path);
+  } catch (cause) {
+    if (cause instanceof TapwrightError) throw cause;
+    const details = { field: path, expected: 'a file that can be read', cause };
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read`, details);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const details = { field: path, expected: 'a text file in UTF-8', cause };
+    throw new TapwrightError('INPUT_INVALID', `${path} is no text`, details);
+  }
+}
