@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { caseJsonSchema } from '../libs/cases/src/index.ts';
 import { ERROR_CODES, EVENTS, type EventDefinition } from '../libs/contracts/src/index.ts';
 import { STRATEGIES, type Strategy } from '../libs/runtime/src/index.ts';
 
@@ -15,6 +16,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'errors.md': errorsPage,
   'events.md': eventsPage,
   'strategies.md': strategiesPage,
+  'case.schema.json': () => `${JSON.stringify(caseJsonSchema(), null, 2)}\n`,
 };
 
 function errorsPage(): string {

@@ -1,1 +1,35 @@
-export {};
+export {
+  type Binding,
+  type BoundCase,
+  type BoundParameter,
+  bindCase,
+  rowsOf,
+} from './bind-case.ts';
+export { caseJsonSchema } from './case-json-schema.ts';
+export { checkCase } from './check-case.ts';
+export { caseText } from './flow/case-text.ts';
+export { caseIdOf, casesOfFlow, type FlowCaseOptions } from './flow/cases-of-flow.ts';
+export type { FlowChart, FlowEdge, FlowNode, FlowPath, NodeKind } from './flow/chart.ts';
+export { chartProblems, type FlowProblem, type FlowProblemCode } from './flow/chart-problems.ts';
+export {
+  type CoverageShare,
+  coverageOf,
+  type FlowCoverage,
+  type RanPath,
+  type Tally,
+} from './flow/coverage.ts';
+export { drawFlow } from './flow/draw/draw-flow.ts';
+export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand-flow.ts';
+export { readFlowChart } from './flow/read-flow-chart.ts';
+export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
+export {
+  CASES_PER_FILE_MAX,
+  type CaseFile,
+  lintCaseFile,
+  lintCaseFiles,
+  readCaseFile,
+} from './read-case-file.ts';
+export { readRewritingRules } from './rewriting/read-rewriting-rules.ts';
+export { type Rewrite, rewriteCase, rewriteStep, rewritesOf } from './rewriting/rewrite.ts';
+export { BUILT_IN_RULES, type RewritingRule } from './rewriting/rewriting-rule.ts';
+export { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';

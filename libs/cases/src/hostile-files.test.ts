@@ -1,0 +1,234 @@
+import { CASE_ROWS_MAX } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { FULL_CASE } from './full-case.fixture.ts';
+import { lintCaseFile, readCaseFile } from './read-case-file.ts';
+import { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
+
+const file = 'hostile.yaml';
+
+function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
+  const began = performance.now();
+  const value = work();
+  return { value, ms: performance.now() - began };
+}
+
+type Path = readonly (string | number)[];
+
+/** Every place of a value, the root left out. */
+function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inner = Object.keys(value).flatMap((name) =>
+    pathsOf((value as Record<string, unknown>)[name], [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+/** The full case with another value at a path; `undefined` takes it away. */
+function changed(path: Path, value: unknown): string {
+  const root: unknown = structuredClone(FULL);
+  const around = path
+    .slice(0, -1)
+    .reduce<unknown>((at, name) => (at as Record<string | number, unknown>)[name], root);
+  const name = path.at(-1) ?? '';
+  if (value !== undefined) (around as Record<string | number, unknown>)[name] = value;
+  else if (Array.isArray(around)) around.splice(Number(name), 1);
+  else delete (around as Record<string | number, unknown>)[name];
+  return stringify(root);
+}
+
+const FULL: unknown = parse(FULL_CASE);
+const WRONG: readonly (readonly [string, unknown])[] = [
+  ['missing', undefined],
+  ['empty', null],
+  ['an empty text', ''],
+  ['blank', '  '],
+  ['a number', 7],
+  ['a negative fraction', -1.5],
+  ['a text', 'Ж 𝄞 "quoted": {x}'],
+  ['a truth value', true],
+  ['an empty list', []],
+  ['a list', ['a', ['b'], { c: 'd' }]],
+  ['a mapping', { a: 'b', '${x}': ['c'] }],
+  ['an empty mapping', {}],
+  ['a huge text', 'x'.repeat(5_000)],
+  ['a huge list', Array.from({ length: 1_100 }, (_, at) => `x${at}`)],
+  ['a huge mapping', Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`x${at}`, 'y']))],
+];
+
+describe('every field of a full case', () => {
+  test.each(WRONG)(
+    '%s: is either a valid case or told at its place, never a crash',
+    (_, value) => {
+      const paths = pathsOf(FULL);
+      expect(paths.length).toBeGreaterThan(60);
+      let refused = 0;
+      for (const path of paths) {
+        const text = changed(path, value);
+        const lines = text.split('\n');
+        const problems = lintCaseFile(text, { file });
+        const errors = problems.filter(({ severity }) => severity === 'error');
+        expect(problems.length, path.join('.')).toBeLessThanOrEqual(50);
+        for (const { line, column, what, expected } of problems) {
+          expect(lines[line - 1]?.length ?? -1, path.join('.')).toBeGreaterThanOrEqual(column - 1);
+          expect(what, path.join('.')).not.toBe('');
+          expect(expected).not.toMatch(/^$|undefined|\[object/);
+          expect(`${what}${expected}`).not.toMatch(/\n|Invalid input|Too (big|small)/);
+        }
+        if (errors.length === 0) expect(readCaseFile(text, { file }).cases).toHaveLength(1);
+        else
+          expect(() => readCaseFile(text, { file })).toThrow(
+            `${file}:${errors[0]?.line}:${errors[0]?.column}`,
+          );
+        refused += errors.length > 0 ? 1 : 0;
+      }
+      expect(refused).toBeGreaterThan(5);
+    },
+    60_000,
+  );
+});
+
+test('any cut or damage of the text is a valid case or told at a place, never a crash', () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pieces = [
+    '\t',
+    ' ',
+    '\n',
+    ':',
+    '- ',
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    "'",
+    '|',
+    '>',
+    '&a ',
+    '*a',
+    '!b ',
+    '%',
+    '@',
+    '#',
+    '---\n',
+    '? ',
+    '\0',
+    '\ud800',
+  ];
+  for (let round = 0; round < 600; round++) {
+    const at = random(FULL_CASE.length);
+    const cut = round % 3 === 0 ? random(40) : 0;
+    const text = FULL_CASE.slice(0, at) + (pieces[random(pieces.length)] ?? '') + FULL_CASE.slice(at + cut);
+    const problems = lintCaseFile(text, { file });
+    for (const { line, column } of problems) expect(Math.min(line, column)).toBeGreaterThanOrEqual(1);
+    if (!problems.some(({ severity }) => severity === 'error')) {
+      expect(readCaseFile(text, { file }).cases.length).toBeGreaterThan(0);
+    }
+  }
+});
+
+const laughs = (levels: number): string =>
+  [
+    'a: &a0 [lol, lol]',
+    ...Array.from({ length: levels }, (_, at) => `b${at}: &a${at + 1} [${`*a${at}, `.repeat(9)}*a${at}]`),
+  ].join('\n');
+
+describe('files that are made to hurt are refused soon, at a place', () => {
+  test.each<[string, string, string]>([
+    ['a billion laughs', laughs(9), 'an anchor'],
+    ['more laughs than fit on a page', laughs(2_000), 'an anchor'],
+    ['an alias of what is around it', 'id: &a [*a]', 'an anchor'],
+    ['lists within lists', '['.repeat(1_000_000), 'is nested too deeply'],
+    ['mappings within mappings', '{a: '.repeat(250_000), 'is nested too deeply'],
+    ['dashes within dashes', '- '.repeat(500_000), 'is nested too deeply'],
+    ['questions within questions', '? '.repeat(500_000), 'is nested too deeply'],
+    [
+      'deep indentation',
+      Array.from({ length: 1_300 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
+      'is nested too deeply',
+    ],
+    ['a text of half a million folds', `id: "${' \\\n'.repeat(300_000)}"`, 'one text is too long'],
+    ['a million entries', `id: [${'1,'.repeat(500_000)}]`, 'holds too many parts'],
+    ['half a million quotes', `id: ${'"a" '.repeat(200_000)}`, 'holds too many parts'],
+    ['a hundred thousand documents', '---\na\n'.repeat(160_000), 'holds too many parts'],
+    [
+      'forty thousand unknown fields',
+      Array.from({ length: 40_000 }, (_, at) => `k${at}: 1`).join('\n'),
+      'the unknown field',
+    ],
+    [
+      'eighty thousand unknown parameters',
+      `id: a\ntitle: A\nsteps:\n${'  - ${p} ${q}\n'.repeat(40_000)}`,
+      "the unknown parameter 'q'",
+    ],
+    [
+      'two hundred cases with mistakes of every kind',
+      `id: a\nbad: 1\nsteps:\n${'  - { do: "${x}", role: z, expect: "${s}" }\n'.repeat(30)}parameters: { s: { secret: true, value: 1 }, t: }\nrows: [{ u: 1 }, { v: 2 }]\n---\n`.repeat(
+        200,
+      ),
+      "the unknown parameter 'x'",
+    ],
+    ['mistakes on every line', 'a: "b" c\n'.repeat(25_000), 'no YAML'],
+    [
+      'a table of many columns and rows that do not fit',
+      `id: a\ntitle: A\nsteps: [x]\nrows:\n  columns: [${'c, '.repeat(20_000)}c]\n  values: [${'[], '.repeat(20_000)}[]]`,
+      'rows.columns',
+    ],
+    [
+      'parameters and rows that have nothing in common',
+      `id: a\ntitle: A\nsteps: [x]\nparameters:\n${Array.from({ length: 15_000 }, (_, at) => `  p${at}:\n`).join('')}rows:\n${'  - { q: 1 }\n'.repeat(10_000)}`,
+      'has no value',
+    ],
+  ])('%s', (_, text, what) => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(CASE_FILE_BYTES_MAX);
+    const { value: problems, ms } = timed(() => lintCaseFile(text, { file }));
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    expect(first?.line).toBeGreaterThanOrEqual(1);
+    expect(
+      problems.map((problem) => `${problem.path} ${problem.what}, expected ${problem.expected}`).join('\n'),
+    ).toContain(what);
+    expect(problems.length).toBeLessThanOrEqual(50);
+    // Slow machines are busy with other tests: what these files do to an unbounded reader takes minutes.
+    expect(ms).toBeLessThan(4_000);
+  });
+});
+
+test('1,000 parameters and 1,000 rows are read and checked in less than a second', () => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `parameter_${at}`);
+  const text = `id: big
+title: Big
+steps: ["Enter \${parameter_3}"]
+parameters:
+${names.map((name, at) => `  ${name}: { about: "Number ${at}", value: "${at}" }`).join('\n')}
+rows:
+${Array.from({ length: CASE_ROWS_MAX }, (_, at) => `  - { parameter_1: a${at}, parameter_2: b, parameter_3: "c" }`).join('\n')}
+`;
+  const { value, ms } = timed(() => readCaseFile(text, { file }));
+  expect(value.cases[0]?.rows).toHaveLength(1_000);
+  expect(Object.keys(value.cases[0]?.parameters ?? {})).toHaveLength(1_000);
+  expect(ms).toBeLessThan(1_000);
+});
+
+describe('bytes that are no UTF-8', () => {
+  const bytes = (...list: number[]): Uint8Array => Uint8Array.from(list);
+  test.each([
+    ['UTF-16 with a mark, little end first', bytes(0xff, 0xfe, 0x69, 0), 'is in UTF-16'],
+    ['UTF-16 with a mark, big end first', bytes(0xfe, 0xff, 0, 0x69), 'is in UTF-16'],
+    ['UTF-16 without a mark', bytes(0x69, 0, 0x64, 0), 'is in UTF-16'],
+    ['Latin-1', bytes(0x69, 0xe9, 0x20), 'is not in UTF-8'],
+    ['more than 1 MiB', new Uint8Array(CASE_FILE_BYTES_MAX + 1), 'expected at most 1048576 bytes'],
+  ])('%s', (_, content, message) => {
+    expect(() => decodeFile(content, file)).toThrow(`${file}:1:1: `);
+    expect(() => decodeFile(content, file)).toThrow(message);
+  });
+
+  test('UTF-8 is taken, with a mark or without', () => {
+    const text = new TextEncoder().encode('id: ä');
+    expect(decodeFile(text, file)).toBe('id: ä');
+    expect(decodeFile(Uint8Array.from([0xef, 0xbb, 0xbf, ...text]), file)).toBe('id: ä');
+  });
+});
