@@ -1,1 +1,22 @@
-export {};
+export { PAGE_ACTIONS_MAX, reportHtml } from './html/page.ts';
+export {
+  EMBED_MAX_BYTES,
+  embeddedFrames,
+  frameFiles,
+  framesOf,
+  type PageFrames,
+} from './html/page-frames.ts';
+export { AnyReport, parseReport, REPORT_MAX_CHARACTERS, reportJson } from './json.ts';
+export { junitXml } from './junit.ts';
+export {
+  FrameId,
+  FrameRef,
+  HealedLocator,
+  JobReport,
+  type JobReportInput,
+  REPORT_SCHEMA,
+  ReportAction,
+  ReportEvidence,
+  ReportStep,
+} from './report-model.ts';
+export { SUITE_REPORT_SCHEMA, SuiteFigures, SuiteReport, suiteFigures, suiteReport } from './suite-report.ts';

@@ -1,0 +1,98 @@
+import type { JobReport } from '../report-model.ts';
+import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
+import { html, type Markup, said } from './markup.ts';
+import type { PageFrames } from './page-frames.ts';
+import { badge, facts, moment, table } from './parts.ts';
+import { stepSection } from './step-section.ts';
+
+export interface JobPlace {
+  /** Prefix of the ids of what is in it. */
+  readonly id: string;
+  readonly frames: PageFrames;
+  /** So many actions may be shown in all. */
+  readonly actionsMax: number;
+  /** Steps that passed are open, too; but where the job has not passed, what did not pass comes first. */
+  readonly open: boolean;
+}
+
+const NUMBER = new Intl.NumberFormat('en');
+
+/** A job: what it was, its steps, its scripts and the locators that are proposed. */
+export function jobSection(report: JobReport, { id, frames, actionsMax, open }: JobPlace): Markup {
+  let room = actionsMax;
+  const steps = report.steps.map((step, index) => {
+    const place = { id: `${id}-step-${index}`, healedId: `${id}-healed`, report, frames, actionsMax: room };
+    room = Math.max(0, room - step.actions.length);
+    return stepSection(step, {
+      ...place,
+      open: step.verdict !== 'passed' || (open && report.verdict === 'passed'),
+    });
+  });
+  return html`<article id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${said(titleOf(report))}</h2>
+${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${report.reason.code}</code> ${said(report.reason.message)}</p>`}
+${jobFacts(report)}
+${steps.length === 0 ? html`<p class="quiet">No step was run.</p>` : steps}
+${scriptsTable(report)}
+${healedTable(report, id)}
+</article>`;
+}
+
+/** The case's or job's title, with the data row where it has one. */
+export function titleOf({ case: of, job }: JobReport): string {
+  if (of === null) return job.title;
+  return of.row === null ? of.title : `${of.title} [row ${of.row}]`;
+}
+
+function jobFacts(report: JobReport): Markup {
+  const { case: of, job, totals } = report;
+  const took = Date.parse(report.endedAt) - Date.parse(report.startedAt);
+  const passed = report.steps.filter(({ verdict }) => verdict === 'passed').length;
+  const text = (value: string | null | undefined) =>
+    value === null || value === undefined || value === '' ? null : said(value);
+  const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out`;
+  return facts([
+    ['Steps passed', html`${passed} of ${report.steps.length}`],
+    ['Took', html`${durationText(Math.max(0, took))}`],
+    ['Device', html`${durationText(totals.deviceMs)}, ${totals.actions} actions`],
+    ['Model', html`${durationText(totals.modelMs)}, ${totals.modelCalls} calls`],
+    ['Tokens', totals.modelCalls === 0 ? null : html`${tokens}`],
+    ['Case', text(of?.id)],
+    ['Requirement', text(of?.requirement)],
+    ['Tags', text(of?.tags.join(', '))],
+    ['App', text(report.app)],
+    ['Devices', report.devices.length === 0 ? null : html`${report.devices.map(deviceLine)}`],
+    ['Strategy', text(report.strategy)],
+    ['Started', moment(report.startedAt)],
+    ['Job', html`<code>${job.id}</code> (${job.kind})`],
+    ['Tenant', text(job.tenant)],
+  ]);
+}
+
+function deviceLine({ role, serial, model, android, screen }: JobReport['devices'][number]): Markup {
+  const about = [model, android === null ? null : `Android ${android}`, screen.join(' × ')];
+  const told = about.filter((one) => one !== null).join(', ');
+  return html`<span class="line">${role === null ? null : html`${said(role)}: `}${said(serial)} <span class="quiet">${said(told)}</span></span>`;
+}
+
+function scriptsTable({ scripts }: JobReport): Markup | null {
+  if (scripts.length === 0) return null;
+  const rows = scripts.map(({ format, fileName, proof, detail }) => [
+    html`<code>${fileName}</code>`,
+    said(format),
+    said(proof),
+    said(detail),
+  ]);
+  return html`<h3>Scripts</h3>${table('Scripts', ['File', 'Format', 'Proof', 'Detail'], rows)}`;
+}
+
+function healedTable({ healed }: JobReport, id: string): Markup | null {
+  if (healed.length === 0) return null;
+  const rows = healed.map(({ step, action, was, becomes, why }) => [
+    html`step ${step}, action ${action}`,
+    html`<del>${said(was)}</del>`,
+    html`<ins>${said(becomes)}</ins>`,
+    said(why),
+  ]);
+  return html`<h3 id="${id}-healed">Proposed locators</h3><p class="quiet">These were not found any more, and the run went on with what was found in their place. Nothing is changed before somebody accepts it.</p>${table('Proposed locators', ['Where', 'Was', 'Becomes', 'Why'], rows)}`;
+}

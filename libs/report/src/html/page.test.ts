@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { FAILED_REPORT, HEALED_REPORT, HOSTILE_TEXT, paintedFrames } from '../report.fixture.ts';
+import { JobReport } from '../report-model.ts';
+import { suiteReport } from '../suite-report.ts';
+import { escapeText, html, said } from './markup.ts';
+import { reportHtml } from './page.ts';
+import { embeddedFrames, frameFiles, framesOf } from './page-frames.ts';
+
+const FRAMES = paintedFrames();
+const NONE = frameFiles(new Set());
+
+describe('markup', () => {
+  it('escapes every text that is put in, and nothing that it has made itself', () => {
+    expect(html`<a title="${'"<'}">${said('<b>')}${[html`<i>`, html`&`]}${null}${1 / 3}</a>`.markup).toBe(
+      '<a title="&quot;&lt;"><bdi>&lt;b&gt;</bdi><i>&0.33</a>',
+    );
+  });
+
+  it('has no character left that means something to HTML, and none that HTML cannot hold', () => {
+    const escaped = escapeText(HOSTILE_TEXT);
+    expect(escaped).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)|[\p{Cc}\p{Cs}]/u);
+    expect(escaped).toContain('&amp;amp;');
+  });
+});
+
+describe('the page', () => {
+  it('names parameters where something is typed, and shows verdicts, reasons, proofs and what was healed', () => {
+    const page = reportHtml(suiteReport('Wallet', [FAILED_REPORT, HEALED_REPORT]), NONE);
+    for (const text of [
+      '>${pin}</text>',
+      'EXPECTATION_FAILED',
+      'Name is missing',
+      'Written as',
+      'REQ-12',
+      'add-a-payee.sh',
+      'three times on a fresh device',
+      '<del><bdi>id payees</bdi></del>',
+      'href="#job-1-healed"',
+      'Pass@1',
+      '0.0 %',
+      '0 of 1 cases',
+      '50.0 %',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it.each([
+    ['click', 'circle class="finger"'],
+    ['long_click', 'circle class="ring"'],
+    ['clear', 'path class="way"'],
+    ['scroll', 'path class="way"'],
+    ['text', 'text class="label"'],
+    ['keypad', 'text class="label"'],
+    ['back', '>Back</text>'],
+  ])('draws %s on the screen before it', (kind, drawn) => {
+    const steps = FAILED_REPORT.steps.map((step) => ({
+      ...step,
+      evidence: null,
+      actions: step.actions
+        .filter((action) => action.kind === kind)
+        .map((action) => ({ ...action, after: null })),
+    }));
+    expect(reportHtml({ ...FAILED_REPORT, steps }, NONE)).toContain(drawn);
+    expect(reportHtml({ ...FAILED_REPORT, steps: [] }, NONE)).not.toContain(drawn);
+  });
+
+  it('boxes the evidence on the screen after the last action', () => {
+    const page = reportHtml(FAILED_REPORT, NONE);
+    expect(page).toContain('<rect class="evidence" x="20" y="280" width="220" height="30"');
+    expect(page.match(/<rect class="evidence"/g)).toHaveLength(2);
+  });
+
+  it('shows the screen that evidence names itself, and counts it among the frames', () => {
+    const [step] = FAILED_REPORT.steps;
+    const evidence = { summary: 'seen', elements: [], frame: { id: 'own', width: 10, height: 20 } };
+    const report = JobReport.parse({ ...FAILED_REPORT, steps: [{ ...step, actions: [], evidence }] });
+    expect(framesOf(report).map(({ id }) => id)).toEqual(['own']);
+    expect(reportHtml(report, frameFiles(new Set(['own'])))).toContain('src="frames/own.png"');
+  });
+
+  it('shows so many actions and says how many more there are', () => {
+    const page = reportHtml(FAILED_REPORT, NONE, 3);
+    expect(page.match(/<li class="action">/g)).toHaveLength(3);
+    expect(page).toContain('4 more, which this page has no room for');
+    expect(page).toContain('1 more, which this page has no room for');
+  });
+});
+
+describe('pictures', () => {
+  it('are each named once, in the order in which they are shown', () => {
+    expect(framesOf(FAILED_REPORT).map(({ id }) => id)).toEqual([...FRAMES.keys()]);
+  });
+
+  it('are files unless told; one that is missing leaves its place with what was done', () => {
+    const page = reportHtml(FAILED_REPORT, frameFiles(new Set(['frame-0'])));
+    expect(page).toContain('<img src="frames/frame-0.png"');
+    expect(page).not.toContain('frame-1.png');
+    expect(page).toContain('(no picture)');
+  });
+
+  it('within the page end where the room ends, and the page says so', async () => {
+    const read = async (id: string) => FRAMES.get(id) ?? null;
+    const all = await embeddedFrames(FAILED_REPORT, read);
+    expect(all.leftOut).toBe(0);
+    expect(reportHtml(FAILED_REPORT, all)).not.toContain('left out');
+    const first = FRAMES.get('frame-0')?.length ?? 0;
+    const second = FRAMES.get('frame-1')?.length ?? 0;
+    const some = await embeddedFrames(FAILED_REPORT, read, first + 2 * second);
+    expect(some.leftOut).toBe(7);
+    const page = reportHtml(FAILED_REPORT, some);
+    expect(page.match(/src="data:image\/png;base64,/g)).toHaveLength(3);
+    expect(page).toContain('7 pictures are left out');
+    expect(page).not.toContain('href="data:image');
+  });
+});

@@ -1,0 +1,68 @@
+import type { JobReport, ReportEvidence, ReportStep } from '../report-model.ts';
+import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
+import { actionItem, evidenceFigure } from './action-figure.ts';
+import { html, type Markup, said } from './markup.ts';
+import type { PageFrames } from './page-frames.ts';
+import { badge, bar } from './parts.ts';
+
+export interface StepPlace {
+  readonly id: string;
+  /** Where what was healed is told. */
+  readonly healedId: string;
+  readonly report: JobReport;
+  readonly frames: PageFrames;
+  /** So many of its actions are shown. */
+  readonly actionsMax: number;
+  readonly open: boolean;
+}
+
+/** One step: its text and verdict, when it ran, why it ended so, and its actions with their pictures. */
+export function stepSection(
+  step: ReportStep,
+  { id, healedId, report, frames, actionsMax, open }: StepPlace,
+): Markup {
+  const words = CASE_VERDICTS[step.verdict];
+  const healed = new Set(report.healed.filter((one) => one.step === step.index).map(({ action }) => action));
+  const shown = step.actions.slice(0, actionsMax);
+  const more = step.actions.length - shown.length;
+  const items = shown.map((action) =>
+    actionItem(action, { step, frames, healed: healed.has(action.index) ? healedId : null }),
+  );
+  const actions = html`<details${open ? html` open` : null}><summary>${count(step.actions.length)}</summary>
+<ol class="actions">${items}</ol>${more === 0 ? null : html`<p class="quiet">${more} more, which this page has no room for, stand in the report as JSON.</p>`}</details>`;
+  return html`<section class="step ${words.tone}" id="${id}" aria-labelledby="${id}-title">
+<header><h3 id="${id}-title">${badge(words)} <span class="number">${step.index}.</span> ${said(step.text)}</h3>${step.startedAt === null ? null : when(step, report)}</header>
+${step.startedAt === null ? null : barOf(step, report, words.tone)}
+${step.written === null ? null : html`<p class="quiet">Written as: ${said(step.written)}</p>`}
+${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${step.reason.code}</code> ${said(step.reason.message)}</p>`}
+${step.evidence === null ? null : evidenceText(step.evidence, frames)}
+${step.actions.length === 0 ? null : actions}
+</section>`;
+}
+
+function when(step: ReportStep, report: JobReport): Markup {
+  const who = step.role === null ? null : html`on the device of ${said(step.role)}, `;
+  const after = durationText(startOf(step, report));
+  return html`<span class="when quiet">${who}took ${durationText(step.durationMs)}, began after ${after}</span>`;
+}
+
+function barOf(step: ReportStep, report: JobReport, tone: string): Markup {
+  const all = Math.max(1, Date.parse(report.endedAt) - Date.parse(report.startedAt));
+  return bar(startOf(step, report) / all, step.durationMs / all, tone);
+}
+
+/** Milliseconds from the start of the job. */
+function startOf({ startedAt }: ReportStep, report: JobReport): number {
+  return startedAt === null ? 0 : Math.max(0, Date.parse(startedAt) - Date.parse(report.startedAt));
+}
+
+function evidenceText(evidence: ReportEvidence, frames: PageFrames): Markup {
+  const elements = evidence.elements.map(({ text }) => html`<li>${said(text)}</li>`);
+  return html`<div class="proof"><p><strong>Evidence</strong> ${said(evidence.summary)}</p>${
+    elements.length === 0 ? null : html`<ul class="elements" aria-label="Elements">${elements}</ul>`
+  }${evidence.frame === null ? null : html`<div class="frames">${evidenceFigure(evidence, frames)}</div>`}</div>`;
+}
+
+function count(actions: number): string {
+  return actions === 1 ? '1 action' : `${actions} actions`;
+}

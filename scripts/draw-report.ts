@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { playedCase } from '../services/cli/src/report/played-case.fixture.ts';
+import { reportCommand } from '../services/cli/src/report/report-command.ts';
+import { writeReportFolder } from '../services/cli/src/report/report-folder.ts';
+
+/**
+ * `node scripts/draw-report.ts`: the picture of `docs/reports.md`. A case is driven on the virtual Contacts app, its
+ * report becomes a page, and Chromium takes a picture of the page as it first shows. `--keep DIR` leaves the page there.
+ */
+const { values } = parseArgs({ options: { out: { type: 'string' }, keep: { type: 'string' } } });
+const out = resolve(values.out ?? join('docs', 'pictures', 'report.png'));
+const temporary = mkdtempSync(join(tmpdir(), 'tapwright-report-'));
+const page = values.keep ?? join(temporary, 'page');
+
+try {
+  await writeReportFolder(temporary, await playedCase());
+  process.exitCode = await reportCommand([temporary, '--html', page]);
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--hide-scrollbars',
+    '--force-device-scale-factor=0.75',
+    '--window-size=1180,1560',
+    // Pictures are loaded as they come into sight: so much time of the page's own passes for that.
+    '--virtual-time-budget=5000',
+  ];
+  const profile = `--user-data-dir=${join(temporary, 'browser')}`;
+  const target = pathToFileURL(resolve(page, 'index.html')).href;
+  const { status } = spawnSync('chromium', [...flags, profile, `--screenshot=${out}`, target]);
+  if (status !== 0) throw new Error('chromium has taken no picture: is it installed?');
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}

@@ -1,0 +1,96 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TapwrightError } from '@tapwright/contracts';
+import { type AnyReport, framesOf, parseReport, REPORT_MAX_CHARACTERS, reportJson } from '@tapwright/report';
+
+export const REPORT_FILE = 'report.json';
+export const FRAMES_FOLDER = 'frames';
+/** No picture of a screen comes near; what is larger is not read into memory. */
+export const FRAME_MAX_BYTES = 32_000_000;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Gives the picture of a frame, or null where it is not kept (any more). */
+export type ReadFrame = (id: string) => Promise<Uint8Array | null>;
+
+export interface OpenReport {
+  readonly report: AnyReport;
+  readonly frame: ReadFrame;
+}
+
+/** Writes `report.json` and `frames/<id>.png` into a folder that is there. Returns the path of the report. */
+export async function writeReportFolder(folder: string, { report, frame }: OpenReport): Promise<string> {
+  const path = join(folder, REPORT_FILE);
+  await writeFrames(folder, { report, frame });
+  await writeFile(path, reportJson(report));
+  return path;
+}
+
+/** Writes the pictures that a report names, one after the other. Returns the ids of those that there were. */
+export async function writeFrames(
+  folder: string,
+  { report, frame }: OpenReport,
+): Promise<ReadonlySet<string>> {
+  const frames = join(folder, FRAMES_FOLDER);
+  await mkdir(frames, { recursive: true });
+  const written = new Set<string>();
+  for (const { id } of framesOf(report)) {
+    const content = await frame(id);
+    if (content === null) continue;
+    await writeFile(join(frames, `${id}.png`), content);
+    written.add(id);
+  }
+  return written;
+}
+
+/**
+ * Reads what {@link writeReportFolder} has written.
+ * @throws TapwrightError `INPUT_INVALID` with the file, or the field of the report, that is wrong
+ */
+export async function readReportFolder(folder: string): Promise<OpenReport> {
+  const path = join(folder, REPORT_FILE);
+  const text = await readBounded(path, REPORT_MAX_CHARACTERS);
+  if (text === null) {
+    throw new TapwrightError('INPUT_INVALID', `${path} is not there`, {
+      field: 'JOB_ID|DIR',
+      expected: 'the id of a job, or a folder that --out of a run has written',
+    });
+  }
+  const report = parseReport(text.toString('utf8'), path);
+  return { report, frame: (id) => readFrame(join(folder, FRAMES_FOLDER, `${id}.png`)) };
+}
+
+async function readFrame(path: string): Promise<Uint8Array | null> {
+  const content = await readBounded(path, FRAME_MAX_BYTES);
+  return content === null ? null : checkedPicture(content, path);
+}
+
+/** @throws TapwrightError `INPUT_INVALID` where it is no PNG: nothing else may get into a page as one */
+export function checkedPicture(content: Uint8Array, source: string): Uint8Array {
+  if (PNG.equals(content.subarray(0, PNG.length))) return content;
+  throw new TapwrightError('INPUT_INVALID', `${source} is no PNG`, {
+    field: source,
+    expected: 'a PNG picture',
+  });
+}
+
+async function readBounded(path: string, most: number): Promise<Buffer | null> {
+  try {
+    const { size } = await stat(path);
+    if (size <= most) return await readFile(path);
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be read`, {
+      field: path,
+      expected: 'a file',
+      cause,
+    });
+  }
+  throw new TapwrightError('INPUT_INVALID', `${path} is too large`, {
+    field: path,
+    expected: `at most ${most} bytes`,
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
