@@ -1,0 +1,2 @@
+export { findElements, type Search } from './find-elements.ts';
+export { createWebDriverServer, type WebDriverServer, type WebDriverServerOptions } from './server.ts';

@@ -1,0 +1,56 @@
+import { WebDriverFault } from './fault.ts';
+import { onPhone } from './phone-screen.ts';
+import { type Fields, fieldsOf, listField, numberField, textField } from './read-json.ts';
+import type { Session } from './session.ts';
+
+type MobileCommand = (session: Session, argument: Fields) => unknown;
+
+const PACKAGE = /^[A-Za-z]\w*(?:\.\w+)*$/;
+
+/** Appium's own commands for Android, those that scripts use: `execute/sync` with `mobile: …` as the script. */
+const COMMANDS: Readonly<Record<string, MobileCommand>> = {
+  'mobile: getCurrentPackage': ({ device }) => device.source.view().packageName,
+  // As the driver tells it: without the package where it begins with a point.
+  'mobile: getCurrentActivity': ({ device }) => device.source.view().activity.split('/')[1] ?? '',
+  'mobile: getDeviceTime': (session, argument) => {
+    const { format = 'YYYY-MM-DDTHH:mm:ssZ' } = argument;
+    if (format !== 'YYYY-MM-DDTHH:mm:ssZ')
+      throw new WebDriverFault('invalid argument', 'only the usual format');
+    return onPhone(session.device, 'date +%Y-%m-%dT%H:%M:%S%z');
+  },
+  'mobile: pressKey': (session, argument) =>
+    onPhone(session.device, `input keyevent ${numberField(argument, 'keycode')}`).then(() => null),
+  'mobile: startActivity': (session, argument) => {
+    const component = textField(argument, 'component');
+    if (!/^[\w.]+\/[\w.$]+$/.test(component)) throw new WebDriverFault('invalid argument', 'not a component');
+    if (!session.device.start(component))
+      throw new WebDriverFault('unknown error', `${component} does not start`);
+    return null;
+  },
+  'mobile: activateApp': (session, argument) => {
+    const name = packageOf(argument);
+    if (!session.device.start(name))
+      throw new WebDriverFault('unknown error', `no app ${name} on the device`);
+    return null;
+  },
+  'mobile: terminateApp': (session, argument) => {
+    session.device.forceStop(packageOf(argument));
+    return true;
+  },
+};
+
+/** @throws WebDriverFault `unknown command` for what is not offered, JavaScript included */
+export function executeScript(session: Session, body: Fields): unknown {
+  const script = textField(body, 'script');
+  const command = Object.hasOwn(COMMANDS, script) ? COMMANDS[script] : undefined;
+  if (command === undefined)
+    throw new WebDriverFault('unknown command', `not offered: ${script.slice(0, 200)}`);
+  const [argument = {}] = listField(body, 'args', 1);
+  return command(session, fieldsOf(argument, 'args[0]'));
+}
+
+function packageOf(argument: Fields): string {
+  const name = textField(argument, 'appId');
+  if (PACKAGE.test(name)) return name;
+  throw new WebDriverFault('invalid argument', 'appId is not a package');
+}

@@ -1,0 +1,84 @@
+import { centreOf } from '@tapwright/screen';
+import type { InputEvent } from '../source.ts';
+import { WebDriverFault } from './fault.ts';
+import { type Fields, fieldsOf, isFields, listField, numberField } from './read-json.ts';
+import type { Session } from './session.ts';
+
+/** Most actions of one sequence, and the longest that it may take, milliseconds. */
+const ACTIONS_MAX = 100;
+const DURATION_MAX = 60_000;
+/** From here on a touch is a long one (`ViewConfiguration.getLongPressTimeout`, some phones wait longer). */
+const LONG_MS = 500;
+
+type Point = readonly [x: number, y: number];
+
+/** What a finger has done so far: where it is, where it came down, and how long ago. */
+interface Finger {
+  readonly at: Point;
+  readonly down: { readonly from: Point; readonly ms: number } | null;
+}
+
+/**
+ * Plays a sequence of the actions API (W3C WebDriver, section 15) for one finger: taps, long touches and swipes. Nothing
+ * is touched where any of it is not understood.
+ * @throws WebDriverFault `invalid argument`, `unsupported operation` for more fingers, keys and wheels
+ */
+export async function performActions(session: Session, body: Fields): Promise<null> {
+  const [source, ...others] = listField(body, 'actions', 10);
+  const { type, parameters, ...rest } = fieldsOf(source, 'actions[0]');
+  const pointer = isFields(parameters) ? parameters.pointerType : 'mouse';
+  if (others.length > 0 || type !== 'pointer' || pointer !== 'touch') {
+    throw new WebDriverFault('unsupported operation', 'one finger only: a pointer of type touch');
+  }
+  let finger: Finger = { at: [0, 0], down: null };
+  const events: InputEvent[] = [];
+  for (const action of listField(rest, 'actions', ACTIONS_MAX)) {
+    const step = await moved(session, finger, fieldsOf(action, 'action'));
+    finger = step.finger;
+    if (step.event !== null) events.push(step.event);
+  }
+  for (const event of events) session.device.input(event);
+  return null;
+}
+
+interface Step {
+  readonly finger: Finger;
+  readonly event: InputEvent | null;
+}
+
+async function moved(session: Session, finger: Finger, action: Fields): Promise<Step> {
+  const { at, down } = finger;
+  const ms = numberField(action, 'duration', 0);
+  if (ms < 0 || ms > DURATION_MAX) throw new WebDriverFault('invalid argument', 'duration is out of range');
+  const later = down === null ? null : { ...down, ms: down.ms + ms };
+  switch (action.type) {
+    case 'pause':
+      return { finger: { at, down: later }, event: null };
+    case 'pointerMove':
+      return { finger: { at: await goal(session, finger, action), down: later }, event: null };
+    case 'pointerDown':
+      return { finger: { at, down: { from: at, ms: 0 } }, event: null };
+    case 'pointerUp':
+      return { finger: { at, down: null }, event: down === null ? null : eventOf(down, at) };
+    default:
+      throw new WebDriverFault('invalid argument', `unknown action: ${String(action.type)}`);
+  }
+}
+
+/** Counted from the corner of the screen, from where the finger is, or from the middle of an element. */
+async function goal(session: Session, { at }: Finger, action: Fields): Promise<Point> {
+  const [x, y] = [numberField(action, 'x'), numberField(action, 'y')];
+  const { origin = 'viewport' } = action;
+  if (origin === 'viewport') return [x, y];
+  if (origin === 'pointer') return [at[0] + x, at[1] + y];
+  const [id] = Object.values(fieldsOf(origin, 'origin'));
+  const { element } = await session.recall(String(id));
+  const [left, top] = centreOf(element.bounds);
+  return [left + x, top + y];
+}
+
+function eventOf({ from, ms }: { readonly from: Point; readonly ms: number }, to: Point): InputEvent {
+  const [x, y] = to;
+  if (from[0] !== x || from[1] !== y) return { kind: 'swipe', from, to, ms };
+  return ms < LONG_MS ? { kind: 'tap', x, y } : { kind: 'long_tap', x, y };
+}

@@ -1,0 +1,59 @@
+import { elementCommands } from './element-commands.ts';
+import { WebDriverFault } from './fault.ts';
+import type { Fields } from './read-json.ts';
+import { findAll, findOne, sessionCommands } from './session-commands.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface Command {
+  readonly method: string;
+  /** The path of the request, without its first slash. */
+  readonly path: readonly string[];
+  readonly body: Fields;
+}
+
+/** Carries out one command; the answer becomes the `value` of the response. @throws WebDriverFault */
+export async function carryOut(sessions: Sessions, { method, path, body }: Command): Promise<unknown> {
+  const [first, id, ...rest] = path;
+  if (first === 'status' && id === undefined) {
+    return allowed(method, 'GET', () => ({ ready: true, message: 'a virtual device' }));
+  }
+  if (first !== 'session') throw unknownCommand(method, path);
+  if (id === undefined) {
+    return allowed(method, 'POST', () => {
+      const { id: sessionId, capabilities } = sessions.open(body);
+      return { sessionId, capabilities };
+    });
+  }
+  const session = sessions.find(id);
+  if (rest.length === 0) {
+    if (method === 'GET') return session.capabilities;
+    return allowed(method, 'DELETE', () => {
+      sessions.close(id);
+      return null;
+    });
+  }
+  const command = entry(sessionCommands, `${method} ${rest.join('/')}`);
+  if (command !== undefined) return command(session, body);
+  const [kind, element, what = '', name = ''] = rest;
+  if (kind !== 'element' || element === undefined) throw unknownCommand(method, path);
+  if (method === 'POST' && what === 'element' && rest.length === 3) return findOne(session, body, element);
+  if (method === 'POST' && what === 'elements' && rest.length === 3) return findAll(session, body, element);
+  const act = entry(elementCommands, `${method} ${what}`);
+  // Only attributes have a name of their own in the path.
+  if (act === undefined || rest.length !== (what === 'attribute' ? 4 : 3)) throw unknownCommand(method, path);
+  const found = await session.recall(element);
+  return act({ session, element: found.element, body, name });
+}
+
+function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function allowed<T>(method: string, only: string, act: () => T): T {
+  if (method === only) return act();
+  throw new WebDriverFault('unknown method', `${method} is not known here, ${only} is`);
+}
+
+function unknownCommand(method: string, path: readonly string[]): WebDriverFault {
+  return new WebDriverFault('unknown command', `${method} /${path.join('/').slice(0, 200)}`);
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notesApp } from '../apps/notes/app.ts';
+import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import { createInteractiveSource } from '../toolkit/interactive-source.ts';
+import { createWebDriverServer, type WebDriverServer } from './server.ts';
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const PACKAGE = notesApp.tile.packageName;
+const ASKED = { 'appium:udid': 'one', 'appium:appPackage': PACKAGE, platformName: 'Android' };
+
+let device: VirtualDevice;
+let server: WebDriverServer;
+
+beforeEach(async () => {
+  device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [notesApp] }) });
+  server = await createWebDriverServer({ devices: [device], bodyMaxBytes: 10_000 });
+});
+afterEach(() => server.close());
+
+/** What these tests read of answers, whatever their shape. */
+interface Value {
+  readonly sessionId: string;
+  readonly capabilities: object;
+  readonly error: string;
+  readonly length: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly [ELEMENT]: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly value: Value;
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Answer> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(
+    `${server.url}${path}`,
+    text === undefined ? { method } : { method, body: text },
+  );
+  const { value }: Pick<Answer, 'value'> = JSON.parse(await response.text());
+  return { status: response.status, value };
+}
+
+/** Opens a session and says where it is. */
+async function open(more: Record<string, unknown> = {}): Promise<string> {
+  const { value } = await send('POST', 'session', { capabilities: { alwaysMatch: { ...ASKED, ...more } } });
+  return `session/${value.sessionId}`;
+}
+const find = async (session: string, using: string, value: string): Promise<string> =>
+  (await send('POST', `${session}/element`, { using, value })).value[ELEMENT];
+const failed = async (sent: Promise<Answer>) => {
+  const { status, value } = await sent;
+  expect(Object.keys(value).sort()).toEqual(['error', 'message', 'stacktrace']);
+  return [status, value.error];
+};
+
+describe('sessions', () => {
+  it('match the first alternative that can be served, and start the app with its data erased', async () => {
+    device.start(PACKAGE);
+    const { status, value } = await send('POST', 'session', {
+      capabilities: { alwaysMatch: ASKED, firstMatch: [{ 'appium:automationName': 'Espresso' }, {}] },
+    });
+    expect(status).toBe(200);
+    expect(value.capabilities).toMatchObject({ platformName: 'Android', 'appium:udid': 'one' });
+    expect(device.source.view().packageName).toBe(PACKAGE);
+    expect(device.journal.count({ kind: 'clear' })).toBe(1);
+  });
+
+  it('keep the data where they are asked to', async () => {
+    await open({ 'appium:noReset': true });
+    expect(device.journal.count({ kind: 'clear' })).toBe(0);
+  });
+
+  it.each([
+    ['another device', { 'appium:udid': 'two' }, [500, 'session not created']],
+    ['another platform', { platformName: 'iOS' }, [500, 'session not created']],
+    ['an app that is not there', { 'appium:appPackage': 'org.example.none' }, [500, 'session not created']],
+    ['an activity that is not there', { 'appium:appActivity': '.None' }, [500, 'session not created']],
+    ['a wrong type', { 'appium:noReset': 'yes' }, [500, 'session not created']],
+  ])('are refused for %s, and nothing is started', async (_name, more, expected) => {
+    const sent = send('POST', 'session', { capabilities: { alwaysMatch: { ...ASKED, ...more } } });
+    expect(await failed(sent)).toEqual(expected);
+    expect(device.source.view().packageName).not.toBe(PACKAGE);
+  });
+
+  it('are gone once deleted, and when another takes the device', async () => {
+    const first = await open();
+    const second = await open();
+    expect(await failed(send('GET', `${first}/source`))).toEqual([404, 'invalid session id']);
+    expect((await send('DELETE', second)).value).toBeNull();
+    expect(await failed(send('GET', `${second}/source`))).toEqual([404, 'invalid session id']);
+  });
+});
+
+describe('errors are those of the protocol', () => {
+  it.each([
+    ['POST', 'session', '{"capabilities":', [400, 'invalid argument']],
+    ['POST', 'session', '[]', [400, 'invalid argument']],
+    ['POST', 'session', '{}', [400, 'invalid argument']],
+    ['POST', 'session', { capabilities: { firstMatch: [] } }, [400, 'invalid argument']],
+    ['POST', 'session', ' '.repeat(10_001), [413, 'invalid argument']],
+    ['GET', 'session', undefined, [405, 'unknown method']],
+    ['POST', 'status', {}, [405, 'unknown method']],
+    ['GET', 'nothing/here', undefined, [404, 'unknown command']],
+    ['GET', 'session/none/source', undefined, [404, 'invalid session id']],
+  ])('%s %s %#', async (method, path, body, expected) => {
+    expect(await failed(send(method, path, body))).toEqual(expected);
+  });
+
+  it.each([
+    ['GET', 'cookie', undefined, [404, 'unknown command']],
+    ['GET', 'constructor', undefined, [404, 'unknown command']],
+    ['POST', 'element/x/constructor', {}, [404, 'unknown command']],
+    ['POST', 'element', { using: 'xpath', value: '//*[@text="none"]' }, [404, 'no such element']],
+    ['POST', 'element', { using: 'xpath', value: '//*[' }, [400, 'invalid selector']],
+    ['POST', 'element', { using: 'xpath', value: 'count(//*)' }, [400, 'invalid selector']],
+    ['POST', 'element', { using: 'xpath', value: '//@text' }, [400, 'invalid selector']],
+    [
+      'POST',
+      'element',
+      { using: '-android uiautomator', value: 'new UiSelector().text("C:\\")' },
+      [400, 'invalid selector'],
+    ],
+    ['POST', 'element', { value: 'a' }, [400, 'invalid argument']],
+    ['POST', 'element/none/click', {}, [404, 'no such element']],
+    ['POST', 'execute/sync', { script: 'return 1', args: [] }, [404, 'unknown command']],
+    [
+      'POST',
+      'execute/sync',
+      { script: 'mobile: pressKey', args: [{ keycode: '4; reboot' }] },
+      [400, 'invalid argument'],
+    ],
+    ['POST', 'actions', { actions: [{ type: 'key', actions: [] }] }, [500, 'unsupported operation']],
+    ['POST', 'timeouts', { implicit: 5 }, [500, 'unsupported operation']],
+  ])('of a session: %s %s %#', async (method, path, body, expected) => {
+    const session = await open();
+    expect(await failed(send(method, `${session}/${path}`, body))).toEqual(expected);
+  });
+
+  it('a flood is broken off, and the server lives on', async () => {
+    await expect(failed(send('POST', 'session', ' '.repeat(5_000_000)))).rejects.toThrow();
+    expect((await send('GET', 'status')).value).toMatchObject({ ready: true });
+  });
+
+  it('an element of a screen that is gone is stale, and nothing is touched', async () => {
+    const session = await open();
+    const add = await find(session, 'accessibility id', 'New note');
+    await send('POST', `${session}/element/${add}/click`, {});
+    const taps = device.journal.count({ kind: 'tap' });
+    expect(await failed(send('POST', `${session}/element/${add}/click`, {}))).toEqual([
+      404,
+      'stale element reference',
+    ]);
+    expect(device.journal.count({ kind: 'tap' })).toBe(taps);
+  });
+
+  it('what cannot be typed into says so', async () => {
+    const session = await open();
+    const add = await find(session, 'accessibility id', 'New note');
+    const sent = send('POST', `${session}/element/${add}/value`, { text: 'x' });
+    expect(await failed(sent)).toEqual([400, 'element not interactable']);
+  });
+});
+
+describe('the phone', () => {
+  it('is typed on, read and emptied by elements, whose references outlive what they say', async () => {
+    const session = await open();
+    await send('POST', `${session}/element/${await find(session, 'accessibility id', 'New note')}/click`, {});
+    const title = `${session}/element/${await find(session, 'id', 'title')}`;
+    await send('POST', `${title}/value`, { text: 'Grüße 🙂' });
+    await send('POST', `${title}/value`, { text: '!' });
+    expect((await send('GET', `${title}/text`)).value).toBe('Grüße 🙂!');
+    expect((await send('GET', `${title}/attribute/focused`)).value).toBe('true');
+    expect((await send('GET', `${title}/attribute/none`)).value).toBeNull();
+    await send('POST', `${title}/clear`, {});
+    expect((await send('GET', `${title}/text`)).value).not.toContain('Gr');
+  });
+
+  it('finds inside of an element only, by every strategy', async () => {
+    const session = await open();
+    const list = await find(session, 'xpath', '//*[contains(@class, "RecyclerView")]');
+    for (const [using, value] of [
+      ['xpath', './/*[@class="android.widget.TextView"]'],
+      ['class name', 'android.widget.TextView'],
+      ['-android uiautomator', 'UiSelector().className("android.widget.TextView")'],
+    ]) {
+      const inside = (await send('POST', `${session}/element/${list}/elements`, { using, value })).value
+        .length;
+      const all = (await send('POST', `${session}/elements`, { using, value: value?.replace('.//', '//') }))
+        .value.length;
+      expect(inside, using).toBeGreaterThan(0);
+      expect(all, using).toBeGreaterThan(inside);
+    }
+  });
+
+  it('is touched by one finger: a tap, a long touch in the middle of an element, a swipe', async () => {
+    const session = await open();
+    const add = await find(session, 'accessibility id', 'New note');
+    // The editor that a touch opens does not have it.
+    const { width, height, x, y } = (await send('GET', `${session}/element/${add}/rect`)).value;
+    const finger = (...actions: object[]) => ({
+      actions: [{ type: 'pointer', id: 'a', parameters: { pointerType: 'touch' }, actions }],
+    });
+    const move = { type: 'pointerMove', duration: 0, x: 0, y: 0 };
+    const [down, up] = [{ type: 'pointerDown' }, { type: 'pointerUp' }];
+    await send('POST', `${session}/actions`, finger({ ...move, x: 5, y: 6 }, down, up));
+    await send(
+      'POST',
+      `${session}/actions`,
+      finger({ ...move, origin: { [ELEMENT]: add } }, down, { type: 'pause', duration: 900 }, up),
+    );
+    await send(
+      'POST',
+      `${session}/actions`,
+      finger({ ...move, x: 500, y: 900 }, down, { ...move, duration: 300, origin: 'pointer', y: -200 }, up),
+    );
+    const played = device.journal.entries().filter(({ kind }) => ['tap', 'long_tap', 'swipe'].includes(kind));
+    expect(played.map(({ kind, args }) => [kind, ...args])).toEqual([
+      ['tap', 5, 6],
+      ['long_tap', Math.round(x + width / 2), Math.round(y + height / 2)],
+      ['swipe', 500, 900, 500, 700, 300],
+    ]);
+  });
+
+  it('answers the commands of Appium', async () => {
+    const session = await open();
+    const run = async (script: string, argument = {}) =>
+      (await send('POST', `${session}/execute/sync`, { script: `mobile: ${script}`, args: [argument] }))
+        .value;
+    expect(await run('getCurrentPackage')).toBe(PACKAGE);
+    expect(await run('getCurrentActivity')).toBe('.MainActivity');
+    expect(await run('getDeviceTime')).toMatch(/^2026-03-02T09:30:\d\d\+0000$/);
+    await run('pressKey', { keycode: 3 });
+    expect(await run('getCurrentPackage')).not.toBe(PACKAGE);
+    await run('activateApp', { appId: PACKAGE });
+    expect(await run('getCurrentPackage')).toBe(PACKAGE);
+    expect(await run('terminateApp', { appId: PACKAGE })).toBe(true);
+    expect(await run('getCurrentPackage')).not.toBe(PACKAGE);
+    await run('startActivity', { component: `${PACKAGE}/.MainActivity` });
+    expect(await run('getCurrentPackage')).toBe(PACKAGE);
+    expect((await send('GET', `${session}/source`)).value).toContain('<android.widget.TextView ');
+  });
+});

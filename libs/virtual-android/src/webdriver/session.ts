@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { ancestorsOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { Capabilities } from './capabilities.ts';
+import { WebDriverFault } from './fault.ts';
+import { lookAt } from './phone-screen.ts';
+
+/** The key under which the protocol sends elements (W3C WebDriver, section 12.2). */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Elements that a session remembers; the oldest are forgotten. */
+const ELEMENTS_MAX = 10_000;
+
+/** A client's hold on one device. */
+export interface Session {
+  readonly id: string;
+  readonly device: VirtualDevice;
+  readonly capabilities: Capabilities;
+  /** Gives an element of the screen a reference that the client can send back. */
+  remember(screen: Screen, element: ScreenElement): Readonly<Record<string, string>>;
+  /** The element as it is now. @throws WebDriverFault `no such element`, `stale element reference` */
+  recall(id: string): Promise<{ readonly screen: Screen; readonly element: ScreenElement }>;
+}
+
+export function createSession(device: VirtualDevice, capabilities: Capabilities): Session {
+  const known = new Map<string, string>();
+  return {
+    id: randomUUID(),
+    device,
+    capabilities,
+    remember(screen, element) {
+      const identity = identityOf(screen, element);
+      const id = randomUUID();
+      known.set(id, identity);
+      const [oldest] = known.keys();
+      if (known.size > ELEMENTS_MAX && oldest !== undefined) known.delete(oldest);
+      return { [ELEMENT_KEY]: id };
+    },
+    async recall(id) {
+      const identity = known.get(id);
+      if (identity === undefined)
+        throw new WebDriverFault('no such element', 'no element has this reference');
+      const screen = await lookAt(device);
+      const element = screen.elements.find((at) => identityOf(screen, at) === identity);
+      if (element !== undefined) return { screen, element };
+      throw new WebDriverFault('stale element reference', 'the element is no longer on the screen');
+    },
+  };
+}
+
+/** The same view of the same screen: activity, and class and id on its whole way up. What it says may change. */
+function identityOf(screen: Screen, element: ScreenElement): string {
+  const way = [element, ...ancestorsOf(screen, element)];
+  const parts = way.map(({ parent, index, className, resourceId }) => {
+    const siblings = parent === null ? [] : (screen.elements[parent]?.children ?? []);
+    return `${siblings.indexOf(index)} ${className} ${resourceId}`;
+  });
+  return [screen.activity, ...parts].join('\n');
+}

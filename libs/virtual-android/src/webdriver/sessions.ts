@@ -1,0 +1,42 @@
+import type { VirtualDevice } from '../device/virtual-device.ts';
+import { deviceFor, matchCapabilities } from './capabilities.ts';
+import { WebDriverFault } from './fault.ts';
+import type { Fields } from './read-json.ts';
+import { createSession, type Session } from './session.ts';
+import { startApp } from './start-app.ts';
+
+/** Sessions that may be open at a time. */
+const SESSIONS_MAX = 32;
+
+/** The open sessions; a device has one at most, as with Appium. */
+export interface Sessions {
+  /** @throws WebDriverFault `invalid argument`, `session not created` */
+  open(body: Fields): Session;
+  /** @throws WebDriverFault `invalid session id` */
+  find(id: string): Session;
+  close(id: string): void;
+}
+
+export function createSessions(devices: readonly VirtualDevice[]): Sessions {
+  const open = new Map<string, Session>();
+  return {
+    open(body) {
+      const capabilities = matchCapabilities(body);
+      const device = deviceFor(devices, capabilities);
+      // A client that died left its session behind: the next one takes the device over.
+      for (const [id, session] of open) if (session.device === device) open.delete(id);
+      if (open.size >= SESSIONS_MAX) throw new WebDriverFault('session not created', 'too many sessions');
+      startApp(device, capabilities);
+      const told = { ...capabilities, 'appium:udid': device.serial, 'appium:deviceUDID': device.serial };
+      const session = createSession(device, told);
+      open.set(session.id, session);
+      return session;
+    },
+    find(id) {
+      const session = open.get(id);
+      if (session === undefined) throw new WebDriverFault('invalid session id', 'no such session');
+      return session;
+    },
+    close: (id) => void open.delete(id),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Screen, ScreenElement } from '@tapwright/screen';
+
+/** Names of Appium's attributes, in its order, and what they hold. */
+const ATTRIBUTES: Readonly<Record<string, (element: ScreenElement) => string | boolean>> = {
+  index: ({ index }) => String(index),
+  package: ({ packageName }) => packageName,
+  class: ({ className }) => className,
+  text: ({ text }) => text,
+  'content-desc': ({ desc }) => desc,
+  'resource-id': ({ resourceId }) => resourceId,
+  checkable: ({ checkable }) => checkable,
+  checked: ({ checked }) => checked,
+  clickable: ({ clickable }) => clickable,
+  enabled: ({ enabled }) => enabled,
+  focusable: ({ focusable }) => focusable,
+  focused: ({ focused }) => focused,
+  'long-clickable': ({ longClickable }) => longClickable,
+  password: ({ password }) => password,
+  scrollable: ({ scrollable }) => scrollable,
+  selected: ({ selected }) => selected,
+  bounds: ({ bounds: [left, top, right, bottom] }) => `[${left},${top}][${right},${bottom}]`,
+  displayed: () => true,
+};
+
+/** One attribute of an element by Appium's name; null where there is no such attribute. */
+export function attributeOf(element: ScreenElement, name: string): string | null {
+  const read = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined;
+  return read === undefined ? null : String(read(element));
+}
+
+/**
+ * The page source as Appium's UiAutomator2 driver gives it: tags named by the class instead of `node`. Elements that
+ * nobody can see are left out, as they are there by default. `order` is this server's own: the place in the dump.
+ */
+export function appiumSource(screen: Screen): string {
+  const roots = screen.elements.filter(({ parent }) => parent === null);
+  const [, , width, height] = screen.bounds;
+  const inside = roots.map((element) => tagOf(screen, element)).join('');
+  const root = `<hierarchy index="0" class="hierarchy" rotation="${screen.rotation}" width="${width}" height="${height}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${root}${inside}</hierarchy>`;
+}
+
+// A dump is no deeper than the parser of screens allows.
+function tagOf(screen: Screen, element: ScreenElement): string {
+  const name = tagName(element.className);
+  const attributes = Object.entries(ATTRIBUTES).map(
+    ([key, read]) => ` ${key}="${escaped(String(read(element)))}"`,
+  );
+  const children = element.children.flatMap((at) => screen.elements[at] ?? []);
+  const inside = children.map((child) => tagOf(screen, child)).join('');
+  return `<${name} order="${element.index}"${attributes.join('')}>${inside}</${name}>`;
+}
+
+/** Appium makes a name of every class: inner classes and odd characters become points. */
+function tagName(className: string): string {
+  const name = className
+    .replace(/[^\w.-]+/g, '.')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.-]+|\.+$/g, '');
+  return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+  // Some parsers take these for line ends.
+  '\u0085': '&#133;',
+  '\u2028': '&#8232;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n\r\t\u0085\u2028]/g, (character) => ESCAPES[character] ?? character);
+}
