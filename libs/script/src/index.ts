@@ -1,9 +1,22 @@
 export { bindTrace } from './bind-trace.ts';
 export { holdsOn } from './check.ts';
+export { type Becomes, type DifferingText, differingTexts, type RunDays } from './differing-texts.ts';
 export type { Emission, Emitter, Proof } from './emitter.ts';
 export { emitters } from './emitters.ts';
+export { type ExpectationContext, expectationCheck } from './expected-checks.ts';
+export type { RunStep } from './guards.ts';
+export {
+  applyProposals,
+  type Healed,
+  type HealingProposal,
+  type HealRequest,
+  healLocator,
+  proposalOf,
+} from './heal.ts';
 export type { Locator, LocatorRule } from './locator.ts';
 export { locatorChain, resolveLocator } from './locator-chain.ts';
+export { makeTrace } from './make-trace.ts';
+export type { KnownParameter } from './parameterise.ts';
 export { parseTrace } from './parse-trace.ts';
 export { finalChecks, newTexts, recordStep } from './record-step.ts';
 export {
@@ -19,6 +32,7 @@ export {
   type TemplateValues,
   templateParts,
 } from './template.ts';
+export type { OtherRun } from './text-templates.ts';
 export {
   type Check,
   environmentName,
@@ -29,3 +43,4 @@ export {
   type TraceParameter,
   type TraceStep,
 } from './trace.ts';
+export type { HeldExpectations, TraceInput } from './trace-input.ts';

@@ -17,13 +17,8 @@ describe('locatorChain', () => {
     const [screen, body] = on('editor', ({ editable }) => editable);
     expect(kinds(screen, body)).toEqual(['id', 'near', 'nth', 'point']);
     expect(locatorChain(screen, body).at(-1)).toMatchObject({ x: 540, y: 600, fragile: true });
-    expect(kinds(...on('editor', ({ text }) => text === "It's done"))).toEqual([
-      'text',
-      'near',
-      'nth',
-      'point',
-    ]);
-    expect(kinds(...on('list', ({ desc }) => desc === 'New note'))).toEqual(['desc', 'near', 'nth', 'point']);
+    expect(kinds(...on('editor', ({ text }) => text === "It's done"))).toEqual(['text', 'nth', 'point']);
+    expect(kinds(...on('list', ({ desc }) => desc === 'New note'))).toEqual(['desc', 'nth', 'point']);
   });
 
   it('leaves out an id that several rows share and takes the text inside of the row', () => {
@@ -54,6 +49,67 @@ describe('locatorChain', () => {
   });
 });
 
+const changed = (screen: Screen, change: (element: ScreenElement) => ScreenElement): Screen => ({
+  ...screen,
+  elements: screen.elements.map(change),
+});
+
+describe('locators measured on the other screens of the run', () => {
+  const [editor, button] = on('editor', ({ text }) => text === "It's done");
+  const withId = changed(editor, (at) =>
+    at === button ? { ...at, resourceId: 'org.example.notes:id/save' } : at,
+  );
+  const target = withId.elements[button.index] ?? button;
+  const rules = (others: readonly Screen[]) =>
+    locatorChain(withId, target, { others })
+      .filter(({ fragile }) => !fragile)
+      .map(({ by }) => by);
+
+  it('stand as they are where everything stays', () => {
+    expect(rules([])).toEqual(['id', 'id_text', 'text']);
+    expect(rules([changed(withId, (at) => ({ ...at }))])).toEqual(['id', 'id_text', 'text']);
+  });
+
+  const described = changed(editor, (at) => (at === button ? { ...at, desc: 'Save the note' } : at));
+  const withDesc = described.elements[button.index] ?? button;
+  const firm = (others: readonly Screen[]) =>
+    locatorChain(described, withDesc, { others })
+      .filter(({ fragile }) => !fragile)
+      .map(({ by }) => by);
+
+  it('go behind others where what they go by changes', () => {
+    const other = changed(described, (at) => (at === withDesc ? { ...at, text: 'Close' } : at));
+    expect(firm([])).toEqual(['text', 'desc']);
+    expect(firm([other])).toEqual(['desc', 'text']);
+  });
+
+  it('count for nothing firm where they find another element', () => {
+    const other = changed(described, (at) => {
+      if (at === withDesc) return { ...at, text: 'Close' };
+      return at.text.startsWith('Grüße') ? { ...at, text: button.text } : at;
+    });
+    expect(firm([other])).toEqual(['desc']);
+  });
+
+  it('go behind others where they fit something of another name in another place', () => {
+    const elsewhere = changed(screenOf('list'), (at) =>
+      at.desc === 'New note' ? { ...at, resourceId: target.resourceId, className: target.className } : at,
+    );
+    expect(rules([elsewhere])).toEqual(['id_text', 'text', 'id']);
+  });
+
+  it('go by nothing that surely is another text at the next run', () => {
+    const aged = changed(editor, (at) => (at === button ? { ...at, text: 'Saved 2 min ago' } : at));
+    const old = aged.elements[button.index] ?? button;
+    expect(locatorChain(aged, old).find(({ by }) => by === 'text')?.fragile).toBe(true);
+  });
+
+  it('hold a look where one is given, before the point', () => {
+    const chain = locatorChain(withId, target, { look: '00ff00ff00ff00ff' });
+    expect(chain.at(-2)).toMatchObject({ by: 'look', hash: '00ff00ff00ff00ff', fragile: true });
+  });
+});
+
 describe('resolveLocator', () => {
   it('finds the row again where it has moved to', () => {
     const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
@@ -61,12 +117,18 @@ describe('resolveLocator', () => {
   });
 
   it('goes down the chain where the first does not fit any more', () => {
+    const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
+    const chain = [
+      { by: 'text', text: 'Gone', matches: 1, fragile: false } as const,
+      ...locatorChain(list, row),
+    ];
+    expect(resolveLocator(list, chain)).toBe(row);
+  });
+
+  it('never takes what stands where a named element was', () => {
     const [editor, button] = on('editor', ({ text }) => text === "It's done");
-    const renamed = {
-      ...editor,
-      elements: editor.elements.map((at) => (at === button ? { ...at, text: 'Fin' } : at)),
-    };
-    expect(resolveLocator(renamed, locatorChain(editor, button))?.text).toBe('Fin');
+    const other = changed(editor, (at) => (at === button ? { ...at, text: 'Delete' } : at));
+    expect(resolveLocator(other, locatorChain(editor, button))).toBeNull();
   });
 
   it('uses a place in a list only where nothing firm is left, and a point after that', () => {

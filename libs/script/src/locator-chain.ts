@@ -1,25 +1,106 @@
-import { ancestorsOf, centreOf, descendantsOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import { centreOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import { textRank } from './dynamic-values.ts';
+import { isInOnlyItem } from './list-item.ts';
 import type { Locator, LocatorRule } from './locator.ts';
+import { locatorCandidates, type TextRank } from './locator-candidates.ts';
 import { matchLocator } from './match-locator.ts';
-import { literal } from './template.ts';
+import {
+  isRoleOnly,
+  type Meant,
+  measureLocator,
+  type OtherScreen,
+  otherScreens,
+} from './measure-locators.ts';
+import { plainText } from './template.ts';
 
-/** Most anchors that are tried on each side of an element. */
-const MAX_ANCHORS = 3;
+/** Most fragile ones beside the point, and neighbours where they are all there is. */
+const MAX_FRAGILE = 3;
+const MAX_NEIGHBOURS = 2;
+
+export interface ChainOptions {
+  /** The other screens of the run, those near in time first. */
+  readonly others?: readonly Screen[];
+  /** How likely a text changes by itself; told from the text alone unless given. */
+  readonly rankText?: TextRank;
+  /** Perceptual hash of the element's picture, 16 hex digits, where one was taken and is unlike all others there. */
+  readonly look?: string;
+}
 
 /**
- * All ways to find the element that are unique on this screen, surest first: id, id and text, text, description, a
- * neighbour's text, the place in a list. The point comes last and is always there.
+ * All ways to find the element that fit it alone on its own screen, ranked by what they find on the other screens of the
+ * run: what stayed before what changed, what is likely to stay before what is not. Those that find something else there,
+ * or go by a text that surely changes, are fragile. The point comes last and is always there.
  */
-export function locatorChain(screen: Screen, element: ScreenElement): readonly Locator[] {
-  const unique = candidates(screen, element).filter((rule) => {
+export function locatorChain(
+  screen: Screen,
+  element: ScreenElement,
+  { others = [], rankText = textRank, look }: ChainOptions = {},
+): readonly Locator[] {
+  const seen = otherScreens(screen, element, others);
+  const rules = locatorCandidates(screen, element, rankText).filter((rule) => {
     const found = matchLocator(screen, rule);
     return found.length === 1 && found[0] === element;
   });
+  const ranked = rules
+    .map((rule) => ({ rule, rank: rankOf(rule, { screen, element }, seen, rankText) }))
+    .toSorted((a, b) => compare(a.rank, b.rank));
+  const named = ranked.map(
+    ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank) }),
+  );
   const [x, y] = centreOf(element.bounds);
+  const looks: readonly Locator[] =
+    look === undefined
+      ? []
+      : [{ by: 'look', className: element.className, hash: look, matches: 1, fragile: true }];
   return [
-    ...unique.map((rule) => ({ ...rule, matches: 1, fragile: rule.by === 'nth' })),
+    ...neighboursLast(named),
+    ...looks,
     { by: 'point', x, y, matches: matchLocator(screen, { by: 'point', x, y }).length, fragile: true },
   ];
+}
+
+/**
+ * Neighbours count where nothing names the element itself, two of them at most. Beside a name they are fragile: where the
+ * name is gone, so may be the element, and what stands next to its neighbour then is another one.
+ */
+function neighboursLast(named: readonly Locator[]): readonly Locator[] {
+  const hasName = named.some(({ by, fragile }) => by !== 'near' && !fragile);
+  const near = named.filter(({ by, fragile }) => by === 'near' && !fragile);
+  const kept = new Set(near.slice(0, hasName ? 1 : MAX_NEIGHBOURS));
+  const marked = named
+    .filter((locator) => locator.by !== 'near' || locator.fragile || kept.has(locator))
+    .map((locator) => (hasName && locator.by === 'near' ? { ...locator, fragile: true } : locator));
+  const fragile = marked.filter((locator) => locator.fragile).slice(0, MAX_FRAGILE);
+  return [...marked.filter((locator) => !locator.fragile), ...fragile];
+}
+
+/** Misled, missed, volatile, confused, an id that others share elsewhere: the first that differs decides; the order of the kinds after that. */
+type Rank = readonly [misled: number, missed: number, text: number, confused: number, shared: number];
+
+function rankOf(rule: LocatorRule, meant: Meant, seen: readonly OtherScreen[], rankText: TextRank): Rank {
+  const { missed, misled, confused } = measureLocator(rule, meant, seen);
+  const said = textIn(rule);
+  const text = said === null ? 0 : rankText(said);
+  const isShared = rule.by === 'id' && (isRoleOnly(rule) || isInOnlyItem(meant.screen, meant.element));
+  return [misled, missed, text, Math.min(confused, 1), Number(isShared)];
+}
+
+function compare(a: Rank, b: Rank): number {
+  for (const [at, value] of a.entries()) {
+    const apart = value - (b[at] ?? 0);
+    if (apart !== 0) return apart;
+  }
+  return 0;
+}
+
+function isFragile({ by }: LocatorRule, [misled, , text]: Rank): boolean {
+  return by === 'nth' || misled > 0 || text === 2;
+}
+
+function textIn(rule: LocatorRule): string | null {
+  if (rule.by === 'id_text' || rule.by === 'text') return plainText(rule.text);
+  if (rule.by === 'desc') return plainText(rule.desc);
+  return rule.by === 'near' ? plainText(rule.anchor) : null;
 }
 
 /**
@@ -40,57 +121,4 @@ export function usableLocators(chain: readonly Locator[]): readonly Locator[] {
   if (firm.length > 0) return firm;
   const placed = chain.filter(({ by }) => by !== 'point');
   return placed.length > 0 ? placed : chain;
-}
-
-function candidates(screen: Screen, element: ScreenElement): LocatorRule[] {
-  const { resourceId, text, desc, className, editable } = element;
-  const rules: LocatorRule[] = [];
-  if (resourceId !== '') rules.push({ by: 'id', resourceId, className });
-  // What stands in a field is what the user typed: no name to find it by.
-  const name = editable ? '' : text;
-  if (resourceId !== '' && name !== '') {
-    rules.push({ by: 'id_text', resourceId, text: literal(name) });
-  }
-  if (name !== '') rules.push({ by: 'text', text: literal(name) });
-  if (desc !== '') rules.push({ by: 'desc', desc: literal(desc) });
-  const near = nearRules(screen, element);
-  return [...rules, ...near.slice(0, 1), nthRule(screen, element)];
-}
-
-/** A row by a text inside of it, a widget by the text before or after it; only those that lead to the element. */
-function nearRules(screen: Screen, element: ScreenElement): LocatorRule[] {
-  const { className, index } = element;
-  const unique = uniqueTexts(screen);
-  const sides = [
-    { side: 'around', from: descendantsOf(screen, element) },
-    { side: 'after', from: screen.elements.slice(0, index).reverse() },
-    { side: 'before', from: screen.elements.slice(index + 1) },
-  ] as const;
-  return sides.flatMap(({ side, from }) =>
-    from
-      .filter((anchor) => !anchor.editable && unique.has(anchor.text || anchor.desc))
-      .slice(0, MAX_ANCHORS)
-      .map(({ text, desc }): LocatorRule => ({ by: 'near', className, anchor: literal(text || desc), side }))
-      .filter((rule) => matchLocator(screen, rule)[0] === element),
-  );
-}
-
-/** Texts and descriptions that exactly one element has. */
-function uniqueTexts(screen: Screen): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { text, desc } of screen.elements) {
-    for (const said of new Set([text, desc])) counts.set(said, (counts.get(said) ?? 0) + 1);
-  }
-  return new Set([...counts].filter(([said, count]) => said !== '' && count === 1).map(([said]) => said));
-}
-
-function nthRule(screen: Screen, element: ScreenElement): LocatorRule {
-  const { className } = element;
-  const isOnly = (id: string) => screen.elements.filter(({ resourceId }) => resourceId === id).length === 1;
-  const container = ancestorsOf(screen, element).find(
-    ({ resourceId }) => resourceId !== '' && isOnly(resourceId),
-  );
-  const inside = container === undefined ? screen.elements : descendantsOf(screen, container);
-  const nth = inside.filter((at) => at.className === className).indexOf(element) + 1;
-  return { by: 'nth', className, containerId: container?.resourceId ?? '', nth };
 }

@@ -1,4 +1,5 @@
 import { descendantsOf, isInteractable, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import { shareItem } from './list-item.ts';
 import type { LocatorRule } from './locator.ts';
 import { plainText, type Template } from './template.ts';
 
@@ -45,9 +46,17 @@ function anchorOf(screen: Screen, said: string): ScreenElement | undefined {
 type Near = Extract<LocatorRule, { by: 'near' }>;
 type Nth = Extract<LocatorRule, { by: 'nth' }>;
 
-function nearAnchor(screen: Screen, { className, anchor, side }: Near): ScreenElement | undefined {
-  const base = anchorOf(screen, plain(anchor));
-  if (base === undefined) return undefined;
+/**
+ * Document order is nearness in the tree: what follows in the anchor's own row comes before what follows in the next. Where
+ * the row does not have it, nothing is found: the same control of another row is another one.
+ */
+function nearAnchor(screen: Screen, rule: Near): ScreenElement | undefined {
+  const base = anchorOf(screen, plain(rule.anchor));
+  const found = base === undefined ? undefined : nextTo(screen, base, rule);
+  return base !== undefined && found !== undefined && shareItem(screen, base, found) ? found : undefined;
+}
+
+function nextTo(screen: Screen, base: ScreenElement, { className, side }: Near): ScreenElement | undefined {
   const isClass = (element: ScreenElement) => element.className === className;
   if (side === 'after') return screen.elements.slice(base.index + 1).find(isClass);
   if (side === 'before') return screen.elements.slice(0, base.index).findLast(isClass);

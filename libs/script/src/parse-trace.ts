@@ -51,7 +51,12 @@ const StepSchema = z.object({
   task: z.int().nonnegative(),
   action: Action,
   locators,
-  before: z.object({ activity: z.string(), contentHash: z.string(), structureKey: z.string() }),
+  before: z.object({
+    activity: z.string(),
+    contentHash: z.string(),
+    structureKey: z.string(),
+    known: z.array(z.string()).max(MAX_STEPS).optional(),
+  }),
   after: z.object({ activity: z.string(), structureKey: z.string(), checks }),
 });
 

@@ -1,5 +1,6 @@
 import type { Action } from '@tapwright/contracts';
 import {
+  ancestorsOf,
   contentHash,
   oneLine,
   type Screen,
@@ -7,37 +8,56 @@ import {
   structureKey,
   visibleTexts,
 } from '@tapwright/screen';
-import { locatorChain } from './locator-chain.ts';
+import { holdsOn } from './check.ts';
+import { textRank } from './dynamic-values.ts';
+import { knownElements } from './known-elements.ts';
+import type { TextRank } from './locator-candidates.ts';
+import { type ChainOptions, locatorChain } from './locator-chain.ts';
+import { stateChecks } from './state-checks.ts';
 import { literal, parameter, plainText } from './template.ts';
 import type { Check, TraceStep } from './trace.ts';
 
 /** Most texts that a step or the end waits for, and the longest of them, in characters. */
-const MAX_ASSERTIONS = 3;
+export const MAX_ASSERTIONS = 3;
 const MAX_CHARACTERS = 80;
 
-/** The record of one step that advanced the run: its target must be an element of `before`. */
+export interface RecordOptions extends ChainOptions, CheckOptions {}
+
+interface CheckOptions {
+  /** How likely a text is another one at the next run; told from the text alone unless given. */
+  readonly rankCheck?: TextRank;
+  /** Texts that say what the run was about, such as a parameter's value: taken before others. */
+  readonly isTelling?: (text: string) => boolean;
+}
+
+/** The record of one step that advanced the run, its texts literal: its target must be an element of `before`. */
 export function recordStep(
   index: number,
   action: Action,
   before: Screen,
   after: Screen,
   task = 0,
+  options: RecordOptions = {},
 ): TraceStep {
   const target = action.target === null ? undefined : before.elements[action.target.index];
   return {
     index,
     task,
     action: { ...action, text: textOf(action) },
-    locators: target === undefined ? [] : locatorChain(before, target),
+    locators: target === undefined ? [] : locatorChain(before, target, options),
     before: {
       activity: before.activity,
       contentHash: contentHash(before),
       structureKey: structureKey(before),
+      ...(target === undefined ? {} : { known: knownElements(before, target) }),
     },
     after: {
       activity: after.activity,
       structureKey: structureKey(after),
-      checks: newTexts(before, after, action.text).map(textCheck),
+      checks: [
+        ...newTexts(before, after, action.text, options).map(textCheck),
+        ...(target === undefined ? [] : stateChecks(before, after, target, options)),
+      ],
     },
   };
 }
@@ -53,37 +73,67 @@ function textCheck(text: string): Check {
 }
 
 /**
- * Up to three texts that are on the second screen and not on the first. What was typed comes first; other texts with a
- * figure in them (times, counters, dates) would be different at the next replay and are left out.
+ * Up to three texts that are on the second screen and not on the first. What was typed comes first; messages that
+ * pass by themselves count only where nothing else came, and texts that may be different at the next replay (figures, times, "yesterday") are left out.
  */
-export function newTexts(before: Screen, after: Screen, typed: string | null): readonly string[] {
-  const old = new Set(before.elements.flatMap(said));
-  const fresh = stableTexts(after, typed).filter((text) => !old.has(text));
-  return fresh.toSorted((a, b) => Number(b === typed) - Number(a === typed)).slice(0, MAX_ASSERTIONS);
+export function newTexts(
+  before: Screen,
+  after: Screen,
+  typed: string | null,
+  { rankCheck = textRank, isTelling = () => false }: CheckOptions = {},
+): readonly string[] {
+  const passing = passingTexts(after);
+  const stable = freshTexts(before, after).filter(
+    (text) => text === typed || (rankCheck(text) === 0 && /[\p{L}\p{N}]/u.test(text)),
+  );
+  const staying = stable.filter((text) => !passing.has(text));
+  const weigh = (text: string) => (text === typed ? 0 : isTelling(text) ? 1 : 2);
+  return (staying.length > 0 ? staying : stable)
+    .toSorted((a, b) => weigh(a) - weigh(b))
+    .slice(0, MAX_ASSERTIONS);
 }
 
-/** What the end of a run is proved by: typed texts that are still to be seen, then the texts that the last step brought. */
+/** Messages that go away by themselves: a slow replay may come too late for them. */
+export function passingTexts(screen: Screen): ReadonlySet<string> {
+  const passing = screen.elements.filter((element) =>
+    [element, ...ancestorsOf(screen, element)].some(({ resourceId, className }) =>
+      /snackbar|toast/i.test(`${resourceId} ${className}`),
+    ),
+  );
+  return new Set(passing.flatMap(said));
+}
+
+/** Texts of the second screen that are not on the first and that a comparison letter by letter can find: short, on one line. */
+export function freshTexts(before: Screen, after: Screen): readonly string[] {
+  const old = new Set(before.elements.flatMap(said));
+  const texts = visibleTexts(after).flatMap(({ index }) => {
+    const element = after.elements[index];
+    return element === undefined ? [] : said(element);
+  });
+  return [...new Set(texts)].filter(
+    (text) => text !== '' && !old.has(text) && text === oneLine(text, MAX_CHARACTERS),
+  );
+}
+
+/**
+ * What the end of a run is proved by: typed texts that are still to be seen, then the texts that the last step brought, and
+ * the states that steps brought and that still are so.
+ */
 export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly Check[] {
   const shown = new Set(last.elements.flatMap(said));
   const typed = steps.flatMap(({ action }) => plainText(action.text ?? '') || []);
   const brought = (steps.at(-1)?.after.checks ?? []).flatMap((check) =>
     check.kind === 'text' ? (plainText(check.text) ?? []) : [],
   );
-  return [...new Set([...typed.reverse(), ...brought])]
-    .filter((text) => shown.has(text))
-    .slice(0, MAX_ASSERTIONS)
-    .map(textCheck);
+  const texts = [...new Set([...typed.reverse(), ...brought])].filter((text) => shown.has(text));
+  return [...texts.slice(0, MAX_ASSERTIONS).map(textCheck), ...lastingStates(steps, last)];
 }
 
-/** Texts that a comparison letter by letter can find: on one line, not too long, not likely to change by themselves. */
-function stableTexts(screen: Screen, typed: string | null): string[] {
-  const texts = visibleTexts(screen).flatMap(({ index }) => {
-    const element = screen.elements[index];
-    return element === undefined ? [] : said(element);
-  });
-  return [...new Set(texts)].filter(
-    (text) => text !== '' && text === oneLine(text, MAX_CHARACTERS) && (text === typed || !/\d/.test(text)),
-  );
+function lastingStates(steps: readonly TraceStep[], last: Screen): readonly Check[] {
+  const states = steps.flatMap(({ after }) => after.checks.filter(({ kind }) => kind === 'state'));
+  // The same switch may have been turned twice: what it was at first does not hold any more.
+  const unique = new Map(states.map((check) => [JSON.stringify(check), check]));
+  return [...unique.values()].filter((check) => holdsOn(last, check).holds).slice(-MAX_ASSERTIONS);
 }
 
 /** Texts and descriptions, but no password: its dots tell nothing and must not be written down. */

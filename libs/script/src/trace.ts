@@ -43,6 +43,8 @@ export interface TraceStep {
     readonly activity: string;
     readonly contentHash: string;
     readonly structureKey: string;
+    /** Hashes of what else could be used there: healing never takes one of them for the target. Absent in older traces. */
+    readonly known?: readonly string[] | undefined;
   };
   readonly after: {
     readonly activity: string;
@@ -79,7 +81,7 @@ export interface TraceCase {
   readonly id: string;
   readonly title: string;
   readonly requirement: string | null;
-  /** Data row, from 0; null for a case without rows. */
+  /** Data row, from 1; null for a case without rows. */
   readonly row: number | null;
   /** The sentences of its steps; `TraceStep.task` counts in them. */
   readonly steps: readonly string[];

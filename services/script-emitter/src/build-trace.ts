@@ -1,5 +1,5 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
-import { finalChecks, recordStep, TRACE_SCHEMA, type Trace, type TraceStep } from '@tapwright/script';
+import { type HeldExpectations, makeTrace, type OtherRun, type RunStep, type Trace } from '@tapwright/script';
 import type { ScreenReader } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
@@ -7,48 +7,105 @@ export interface FinishedRun {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly steps: readonly StepRow[];
+  /** The completed other candidates of the job: what they show differently changes by itself. */
+  readonly others?: readonly RunRow[];
 }
 
-/** The neutral record of a finished run: its advanced steps with the screens before and after each. */
+/** Most screens of a run that are read beside those of its advanced steps. */
+const MAX_SCREENS = 60;
+
+type Screen = Awaited<ReturnType<ScreenReader['read']>>['screen'];
+type Reader = (captureId: string) => Promise<Screen>;
+
+/** The neutral record of a finished run: its advanced steps, their locators measured on all screens of the run. */
 export async function buildTrace(
-  { job, run, steps }: FinishedRun,
+  { job, run, steps, others = [] }: FinishedRun,
   screens: Pick<ScreenReader, 'read'>,
 ): Promise<Trace> {
+  const read = readerOf(screens);
   const advanced = run.state.history.filter((item) => item.verdict === 'advanced');
-  const records: TraceStep[] = [];
-  for (const item of advanced) records.push(await record(item, { steps, screens }));
+  const rounds: RunStep[] = [];
+  for (const item of advanced) rounds.push(await roundOf(item, { steps, read, job }));
   const last = run.state.current;
   const first = run.state.seen[0];
   if (last === null || first === undefined)
     throw new TapwrightError('INTERNAL', 'a completed run saw no screen');
-  const { screen } = await screens.read(last.captureId);
-  return {
-    schema: TRACE_SCHEMA,
+  const packageName = job.spec.app ?? first.packageName;
+  return makeTrace({
     goal: job.spec.goal,
-    case: null,
-    app: job.spec.app ?? first.packageName,
-    packageName: job.spec.app ?? first.packageName,
+    case: caseOf(job),
+    app: packageName,
+    packageName,
     start: { component: null, cleared: job.spec.reset === 'data' },
-    screen: [screen.bounds[2] - screen.bounds[0], screen.bounds[3] - screen.bounds[1]],
-    createdAt: (run.endedAt ?? job.createdAt).toISOString(),
-    parameters: [],
-    guards: [],
-    steps: records,
-    final: { activity: screen.activity, checks: finalChecks(records, screen) },
+    createdAt: endOf(run, job).toISOString(),
+    parameters: job.spec.case?.parameters ?? [],
+    steps: rounds,
+    expected: await expectedOf(job, run, read),
+    last: await read(last.captureId),
+    screens: await screensOf(run, read),
+    otherRuns: await otherRuns(others, job, read),
+  });
+}
+
+function endOf(run: RunRow, job: JobRow): Date {
+  return run.endedAt ?? job.createdAt;
+}
+
+/** Reads every capture once. */
+function readerOf(screens: Pick<ScreenReader, 'read'>): Reader {
+  const known = new Map<string, Promise<Screen>>();
+  return (captureId) => {
+    const reading = known.get(captureId) ?? screens.read(captureId).then(({ screen }) => screen);
+    known.set(captureId, reading);
+    return reading;
   };
 }
 
-async function record(
+/** Tasks of a run before its first step of the case. */
+function preconditionsOf({ spec }: JobRow): number {
+  return spec.case?.spec.preconditions.length ?? 0;
+}
+
+function caseOf({ spec }: JobRow): Trace['case'] {
+  if (spec.case === undefined) return null;
+  const { row, spec: of } = spec.case;
+  const { id, title, requirement = null } = of;
+  return { id, title, requirement, row, steps: of.steps.map((step) => step.do) };
+}
+
+/** What was expected of each step, with the screen on which it was seen. */
+async function expectedOf(job: JobRow, { state }: RunRow, read: Reader): Promise<HeldExpectations[]> {
+  const found: HeldExpectations[] = [];
+  for (const { task, outcome, captureId } of state.ended ?? []) {
+    const { expect = [], precondition } = state.tasks[task] ?? {};
+    if (outcome !== 'completed' || expect.length === 0 || precondition === true || captureId === null)
+      continue;
+    found.push({ task: task - preconditionsOf(job), expect, screen: await read(captureId) });
+  }
+  return found;
+}
+
+async function roundOf(
   item: HistoryItem,
-  from: { steps: readonly StepRow[]; screens: Pick<ScreenReader, 'read'> },
-): Promise<TraceStep> {
-  const step = from.steps.find((row) => row.index === item.step);
+  { steps, read, job }: { readonly steps: readonly StepRow[]; readonly read: Reader; readonly job: JobRow },
+): Promise<RunStep> {
+  const step = steps.find((row) => row.index === item.step);
   if (step === undefined || item.after === null) {
     throw new TapwrightError('INTERNAL', `step ${item.step} of a completed run was not recorded`);
   }
-  const [before, after] = await Promise.all([
-    from.screens.read(item.before.captureId),
-    from.screens.read(item.after.captureId),
-  ]);
-  return recordStep(item.step, step.action, before.screen, after.screen);
+  const [before, after] = await Promise.all([read(item.before.captureId), read(item.after.captureId)]);
+  const task = Math.max(0, item.task - preconditionsOf(job));
+  return { index: item.step, task, action: step.action, before, after };
+}
+
+/** Screens that the run saw, the latest first: also those of wrong turns, where a locator must not fit either. */
+async function screensOf({ state }: RunRow, read: Reader): Promise<readonly Screen[]> {
+  const ids = new Set(state.seen.map(({ captureId }) => captureId));
+  return Promise.all([...ids].toReversed().slice(0, MAX_SCREENS).map(read));
+}
+
+async function otherRuns(others: readonly RunRow[], job: JobRow, read: Reader): Promise<readonly OtherRun[]> {
+  const found: OtherRun[] = [];
+  for (const run of others) found.push({ day: endOf(run, job), screens: await screensOf(run, read) });
+  return found;
 }

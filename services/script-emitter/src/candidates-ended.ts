@@ -28,7 +28,8 @@ export const onCandidatesEnded = defineJobHandler({
     const best = runs.find(({ run }) => run.id === order[0]?.id && run.outcome === 'completed');
     if (best === undefined)
       return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [], ...told })] };
-    const trace = await buildTrace({ job, ...best }, screens);
+    const others = runs.flatMap(({ run }) => (run !== best.run && run.outcome === 'completed' ? [run] : []));
+    const trace = await buildTrace({ job, ...best, others }, screens);
     const scripts = writeScripts(trace, best.run);
     const scriptIds = scripts.map((script) => script.id);
     return {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { isInteractable, parseHierarchy } from '@tapwright/screen';
 import { expect, it } from 'vitest';
+import { caseDumps } from '../case-dumps.fixture.ts';
+import type { Locator } from '../locator.ts';
 import { locatorChain } from '../locator-chain.ts';
 import { DUMPS, screenOf } from '../notes.fixture.ts';
-import { locatorWords } from './step-lines.ts';
+import { locatorWords } from './locator-words.ts';
 
 /** Recorded screens lie beside the project and are never part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../shared/recordings/graphs');
@@ -14,35 +16,49 @@ const present = existsSync(GRAPHS);
 if (!present)
   console.warn(`NOT TESTED: no recordings at ${GRAPHS}; the script's finder is tried on small dumps only`);
 
-/** The awk program of the prelude, as the scripts run it. */
+/** The awk program, as the scripts run it. */
 const FINDER =
-  /FINDER='\n([\s\S]*?)\n'/.exec(readFileSync(new URL('./prelude.sh', import.meta.url), 'utf8'))?.[1] ?? '';
+  /FINDER='\n([\s\S]*?)\n'/.exec(readFileSync(new URL('./finder.sh', import.meta.url), 'utf8'))?.[1] ?? '';
 
-function findByAwk(dump: string, [BY, A, B, C]: readonly [string, string, string, string]): string {
+/** What the four quoted words are for a shell. */
+function wordsOf(locator: Locator): string[] {
+  const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${locatorWords(locator, new Map()).join(' ')}`], {
+    encoding: 'utf8',
+  });
+  return stdout.split('\0').slice(0, 4);
+}
+
+function findByAwk(dump: string, [BY, A, B, C]: readonly string[], awk = 'awk'): string {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', BY, A, B, C };
-  const { stdout, stderr } = spawnSync('awk', [FINDER], { input: dump, env, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(awk, [FINDER], { input: dump, env, encoding: 'utf8' });
   return stderr + stdout.trim().split(' ').slice(0, 4).join(',');
 }
 
 /** Every locator of every `nth` element that can be acted on: what the awk program finds beside what it should. */
-function disagreements(dump: string, every: number): string[] {
+function disagreements(dump: string, every: number, awk = 'awk'): string[] {
   const parsed = parseHierarchy(dump, { packageName: '', activity: '' });
   if (!parsed.ok) return [parsed.detail];
   const picked = parsed.screen.elements.filter(isInteractable).filter((_, at) => at % every === 0);
   return picked.flatMap((element) =>
     locatorChain(parsed.screen, element)
       .filter(({ by }) => by !== 'point')
-      .map((locator) => [JSON.stringify(locator), findByAwk(dump, locatorWords(locator))] as const)
+      .map((locator) => [JSON.stringify(locator), findByAwk(dump, wordsOf(locator), awk)] as const)
       .filter(([, found]) => found !== element.bounds.join(','))
       .map(([locator, found]) => `${locator} found "${found}", not ${element.bounds.join(',')}`),
   );
 }
 
-it('the script finds by awk what the locators mean, entities and emoji included', () => {
-  for (const dump of Object.values(DUMPS)) expect(disagreements(dump, 1)).toEqual([]);
+const AWKS = ['awk', 'gawk', 'mawk', 'original-awk'].filter(
+  (awk) => spawnSync(awk, ['BEGIN { }']).error === undefined,
+);
+
+it.each(AWKS)('the script finds by %s what the locators mean, entities and emoji included', (awk) => {
+  for (const dump of [...Object.values(DUMPS), caseDumps().form, caseDumps().below, caseDumps().pinned]) {
+    expect(disagreements(dump, 1, awk)).toEqual([]);
+  }
   const greeting = screenOf('editor').elements.find(({ text }) => text.startsWith('Grüße'));
-  expect(findByAwk(DUMPS.editor, ['text', 'Grüße 🙂', '', ''])).toBe(greeting?.bounds.join(','));
-  expect(findByAwk(DUMPS.editor, ['text', 'nowhere', '', ''])).toBe('');
+  expect(findByAwk(DUMPS.editor, ['text', 'Grüße 🙂', '', ''], awk)).toBe(greeting?.bounds.join(','));
+  expect(findByAwk(DUMPS.editor, ['text', 'nowhere', '', ''], awk)).toBe('');
 });
 
 it.skipIf(!present)('and does so on one screen of every recorded app', () => {

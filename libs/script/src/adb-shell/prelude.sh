@@ -3,7 +3,16 @@ DEADLINE_S=${TAPWRIGHT_DEADLINE_S:-20}
 DUMP_FILE=/data/local/tmp/tapwright-script.xml
 DUMP=
 FOUND=
+CLOSED=
+FRONT=
 STEP='the start'
+
+# The shells of the Korn family have no printf of their own, and a dump can be longer than an argument may be.
+if [ -n "${KSH_VERSION:-}" ]; then
+  write() { print -rn -- "$1"; }
+else
+  write() { printf '%s' "$1"; }
+fi
 
 device() {
   if [ -n "${ANDROID_SERIAL:-}" ]; then
@@ -13,13 +22,43 @@ device() {
   fi
 }
 
+# 1: a step or a check failed. 2: the script cannot run, here or with what it was given.
 fail() {
   printf 'FAILED at %s: %s\n' "$STEP" "$1" >&2
   exit 1
 }
 
+cannot_run() {
+  printf 'CANNOT RUN, at %s: %s\n' "$STEP" "$1" >&2
+  exit 2
+}
+
+reach_device() {
+  device shell getprop ro.build.version.sdk >/dev/null || cannot_run 'the device cannot be reached'
+}
+
+require() {
+  [ -n "$3" ] || cannot_run "the environment variable $2 must give the value of $1"
+}
+
+# `input text` knows printable ASCII only; line ends and tabs are keys.
+require_typable() {
+  TEXT=$2 LC_ALL=C awk 'BEGIN { exit ENVIRON["TEXT"] ~ /[^ -~\n\t]/ }' ||
+    cannot_run "$1 has characters that adb cannot type: printable ASCII only"
+}
+
+require_tools() {
+  case $DEADLINE_S in '' | *[!0-9]*) cannot_run 'TAPWRIGHT_DEADLINE_S must be a whole number of seconds' ;; esac
+  for tool in awk date grep; do
+    command -v "$tool" >/dev/null || cannot_run "$tool is not installed"
+  done
+  reach_device
+}
+
+task() { printf '\n%s\n' "$1"; }
+
 step() {
-  STEP="step $1, $2"
+  STEP="step $1, $2" CLOSED=
   printf '%s\n' "$STEP"
 }
 
@@ -30,7 +69,7 @@ on_device() {
 # A failed dump leaves the previous file in place, so what stands before the XML decides.
 take_dump() {
   DUMP=$(device shell "uiautomator dump $DUMP_FILE && cat $DUMP_FILE") || {
-    device shell getprop ro.build.version.sdk >/dev/null || fail 'the device cannot be reached'
+    reach_device
     return 1
   }
   case ${DUMP%%'<'*} in *ERROR* | *'could not'*) return 1 ;; esac
@@ -38,195 +77,155 @@ take_dump() {
   return 1
 }
 
-# Reads a dump and prints "left top right bottom length" of the one visible element that the locator in BY, A, B and C
-# fits; nothing where there is none or more than one. `length` is that of the text in it, 0 where it is only the hint.
-FINDER='
-function attribute(name,   at, rest) {
-  at = index($0, " " name "=\"")
-  if (at == 0) return ""
-  rest = substr($0, at + length(name) + 3)
-  return unescape(substr(rest, 1, index(rest, "\"") - 1))
+find_one() {
+  FOUND=$(write "$DUMP" | BY=$1 A=$2 B=$3 C=$4 LC_ALL=C awk "$FINDER")
+  [ -n "$FOUND" ]
 }
-function unescape(s,   out, at, end) {
-  gsub(/[\t\r\n]/, " ", s)
-  out = ""
-  while ((at = index(s, "&")) > 0 && (end = index(s, ";")) > 0) {
-    out = out substr(s, 1, at - 1) character(substr(s, at + 1, end - at - 1))
-    s = substr(s, end + 1)
-  }
-  return out s
-}
-function character(name) {
-  if (name == "lt") return "<"
-  if (name == "gt") return ">"
-  if (name == "amp") return "&"
-  if (name == "quot") return "\""
-  if (name == "apos") return "\047"
-  if (name ~ /^#x/) return utf8(hexadecimal(tolower(substr(name, 3))))
-  return utf8(substr(name, 2) + 0)
-}
-function hexadecimal(digits,   i, n) {
-  n = 0
-  for (i = 1; i <= length(digits); i++) n = n * 16 + index("0123456789abcdef", substr(digits, i, 1)) - 1
-  return n
-}
-function utf8(c) {
-  if (c < 128) return sprintf("%c", c)
-  if (c < 2048) return sprintf("%c%c", 192 + int(c / 64), 128 + c % 64)
-  if (c < 65536) return sprintf("%c%c%c", 224 + int(c / 4096), 128 + int(c / 64) % 64, 128 + c % 64)
-  return sprintf("%c%c%c%c", 240 + int(c / 262144), 128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, 128 + c % 64)
-}
-function inside(i, container) {
-  while (i > 0 && i != container) i = up[i]
-  return i == container
-}
-function fits(i) {
-  if (BY == "id") return id[i] == A && kind[i] == B
-  if (BY == "id_text") return id[i] == A && text[i] == B
-  if (BY == "text") return text[i] == A
-  if (BY == "desc") return desc[i] == A
-  if (BY == "shown") return text[i] == A || desc[i] == A
-  return 0
-}
-function only(   i, n, found) {
-  n = 0
-  for (i = 1; i <= nodes; i++) if (seen[i] && fits(i)) { n++; found = i }
-  return n == 1 || (n > 1 && BY == "shown") ? found : 0
-}
-function near(   i, n, anchor) {
-  n = 0
-  for (i = 1; i <= nodes; i++) if (seen[i] && (text[i] == B || desc[i] == B)) { n++; anchor = i }
-  if (n != 1) return 0
-  if (C == "after") { for (i = anchor + 1; i <= nodes; i++) if (seen[i] && kind[i] == A) return i }
-  if (C == "before") { for (i = anchor - 1; i > 0; i--) if (seen[i] && kind[i] == A) return i }
-  if (C == "around") { for (i = up[anchor]; i > 0; i = up[i]) if (seen[i] && kind[i] == A) return i }
-  return 0
-}
-function nth(   i, n, container) {
-  n = 0; container = 0
-  if (B != "") {
-    for (i = 1; i <= nodes; i++) if (seen[i] && id[i] == B) { n++; container = i }
-    if (n != 1) return 0
-  }
-  n = 0
-  for (i = container + 1; i <= nodes; i++)
-    if (seen[i] && kind[i] == A && inside(i, container) && ++n == C + 0) return i
-  return 0
-}
-BEGIN {
-  RS = "<"; nodes = 0; depth = 0; x1 = y1 = 1000000; x2 = y2 = -1000000
-  BY = ENVIRON["BY"]; A = ENVIRON["A"]; B = ENVIRON["B"]; C = ENVIRON["C"]
-}
-/^\/node>/ { depth-- }
-/^node[ \t\r\n]/ {
-  i = ++nodes
-  up[i] = depth > 0 ? open[depth] : 0
-  id[i] = attribute("resource-id"); text[i] = attribute("text"); desc[i] = attribute("content-desc")
-  kind[i] = attribute("class"); hint[i] = attribute("hint")
-  where = attribute("bounds")
-  gsub(/[][,]+/, " ", where)
-  if (split(where, edge, " ") != 4) { edge[1] = edge[2] = edge[3] = edge[4] = 0 }
-  l[i] = edge[1] + 0; t[i] = edge[2] + 0; r[i] = edge[3] + 0; b[i] = edge[4] + 0
-  seen[i] = attribute("visible-to-user") != "false" && r[i] > l[i] && b[i] > t[i]
-  if (depth == 0 && r[i] > l[i] && b[i] > t[i]) {
-    if (l[i] < x1) x1 = l[i]
-    if (t[i] < y1) y1 = t[i]
-    if (r[i] > x2) x2 = r[i]
-    if (b[i] > y2) y2 = b[i]
-  }
-  if ($0 !~ /\/>[ \t\r\n]*$/) open[++depth] = i
-}
-END {
-  for (i = 1; i <= nodes; i++) if (l[i] >= x2 || r[i] <= x1 || t[i] >= y2 || b[i] <= y1) seen[i] = 0
-  i = BY == "near" ? near() : BY == "nth" ? nth() : only()
-  if (i) print l[i], t[i], r[i], b[i], text[i] == hint[i] ? 0 : length(text[i])
-}
-'
 
 # Tries locators of four words each (BY A B C), in order, on the dump taken last.
 find_any() {
   while [ $# -ge 4 ]; do
     if [ "$1" = point ]; then
-      FOUND="$2 $3 $2 $3 0"
-    else
-      FOUND=$(printf '%s' "$DUMP" | BY=$1 A=$2 B=$3 C=$4 LC_ALL=C awk "$FINDER")
+      FOUND="$2 $3 $2 $3 0 ,present, ."
+      return 0
     fi
-    [ -z "$FOUND" ] || return 0
+    if find_one "$1" "$2" "$3" "$4"; then return 0; fi
     shift 4
   done
   return 1
 }
 
-# Looks until the element is found or the deadline has passed; the dump itself sets the pace. The weaker locators wait
-# for half of the time: on the screen before, which may still stand there, they could fit something else.
-wait_for() {
+# A pop-up is closed three times in one step at most.
+may_close() {
+  case $CLOSED in *"<$1>"*"<$1>"*"<$1>"*) return 1 ;; esac
+}
+
+close_by() {
+  CLOSED="$CLOSED<$1>"
+  printf '  closed: %s\n' "$2"
+  # shellcheck disable=SC2086
+  set -- $FOUND
+  on_device "input tap $((($1 + $3) / 2)) $((($2 + $4) / 2))"
+  # Nothing is found any more on the screen that was left.
+  DUMP=
+}
+
+# Repeats a test on new dumps until it holds or the deadline has passed; the dump itself sets the pace.
+until_holds() {
   began=$(date +%s)
   while :; do
     if take_dump; then
-      if [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
-        if find_any "$1" "$2" "$3" "$4"; then return 0; fi
-      elif find_any "$@"; then
-        return 0
-      fi
+      if "$@"; then return 0; fi
+      close_pop_up || :
     fi
     [ $(($(date +%s) - began)) -lt "$DEADLINE_S" ] || return 1
   done
 }
 
+# The weaker locators wait for half of the time: on the screen before, which may still stand there, they could fit something
+# else.
+find_in_time() {
+  if [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
+    find_any "$1" "$2" "$3" "$4"
+  else
+    find_any "$@"
+  fi
+}
+
 target() {
   name=$1
   shift
-  wait_for "$@" || fail "$name was not found within $DEADLINE_S s"
+  until_holds find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
   # shellcheck disable=SC2086
   set -- $FOUND
   LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5
   X=$(((LEFT + RIGHT) / 2)) Y=$(((TOP + BOTTOM) / 2))
 }
 
+# The checks: each has the words of its message, then what it looks for.
 shows() {
-  wait_for shown "$1" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+  until_holds find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
-tap() { on_device "input tap $X $Y"; }
-
-long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }
-
-key() { on_device "input keyevent KEYCODE_$1"; }
-
-empty_field() {
-  [ "$LENGTH" -eq 0 ] || key MOVE_END
-  while [ "$LENGTH" -gt 0 ]; do
-    keys=
-    some=100
-    while [ "$LENGTH" -gt 0 ] && [ "$some" -gt 0 ]; do
-      keys="$keys KEYCODE_DEL"
-      LENGTH=$((LENGTH - 1)) some=$((some - 1))
-    done
-    on_device "input keyevent$keys"
-  done
+contains() {
+  until_holds find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
-stop_app() { on_device "am force-stop $PACKAGE"; }
+# A pop-up hides what is behind it: only without one is a text known to be gone.
+lacks() {
+  until_holds is_gone "$2" || fail "\"$1\" was still shown after $DEADLINE_S s"
+}
 
-clear_app() { [ "${TAPWRIGHT_KEEP_DATA:-0}" = 1 ] || on_device "pm clear $PACKAGE"; }
+is_gone() {
+  if close_pop_up; then return 1; fi
+  ! find_one holds "$1" '' ''
+}
 
-# `am` tells of a failure in words, up to Android 9 with exit code 0.
-start_app() {
-  if [ -n "$COMPONENT" ]; then
-    said=$(device shell "am start -n '$COMPONENT' 2>&1") || fail "the app does not start: $said"
-    case $said in *Error* | *Exception*) fail "the app does not start: $said" ;; esac
+# By grep, whose expressions are the same everywhere; not every awk counts with {2}.
+fits() {
+  until_holds is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
+}
+
+is_said() {
+  write "$DUMP" | BY=words A='' B='' C='' LC_ALL=C awk "$FINDER" | LC_ALL=C.UTF-8 grep -Exe "$1" >/dev/null
+}
+
+# Name, state, locators.
+is_in_state() {
+  name=$1 state=$2
+  shift 2
+  until_holds has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
+}
+
+has_state() {
+  if [ "$state" = absent ]; then
+    if close_pop_up; then return 1; fi
+    ! find_any "$@"
   else
-    on_device "monkey -p $PACKAGE -c android.intent.category.LAUNCHER 1"
+    find_any "$@" || return 1
+    case $(words 6 "$FOUND") in *",$state,"*) ;; *) return 1 ;; esac
   fi
 }
 
-# Explores the content in a direction: to see what is below, the finger moves up.
-scroll() {
-  across=$(((RIGHT - LEFT) / 4)) along=$(((BOTTOM - TOP) / 4))
-  case $1 in
-    down) on_device "input swipe $X $((Y + along)) $X $((Y - along)) 500" ;;
-    up) on_device "input swipe $X $((Y - along)) $X $((Y + along)) 500" ;;
-    right) on_device "input swipe $((X + across)) $Y $((X - across)) $Y 500" ;;
-    left) on_device "input swipe $((X - across)) $Y $((X + across)) $Y 500" ;;
-  esac
+# Name, words of the message, text, locators.
+has_value() {
+  name=$1 said=$2 wanted=$3
+  shift 3
+  until_holds shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
+}
+
+shows_value() {
+  find_any "$@" && [ "${FOUND#* * * * * * }" = "$wanted." ]
+}
+
+words() {
+  number=$1
+  # shellcheck disable=SC2086
+  set -- $2
+  shift $((number - 1))
+  printf '%s\n' "$1"
+}
+
+in_activity() {
+  until_holds is_in_front "$1" || fail "$1 was not in front within $DEADLINE_S s; it is $FRONT"
+}
+
+WHAT_IS_IN_FRONT="dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'
+dumpsys activity activities | grep -E 'ResumedActivity|mFocusedActivity'"
+
+# The window's own name first; a pop-up's window has none, and the activity below it counts.
+is_in_front() {
+  FRONT=$(device shell "$WHAT_IS_IN_FRONT" | awk '
+    {
+      rank = /mCurrentFocus/ ? 1 : /mFocusedApp/ ? 2 : /opResumedActivity/ ? 3 : /mResumedActivity/ ? 4 : /ResumedActivity/ ? 5 : 6
+      if (!(rank in found) && match($0, /[ {][A-Za-z][A-Za-z0-9_.]*\/[A-Za-z0-9_.$]+/))
+        found[rank] = substr($0, RSTART + 1, RLENGTH - 1)
+    }
+    END {
+      for (rank = 1; rank < 6 && !(rank in found); rank++) ;
+      split(found[rank], part, "/")
+      if (index(part[2], part[1] ".") == 1) part[2] = substr(part[2], length(part[1]) + 1)
+      print part[1] "/" part[2]
+    }')
+  case $FRONT in *"$1") ;; *) return 1 ;; esac
 }

@@ -1,8 +1,10 @@
 import type { Action } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { actionOn, screenOf } from '../notes.fixture.ts';
+import { dayFromToday, parameter } from '../template.ts';
 import type { TraceStep } from '../trace.ts';
-import { describeAction, locatorWords, stepLines } from './step-lines.ts';
+import { locatorWords } from './locator-words.ts';
+import { describeAction, stepLines } from './step-lines.ts';
 
 const onList = (kind: Action['kind'], more: Partial<Action> = {}): Action => ({
   ...actionOn(screenOf('list'), kind, 'New note'),
@@ -18,8 +20,12 @@ const stepOf = (action: Action): TraceStep => ({
   before: { activity: '', contentHash: '', structureKey: '' },
   after: { activity: '', structureKey: '', checks: [] },
 });
-const doing = (action: Action) =>
-  stepLines(stepOf(action)).filter((line) => !/^(?:step|target| )/.test(line));
+const variables = new Map([
+  ['payee', { variable: 'p_payee', secret: false }],
+  ['pin', { variable: 'p_pin', secret: true }],
+]);
+const linesOf = (action: Action) => stepLines(stepOf(action), variables);
+const doing = (action: Action) => linesOf(action).filter((line) => !/^(?:step|target| )/.test(line));
 
 describe('stepLines', () => {
   it.each([
@@ -28,6 +34,7 @@ describe('stepLines', () => {
     [onList('clear'), ['tap', 'empty_field']],
     [onList('text', { text: '' }), ['tap', 'empty_field']],
     [onList('scroll', { direction: 'left' }), ['scroll left']],
+    [onList('scroll', { direction: 'down', distance: 'far' }), ['scroll down far']],
     [without('back'), ['key BACK']],
     [without('home'), ['key HOME']],
     [without('enter'), ['key ENTER']],
@@ -36,44 +43,60 @@ describe('stepLines', () => {
     [without('end'), []],
   ])('%# $kind is done by its function', (action, lines) => expect(doing(action)).toEqual(lines));
 
-  it('presses the keys of a number pad by what they say', () => {
-    expect(stepLines(stepOf({ ...without('keypad'), text: '47' })).slice(1)).toEqual([
-      `target '"4"' text 4 '' '' desc 4 '' ''`,
-      'tap',
-      `target '"7"' text 7 '' '' desc 7 '' ''`,
-      'tap',
+  it('leaves values to the run: in names of steps a secret stands by its name', () => {
+    const text = `$$5 for ${parameter('payee')}, ${parameter('pin')} on ${dayFromToday(-2, "d 'x'")}`;
+    const [name, typed] = linesOf(onList('text', { text })).filter((line) => /^(?:step|type)/.test(line));
+    expect(name).toBe(
+      `step 7 'text "$5 for '"$p_payee"', ''$${parameter('pin')}'' on '"$(day -2 'd '\\''x'\\''')"'" into "New note"'`.replace(
+        '$$',
+        '$',
+      ),
+    );
+    expect(typed).toBe(`type_text '$5 for '"$p_payee"', '"$p_pin"' on '"$(day -2 'd '\\''x'\\''')"`);
+  });
+
+  it('presses the keys of a number pad and turns a picker by what is given', () => {
+    expect(doing({ ...without('keypad'), text: parameter('pin') })).toEqual(['press_keys "$p_pin"']);
+    expect(doing(onList('swipe_selector', { text: "O'Hare", direction: 'up' }))).toEqual([
+      `turn_until 'O'\\''Hare' 'O'\\''Hare' up`,
     ]);
   });
 
-  it('turns a picker until it shows the text, a bounded number of times', () => {
-    const lines = stepLines(stepOf(onList('swipe_selector', { text: "O'Hare", direction: 'up' }))).join('\n');
-    expect(lines).toContain(`find_any id_text android:id/numberpicker_input 'O'\\''Hare' ''`);
-    expect(lines).toMatch(/\[ \$turns -lt 64 \] \|\| fail/);
-    expect(lines).toMatch(/then scroll up; else scroll down/);
+  it('does not tap where nothing names the target but a picture', () => {
+    const look = { by: 'look', className: 'C', hash: '0123456789abcdef', ...counted } as const;
+    const step = { ...stepOf(onList('click')), locators: [look] };
+    expect(stepLines(step, variables)[1]).toBe(`fail 'nothing names the target'`);
   });
 
   it('names the step, then the target with its locators, then the deed', () => {
-    expect(stepLines(stepOf(onList('click')))).toEqual([
+    expect(linesOf(onList('click'))).toEqual([
       `step 7 'click "New note"'`,
       `target '"New note"' \\`,
-      `  'desc' 'New note' '' ''`,
+      `  desc 'New note' '' ''`,
       'tap',
     ]);
   });
 });
 
 it('an action reads as a person would say it', () => {
-  expect(describeAction(onList('long_click'))).toBe('long click "New note"');
-  expect(describeAction(onList('text', { text: 'a\nb' }))).toBe('text "a b" into "New note"');
-  expect(describeAction(onList('scroll', { direction: 'down' }))).toBe('scroll down "New note"');
-  expect(describeAction(without('back'))).toBe('back');
+  expect(describeAction(stepOf(onList('long_click')))).toBe('long click "New note"');
+  expect(describeAction(stepOf(onList('text', { text: 'a\nb' })))).toBe('text "a b" into "New note"');
+  expect(describeAction(stepOf(onList('scroll', { direction: 'down' })))).toBe('scroll down "New note"');
+  expect(describeAction(stepOf(without('back')))).toBe('back');
 });
 
+const payee = parameter('payee');
 it.each([
-  [{ by: 'id', resourceId: 'a:id/b', className: 'C' } as const, ['id', 'a:id/b', 'C', '']],
-  [{ by: 'id_text', resourceId: 'a:id/b', text: 'T' } as const, ['id_text', 'a:id/b', 'T', '']],
-  [{ by: 'text', text: 'T' } as const, ['text', 'T', '', '']],
-  [{ by: 'near', className: 'C', anchor: 'T', side: 'around' } as const, ['near', 'C', 'T', 'around']],
-  [{ by: 'nth', className: 'C', containerId: '', nth: 2 } as const, ['nth', 'C', '', '2']],
-  [{ by: 'point', x: 3, y: 4 } as const, ['point', '3', '4', '']],
-])('$by has its four words', (rule, words) => expect(locatorWords({ ...rule, ...counted })).toEqual(words));
+  [{ by: 'id', resourceId: 'a:id/b', className: 'C' } as const, `id 'a:id/b' 'C' ''`],
+  [{ by: 'id_text', resourceId: 'a:id/b', text: payee } as const, `id_text 'a:id/b' "$p_payee" ''`],
+  [{ by: 'text', text: `To ${payee}, $$1` } as const, `text 'To '"$p_payee"', $1' '' ''`],
+  [{ by: 'desc', desc: dayFromToday(3, 'd MMM') } as const, `desc "$(day 3 'd MMM')" '' ''`],
+  [
+    { by: 'near', className: 'C', anchor: '${nobody}', side: 'around' } as const,
+    "near 'C' '${nobody}' around",
+  ],
+  [{ by: 'nth', className: 'C', containerId: '', nth: 2 } as const, `nth 'C' '' 2`],
+  [{ by: 'point', x: 3, y: 4 } as const, `point 3 4 ''`],
+])('$by has its four words', (rule, words) =>
+  expect(locatorWords({ ...rule, ...counted }, variables).join(' ')).toBe(words),
+);

@@ -1,0 +1,749 @@
+#!/bin/sh
+# Goal:  A transfer to a known payee
+# Case:  transfer-1 for PAY-12
+# App:   Bank (org.example.bank)
+# Made:  2030-01-02T03:04:05.000Z by Tapwright, on a screen of 1080 x 1920
+# Proof: replayed, 3 times on a fresh device
+# Loss:  step 3 (click "To Ada Byron, at once or later") is not looked for by its picture: adb's tree has none
+# Loss:  step 13 (click "Pay") has an effect that should happen once; each run repeats it
+# Loss:  while the secret "pin" is typed, lists of processes show it: `adb shell input text` has it as a word
+# Value: TAPWRIGHT_PAYEE gives "payee"
+# Value: TAPWRIGHT_PIN gives "pin", a secret: without it the script does not run
+#
+# Environment: ADB (the adb command), ANDROID_SERIAL (which device), TAPWRIGHT_DEADLINE_S (seconds that each wait may
+# take, 20), TAPWRIGHT_KEEP_DATA=1 (do not erase the app's data at the start where the run had them erased).
+# Exit code: 0 passed, 1 a step or a check failed, 2 cannot run (a value or the device is missing).
+set -euf
+
+PACKAGE='org.example.bank'
+COMPONENT='org.example.bank/.Home'
+p_payee='Ada Byron'
+p_payee=${TAPWRIGHT_PAYEE-$p_payee}
+p_pin=${TAPWRIGHT_PIN:-}
+
+ADB=${ADB:-adb}
+DEADLINE_S=${TAPWRIGHT_DEADLINE_S:-20}
+DUMP_FILE=/data/local/tmp/tapwright-script.xml
+DUMP=
+FOUND=
+CLOSED=
+FRONT=
+STEP='the start'
+
+# The shells of the Korn family have no printf of their own, and a dump can be longer than an argument may be.
+if [ -n "${KSH_VERSION:-}" ]; then
+  write() { print -rn -- "$1"; }
+else
+  write() { printf '%s' "$1"; }
+fi
+
+device() {
+  if [ -n "${ANDROID_SERIAL:-}" ]; then
+    "$ADB" -s "$ANDROID_SERIAL" "$@" </dev/null
+  else
+    "$ADB" "$@" </dev/null
+  fi
+}
+
+# 1: a step or a check failed. 2: the script cannot run, here or with what it was given.
+fail() {
+  printf 'FAILED at %s: %s\n' "$STEP" "$1" >&2
+  exit 1
+}
+
+cannot_run() {
+  printf 'CANNOT RUN, at %s: %s\n' "$STEP" "$1" >&2
+  exit 2
+}
+
+reach_device() {
+  device shell getprop ro.build.version.sdk >/dev/null || cannot_run 'the device cannot be reached'
+}
+
+require() {
+  [ -n "$3" ] || cannot_run "the environment variable $2 must give the value of $1"
+}
+
+# `input text` knows printable ASCII only; line ends and tabs are keys.
+require_typable() {
+  TEXT=$2 LC_ALL=C awk 'BEGIN { exit ENVIRON["TEXT"] ~ /[^ -~\n\t]/ }' ||
+    cannot_run "$1 has characters that adb cannot type: printable ASCII only"
+}
+
+require_tools() {
+  case $DEADLINE_S in '' | *[!0-9]*) cannot_run 'TAPWRIGHT_DEADLINE_S must be a whole number of seconds' ;; esac
+  for tool in awk date grep; do
+    command -v "$tool" >/dev/null || cannot_run "$tool is not installed"
+  done
+  reach_device
+}
+
+task() { printf '\n%s\n' "$1"; }
+
+step() {
+  STEP="step $1, $2" CLOSED=
+  printf '%s\n' "$STEP"
+}
+
+on_device() {
+  device shell "$1" >/dev/null || fail "the device refused: $1"
+}
+
+# A failed dump leaves the previous file in place, so what stands before the XML decides.
+take_dump() {
+  DUMP=$(device shell "uiautomator dump $DUMP_FILE && cat $DUMP_FILE") || {
+    reach_device
+    return 1
+  }
+  case ${DUMP%%'<'*} in *ERROR* | *'could not'*) return 1 ;; esac
+  case $DUMP in *'<node'*) return 0 ;; esac
+  return 1
+}
+
+find_one() {
+  FOUND=$(write "$DUMP" | BY=$1 A=$2 B=$3 C=$4 LC_ALL=C awk "$FINDER")
+  [ -n "$FOUND" ]
+}
+
+# Tries locators of four words each (BY A B C), in order, on the dump taken last.
+find_any() {
+  while [ $# -ge 4 ]; do
+    if [ "$1" = point ]; then
+      FOUND="$2 $3 $2 $3 0 ,present, ."
+      return 0
+    fi
+    if find_one "$1" "$2" "$3" "$4"; then return 0; fi
+    shift 4
+  done
+  return 1
+}
+
+# A pop-up is closed three times in one step at most.
+may_close() {
+  case $CLOSED in *"<$1>"*"<$1>"*"<$1>"*) return 1 ;; esac
+}
+
+close_by() {
+  CLOSED="$CLOSED<$1>"
+  printf '  closed: %s\n' "$2"
+  # shellcheck disable=SC2086
+  set -- $FOUND
+  on_device "input tap $((($1 + $3) / 2)) $((($2 + $4) / 2))"
+  # Nothing is found any more on the screen that was left.
+  DUMP=
+}
+
+# Repeats a test on new dumps until it holds or the deadline has passed; the dump itself sets the pace.
+until_holds() {
+  began=$(date +%s)
+  while :; do
+    if take_dump; then
+      if "$@"; then return 0; fi
+      close_pop_up || :
+    fi
+    [ $(($(date +%s) - began)) -lt "$DEADLINE_S" ] || return 1
+  done
+}
+
+# The weaker locators wait for half of the time: on the screen before, which may still stand there, they could fit something
+# else.
+find_in_time() {
+  if [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
+    find_any "$1" "$2" "$3" "$4"
+  else
+    find_any "$@"
+  fi
+}
+
+target() {
+  name=$1
+  shift
+  until_holds find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+  # shellcheck disable=SC2086
+  set -- $FOUND
+  LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5
+  X=$(((LEFT + RIGHT) / 2)) Y=$(((TOP + BOTTOM) / 2))
+}
+
+# The checks: each has the words of its message, then what it looks for.
+shows() {
+  until_holds find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+}
+
+contains() {
+  until_holds find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+}
+
+# A pop-up hides what is behind it: only without one is a text known to be gone.
+lacks() {
+  until_holds is_gone "$2" || fail "\"$1\" was still shown after $DEADLINE_S s"
+}
+
+is_gone() {
+  if close_pop_up; then return 1; fi
+  ! find_one holds "$1" '' ''
+}
+
+# By grep, whose expressions are the same everywhere; not every awk counts with {2}.
+fits() {
+  until_holds is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
+}
+
+is_said() {
+  write "$DUMP" | BY=words A='' B='' C='' LC_ALL=C awk "$FINDER" | LC_ALL=C.UTF-8 grep -Exe "$1" >/dev/null
+}
+
+# Name, state, locators.
+is_in_state() {
+  name=$1 state=$2
+  shift 2
+  until_holds has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
+}
+
+has_state() {
+  if [ "$state" = absent ]; then
+    if close_pop_up; then return 1; fi
+    ! find_any "$@"
+  else
+    find_any "$@" || return 1
+    case $(words 6 "$FOUND") in *",$state,"*) ;; *) return 1 ;; esac
+  fi
+}
+
+# Name, words of the message, text, locators.
+has_value() {
+  name=$1 said=$2 wanted=$3
+  shift 3
+  until_holds shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
+}
+
+shows_value() {
+  find_any "$@" && [ "${FOUND#* * * * * * }" = "$wanted." ]
+}
+
+words() {
+  number=$1
+  # shellcheck disable=SC2086
+  set -- $2
+  shift $((number - 1))
+  printf '%s\n' "$1"
+}
+
+in_activity() {
+  until_holds is_in_front "$1" || fail "$1 was not in front within $DEADLINE_S s; it is $FRONT"
+}
+
+WHAT_IS_IN_FRONT="dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'
+dumpsys activity activities | grep -E 'ResumedActivity|mFocusedActivity'"
+
+# The window's own name first; a pop-up's window has none, and the activity below it counts.
+is_in_front() {
+  FRONT=$(device shell "$WHAT_IS_IN_FRONT" | awk '
+    {
+      rank = /mCurrentFocus/ ? 1 : /mFocusedApp/ ? 2 : /opResumedActivity/ ? 3 : /mResumedActivity/ ? 4 : /ResumedActivity/ ? 5 : 6
+      if (!(rank in found) && match($0, /[ {][A-Za-z][A-Za-z0-9_.]*\/[A-Za-z0-9_.$]+/))
+        found[rank] = substr($0, RSTART + 1, RLENGTH - 1)
+    }
+    END {
+      for (rank = 1; rank < 6 && !(rank in found); rank++) ;
+      split(found[rank], part, "/")
+      if (index(part[2], part[1] ".") == 1) part[2] = substr(part[2], length(part[1]) + 1)
+      print part[1] "/" part[2]
+    }')
+  case $FRONT in *"$1") ;; *) return 1 ;; esac
+}
+
+# Reads a dump and prints what the locator in BY, A, B and C fits, where it fits exactly one visible element: "left top right
+# bottom length ,states, value.". `length` is that of the text in it, 0 where it is only the hint; the point at the end keeps
+# line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
+# "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
+# "more" or "other". "words" prints everything that is said, line by line.
+FINDER='
+function attribute(name,   at, rest) {
+  at = index($0, " " name "=\"")
+  if (at == 0) return ""
+  rest = substr($0, at + length(name) + 3)
+  return unescape(substr(rest, 1, index(rest, "\"") - 1))
+}
+function unescape(s,   out, at, end) {
+  gsub(/[\t\r\n]/, " ", s)
+  out = ""
+  while ((at = index(s, "&")) > 0 && (end = index(s, ";")) > 0) {
+    out = out substr(s, 1, at - 1) character(substr(s, at + 1, end - at - 1))
+    s = substr(s, end + 1)
+  }
+  return out s
+}
+function character(name) {
+  if (name == "lt") return "<"
+  if (name == "gt") return ">"
+  if (name == "amp") return "&"
+  if (name == "quot") return "\""
+  if (name == "apos") return "\047"
+  if (name ~ /^#x/) return utf8(hexadecimal(tolower(substr(name, 3))))
+  return utf8(substr(name, 2) + 0)
+}
+function hexadecimal(digits,   i, n) {
+  n = 0
+  for (i = 1; i <= length(digits); i++) n = n * 16 + index("0123456789abcdef", substr(digits, i, 1)) - 1
+  return n
+}
+function utf8(c) {
+  if (c < 128) return sprintf("%c", c)
+  if (c < 2048) return sprintf("%c%c", 192 + int(c / 64), 128 + c % 64)
+  if (c < 65536) return sprintf("%c%c%c", 224 + int(c / 4096), 128 + int(c / 64) % 64, 128 + c % 64)
+  return sprintf("%c%c%c%c", 240 + int(c / 262144), 128 + int(c / 4096) % 64, 128 + int(c / 64) % 64, 128 + c % 64)
+}
+function inside(i, container) {
+  while (i > 0 && i != container) i = up[i]
+  return i == container
+}
+function fits(i) {
+  if (BY == "id") return id[i] == A && kind[i] == B
+  if (BY == "id_text") return id[i] == A && text[i] == B
+  if (BY == "text") return text[i] == A
+  if (BY == "desc") return desc[i] == A
+  if (BY == "shown" || BY == "key") return text[i] == A || desc[i] == A
+  if (BY == "holds") return index(text[i], A) > 0 || index(desc[i], A) > 0
+  return 0
+}
+function only(   i, n, found) {
+  n = 0
+  for (i = 1; i <= nodes; i++) if (seen[i] && fits(i)) { n++; found = i }
+  return n == 1 || (n > 1 && (BY == "shown" || BY == "holds")) ? found : 0
+}
+function key(   i, n, found) {
+  found = only()
+  if (found) return found
+  n = 0
+  for (i = 1; i <= nodes; i++) if (seen[i] && fits(i) && (tappable[i] || tappable[above[i]])) { n++; found = i }
+  return n == 1 ? found : 0
+}
+function middle(   i, found, x, y) {
+  if (split(B, edge, " ") != 4) return 0
+  x = (edge[1] + edge[3]) / 2; y = (edge[2] + edge[4]) / 2
+  found = 0
+  for (i = 1; i <= nodes; i++) {
+    if (!seen[i] || text[i] desc[i] == "") continue
+    if (l[i] < edge[1] || t[i] < edge[2] || r[i] > edge[3] || b[i] > edge[4]) continue
+    if (l[i] <= x && x < r[i] && t[i] <= y && y < b[i]) found = i
+  }
+  return found
+}
+# The item of a list that the element is or is in: a child of a list, or one of several brothers with one id; else 0.
+function item(i) {
+  for (; i > 0; i = above[i]) if (is_item(i)) return i
+  return 0
+}
+function is_item(i,   j) {
+  if (above[i] == 0) return 0
+  if (kind[above[i]] ~ /(RecyclerView|ListView|GridView)$/) return 1
+  if (id[i] == "" || !parent[i]) return 0
+  for (j = 1; j <= nodes; j++)
+    if (j != i && seen[j] && above[j] == above[i] && id[j] == id[i] && kind[j] == kind[i]) return 1
+  return 0
+}
+function near(   i, n, anchor) {
+  n = 0
+  for (i = 1; i <= nodes; i++) if (seen[i] && (text[i] == B || desc[i] == B)) { n++; anchor = i }
+  if (n != 1) return 0
+  i = next_to(anchor)
+  return i && item(i) == item(anchor) ? i : 0
+}
+function next_to(anchor,   i) {
+  if (C == "after") { for (i = anchor + 1; i <= nodes; i++) if (seen[i] && kind[i] == A) return i }
+  if (C == "before") { for (i = anchor - 1; i > 0; i--) if (seen[i] && kind[i] == A) return i }
+  if (C == "around") { for (i = above[anchor]; i > 0; i = above[i]) if (kind[i] == A) return i }
+  return 0
+}
+function nth(   i, n, container) {
+  n = 0; container = 0
+  if (B != "") {
+    for (i = 1; i <= nodes; i++) if (seen[i] && id[i] == B) { n++; container = i }
+    if (n != 1) return 0
+  }
+  n = 0
+  for (i = container + 1; i <= nodes; i++)
+    if (seen[i] && kind[i] == A && inside(i, container) && ++n == C + 0) return i
+  return 0
+}
+function value(i,   j, n, said) {
+  if (editable[i] || text[i] != "") return text[i]
+  if (desc[i] != "") return desc[i]
+  n = 0
+  for (j = i + 1; j <= nodes && n < 4; j++) {
+    if (!seen[j] || !inside(j, i) || (text[j] desc[j]) == "") continue
+    said = said (n++ ? ", " : "") (text[j] != "" ? text[j] : desc[j])
+  }
+  return said
+}
+function beside(shown) {
+  if (shown == A) return "same"
+  if (shown !~ /^[0-9]+$/ || A !~ /^[0-9]+$/) return "other"
+  return shown + 0 == A + 0 ? "same" : shown + 0 < A + 0 ? "less" : "more"
+}
+function states(i,   said) {
+  said = checked[i] == "true" ? "checked" : "unchecked"
+  said = said (enabled[i] == "false" ? ",disabled" : ",enabled")
+  said = said (selected[i] == "true" ? ",selected" : ",unselected")
+  return ",present," said (focused[i] == "true" ? ",focused," : ",")
+}
+function one_line(said) {
+  gsub(/[\n\r\t]/, " ", said)
+  return said
+}
+BEGIN {
+  RS = "<"; nodes = 0; depth = 0; x1 = y1 = 1000000; x2 = y2 = -1000000
+  BY = ENVIRON["BY"]; A = ENVIRON["A"]; B = ENVIRON["B"]; C = ENVIRON["C"]
+}
+/^\/node>/ { depth-- }
+/^node[ \t\r\n]/ {
+  i = ++nodes
+  up[i] = depth > 0 ? open[depth] : 0
+  id[i] = attribute("resource-id"); text[i] = attribute("text"); desc[i] = attribute("content-desc")
+  kind[i] = attribute("class"); hint[i] = attribute("hint")
+  checked[i] = attribute("checked"); enabled[i] = attribute("enabled")
+  selected[i] = attribute("selected"); focused[i] = attribute("focused")
+  tappable[i] = attribute("clickable") == "true"
+  editable[i] = attribute("focusable") == "true" && kind[i] ~ /(EditText|AutoComplete|AutoCompleteTextView)$/
+  where = attribute("bounds")
+  gsub(/[][,]+/, " ", where)
+  if (split(where, edge, " ") != 4) { edge[1] = edge[2] = edge[3] = edge[4] = 0 }
+  l[i] = edge[1] + 0; t[i] = edge[2] + 0; r[i] = edge[3] + 0; b[i] = edge[4] + 0
+  seen[i] = attribute("visible-to-user") != "false" && r[i] > l[i] && b[i] > t[i]
+  if (depth == 0 && r[i] > l[i] && b[i] > t[i]) {
+    if (l[i] < x1) x1 = l[i]
+    if (t[i] < y1) y1 = t[i]
+    if (r[i] > x2) x2 = r[i]
+    if (b[i] > y2) y2 = b[i]
+  }
+  if ($0 !~ /\/>[ \t\r\n]*$/) open[++depth] = i
+}
+END {
+  for (i = 1; i <= nodes; i++) if (l[i] >= x2 || r[i] <= x1 || t[i] >= y2 || b[i] <= y1) seen[i] = 0
+  for (i = 1; i <= nodes; i++) if (seen[i]) {
+    for (j = up[i]; j > 0 && !seen[j]; j = up[j]) ;
+    above[i] = j; parent[j] = 1
+    if (BY == "words") { print one_line(text[i]); print one_line(desc[i]) }
+  }
+  if (BY == "words") exit
+  i = BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
+  if (!i) exit
+  printf "%d %d %d %d %d ", l[i], t[i], r[i], b[i], text[i] == hint[i] ? 0 : length(text[i])
+  printf "%s %s.", BY == "middle" ? beside(value(i)) : states(i), value(i)
+}
+'
+
+tap() { on_device "input tap $X $Y"; }
+
+long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }
+
+key() { on_device "input keyevent KEYCODE_$1"; }
+
+empty_field() {
+  [ "$LENGTH" -eq 0 ] || key MOVE_END
+  while [ "$LENGTH" -gt 0 ]; do
+    keys=
+    some=100
+    while [ "$LENGTH" -gt 0 ] && [ "$some" -gt 0 ]; do
+      keys="$keys KEYCODE_DEL"
+      LENGTH=$((LENGTH - 1)) some=$((some - 1))
+    done
+    on_device "input keyevent$keys"
+  done
+}
+
+# Prints the device commands that type the text in TEXT: `input text` reads %s as a space, so spaces become %s and a %s of
+# the text is torn into two commands; line ends and tabs are keys.
+TYPING='
+function word(piece,   at, quoted) {
+  gsub(/ /, "%s", piece)
+  while ((at = index(piece, "\047")) > 0) {
+    quoted = quoted substr(piece, 1, at - 1) "\047\\\047\047"
+    piece = substr(piece, at + 1)
+  }
+  print "input text \047" quoted piece "\047"
+}
+function typed(piece,   at) {
+  while ((at = index(piece, "%s")) > 0) {
+    word(substr(piece, 1, at))
+    piece = substr(piece, at + 1)
+  }
+  if (piece != "") word(piece)
+}
+BEGIN {
+  rest = ENVIRON["TEXT"]
+  while (match(rest, /[\n\t]/)) {
+    typed(substr(rest, 1, RSTART - 1))
+    print "input keyevent KEYCODE_" (substr(rest, RSTART, 1) == "\n" ? "ENTER" : "TAB")
+    rest = substr(rest, RSTART + 1)
+  }
+  typed(rest)
+}
+'
+
+# Its failures do not say what was typed: it may be secret. Only what the phone runs has it among its words.
+type_text() {
+  TEXT=$1 LC_ALL=C awk "$TYPING" | while IFS= read -r typing; do
+    device shell "$typing" >/dev/null || fail 'the device refused to type'
+  done || exit $?
+}
+
+# Each on the key that bears the character now: pads change their order.
+press_keys() {
+  rest=$1 place=0
+  while [ -n "$rest" ]; do
+    digit=${rest%"${rest#?}"}
+    rest=${rest#?} place=$((place + 1))
+    target "the key for character $place" key "$digit" '' ''
+    tap
+  done
+}
+
+# Turns the picker that was found last until its middle shows the text: the way that the numbers tell, else in the given
+# direction to the end of the wheel, then in the other. A third of a picker is one of its rows.
+TURNS_MAX=64
+turn_until() {
+  said=$1 wanted=$2 way=$3 turns=0 ends=0 last=
+  across=$(((RIGHT - LEFT) / 6)) along=$(((BOTTOM - TOP) / 6))
+  while :; do
+    until_holds find_one middle "$wanted" "$LEFT $TOP $RIGHT $BOTTOM" '' || fail "the picker shows nothing"
+    case $(words 6 "$FOUND") in same) return 0 ;; less) turn=down ;; more) turn=up ;; *) turn= ;; esac
+    if [ "$FOUND" = "$last" ]; then
+      ends=$((ends + 1))
+      if [ "$way" = down ]; then way=up; else way=down; fi
+    fi
+    if [ "$turns" -ge "$TURNS_MAX" ] || [ "$ends" -gt 1 ]; then fail "the picker does not show \"$said\""; fi
+    last=$FOUND turns=$((turns + 1))
+    swipe "${turn:-$way}" 600
+  done
+}
+
+stop_app() { on_device "am force-stop $PACKAGE"; }
+
+clear_app() { [ "${TAPWRIGHT_KEEP_DATA:-0}" = 1 ] || on_device "pm clear $PACKAGE"; }
+
+# `am` tells of a failure in words, up to Android 9 with exit code 0.
+start_app() {
+  if [ -n "$COMPONENT" ]; then
+    said=$(device shell "am start -n '$COMPONENT' 2>&1") || fail "the app does not start: $said"
+    case $said in *Error* | *Exception*) fail "the app does not start: $said" ;; esac
+  else
+    on_device "monkey -p $PACKAGE -c android.intent.category.LAUNCHER 1"
+  fi
+}
+
+# The middle three or six tenths of the container, as the run scrolled; far is three times the latter.
+scroll() {
+  tenths=6 times=1
+  case ${2:-page} in short) tenths=3 ;; far) times=3 ;; esac
+  across=$(((RIGHT - LEFT) * tenths / 20)) along=$(((BOTTOM - TOP) * tenths / 20))
+  while [ "$times" -gt 0 ]; do
+    swipe "$1" 500
+    times=$((times - 1))
+  done
+}
+
+# Explores the content in a direction: to see what is below, the finger moves up.
+swipe() {
+  case $1 in
+    down) on_device "input swipe $X $((Y + along)) $X $((Y - along)) $2" ;;
+    up) on_device "input swipe $X $((Y - along)) $X $((Y + along)) $2" ;;
+    right) on_device "input swipe $((X + across)) $Y $((X - across)) $Y $2" ;;
+    left) on_device "input swipe $((X - across)) $Y $((X + across)) $Y $2" ;;
+  esac
+}
+
+# By the phone's clock, in its time zone: no two kinds of `date` count days the same way.
+ask_day() {
+  TODAY=$(device shell 'date +%Y-%m-%d') || cannot_run 'the phone does not say which day it is'
+  case $TODAY in
+    [0-9]*-[0-9][0-9]-[0-9][0-9]*) ;;
+    *) cannot_run "the phone does not say which day it is: $TODAY" ;;
+  esac
+}
+
+# The day AFTER days after TODAY, in a FORMAT of yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEE and EEE; the names are English. The count of
+# days begins with March 1 of year 0, so that the leap day is a year's last.
+CALENDAR='
+function count(year, month, day) {
+  if (month < 3) { year--; month += 12 }
+  return 365 * year + int(year / 4) - int(year / 100) + int(year / 400) + int((153 * (month - 3) + 2) / 5) + day - 1
+}
+function set_date(n,   left, century, fours, ones) {
+  year = 400 * int(n / 146097); left = n % 146097
+  century = int(left / 36524); if (century > 3) century = 3
+  left -= 36524 * century; fours = int(left / 1461); left %= 1461
+  ones = int(left / 365); if (ones > 3) ones = 3
+  left -= 365 * ones
+  year += 100 * century + 4 * fours + ones
+  month = int((5 * left + 2) / 153)
+  day = left - int((153 * month + 2) / 5) + 1
+  month += 3
+  if (month > 12) { month -= 12; year++ }
+}
+function field(name) {
+  if (name == "yyyy") return sprintf("%04d", year)
+  if (name == "yy") return sprintf("%02d", year % 100)
+  if (name == "MMMM") return months[month]
+  if (name == "MMM") return substr(months[month], 1, 3)
+  if (name == "MM" || name == "dd") return sprintf("%02d", name == "MM" ? month : day)
+  if (name == "EEEE") return weekdays[weekday]
+  if (name == "EEE") return substr(weekdays[weekday], 1, 3)
+  return name == "M" ? month : day
+}
+BEGIN {
+  split("January February March April May June July August September October November December", months, " ")
+  split("Wednesday Thursday Friday Saturday Sunday Monday Tuesday", weekdays, " ")
+  fields = split("yyyy yy MMMM MMM MM M dd d EEEE EEE", names, " ")
+  split(ENVIRON["TODAY"], part, "-")
+  n = count(part[1] + 0, part[2] + 0, part[3] + 0) + ENVIRON["AFTER"]
+  set_date(n)
+  weekday = n % 7 + 1
+  rest = ENVIRON["FORMAT"]
+  while (rest != "") {
+    for (i = 1; i <= fields && index(rest, names[i]) != 1; i++) ;
+    out = out (i > fields ? substr(rest, 1, 1) : field(names[i]))
+    rest = substr(rest, i > fields ? 2 : length(names[i]) + 1)
+  }
+  print out
+}
+'
+
+day() { TODAY=$TODAY AFTER=$1 FORMAT=$2 LC_ALL=C awk "$CALENDAR"; }
+
+close_pop_up() {
+  if may_close 0 && find_any \
+    text 'Allow Bank to send you notifications?' '' '' &&
+    find_any \
+    id 'com.android.permissioncontroller:id/permission_deny_button' 'android.widget.Button' '' \
+    id_text 'com.android.permissioncontroller:id/permission_deny_button' 'Not now' '' \
+    text 'Not now' '' ''; then
+    close_by 0 'the question about notifications'
+    return 0
+  fi
+  return 1
+}
+
+require_tools
+require_typable 'the parameter "payee"' "$p_payee"
+require 'the parameter "pin"' TAPWRIGHT_PIN "$p_pin"
+require_typable 'the parameter "pin"' "$p_pin"
+ask_day
+stop_app
+clear_app
+start_app
+
+task '1. Prepare a transfer to '"$p_payee"', due in three days'
+step 0 'click "New transfer"'
+target '"New transfer"' \
+  text 'New transfer' '' ''
+tap
+shows 'Choose a payee' 'Choose a payee'
+shows 'Bill' 'Bill'
+shows 'Carl' 'Carl'
+
+step 1 'scroll down "payees"'
+target '"payees"' \
+  id 'org.example.bank:id/payees' 'android.widget.ListView' ''
+scroll down
+shows "$p_payee" "$p_payee"
+shows 'Zoe' 'Zoe'
+
+step 2 'click "'"$p_payee"'"'
+target '"'"$p_payee"'"' \
+  id_text 'org.example.bank:id/payee' "$p_payee" '' \
+  text "$p_payee" '' ''
+tap
+contains 'To '"$p_payee" 'To '"$p_payee"
+in_activity '.Form'
+is_in_state 'Continue' disabled \
+  text 'Continue' '' ''
+has_value 'Amount' '0.00' '0.00' \
+  id 'org.example.bank:id/amount' 'android.widget.EditText' ''
+
+step 3 'click "To Ada Byron, at once or later"'
+target '"To Ada Byron, at once or later"' \
+  near 'android.widget.CheckBox' 'To '"$p_payee"', at once or later' before \
+  near 'android.widget.CheckBox' 'Continue' before
+tap
+is_in_state 'the star' checked \
+  near 'android.widget.CheckBox' 'To '"$p_payee"', at once or later' before \
+  near 'android.widget.CheckBox' 'Continue' before
+
+step 4 'clear "amount"'
+target '"amount"' \
+  id 'org.example.bank:id/amount' 'android.widget.EditText' ''
+tap
+empty_field
+lacks '0.00' '0.00'
+
+step 5 'text "Rent $5 for '"$p_payee"'" into "Note"'
+target '"Note"' \
+  id 'org.example.bank:id/note' 'android.widget.EditText' ''
+tap
+empty_field
+type_text 'Rent $5 for '"$p_payee"
+has_value 'Note' 'Rent $5 for '"$p_payee" 'Rent $5 for '"$p_payee" \
+  id 'org.example.bank:id/note' 'android.widget.EditText' ''
+is_in_state 'Continue' enabled \
+  text 'Continue' '' ''
+
+step 6 'enter'
+key ENTER
+shows 'Note kept' 'Note kept'
+
+step 7 'swipe selector "'"$(day 3 'd MMM yyyy')"'" down into "day"'
+target '"day"' \
+  id 'org.example.bank:id/day' 'android.widget.NumberPicker' ''
+turn_until "$(day 3 'd MMM yyyy')" "$(day 3 'd MMM yyyy')" down
+has_value 'Day' "$(day 3 'd MMM yyyy')" "$(day 3 'd MMM yyyy')" \
+  id 'android:id/numberpicker_input' 'android.widget.EditText' ''
+shows 'Due '"$(day 3 'd MMM yyyy')" 'Due '"$(day 3 'd MMM yyyy')"
+
+step 8 'long click "Due '"$(day 3 'd MMM yyyy')"'"'
+target '"Due '"$(day 3 'd MMM yyyy')"'"' \
+  text 'Due '"$(day 3 'd MMM yyyy')" '' ''
+long_tap
+shows 'Copy' 'Copy'
+
+step 9 'back'
+key BACK
+lacks 'Copy' 'Copy'
+
+task '2. Confirm it with the PIN ''${pin}'
+step 10 'click "Continue"'
+target '"Continue"' \
+  text 'Continue' '' ''
+tap
+shows 'Enter your PIN' 'Enter your PIN'
+shows 'Pay' 'Pay'
+
+step 11 'keypad "''${pin}''"'
+press_keys "$p_pin"
+shows '4 of 4 digits' '4 of 4 digits'
+is_in_state 'Pay' disabled \
+  text 'Pay' '' ''
+
+step 12 'text "''${pin}''" into "Repeat the PIN"'
+target '"Repeat the PIN"' \
+  id 'org.example.bank:id/repeat' 'android.widget.EditText' ''
+tap
+empty_field
+type_text "$p_pin"
+is_in_state 'Pay' enabled \
+  text 'Pay' '' ''
+
+step 13 'click "Pay"'
+target '"Pay"' \
+  text 'Pay' '' ''
+tap
+shows 'Sent to '"$p_payee" 'Sent to '"$p_payee"
+fits 'Reference [A-Z]{2}[0-9]{6}'
+in_activity 'org.example.bank/.Receipt'
+
+STEP='the final check' CLOSED=
+shows 'Sent to '"$p_payee" 'Sent to '"$p_payee"
+fits 'Reference [A-Z]{2}[0-9]{6}'
+lacks 'Pending' 'Pending'
+printf 'PASSED: 14 steps\n'

@@ -1,0 +1,182 @@
+import type { Action, ElementRef } from '@tapwright/contracts';
+import { contentHash, type Screen } from '@tapwright/screen';
+import { daysIn } from './day-texts.ts';
+import { type RunStep, takeGuards } from './guards.ts';
+import type { Locator } from './locator.ts';
+import {
+  holdsSecret,
+  type KnownParameter,
+  type ParameterValues,
+  parameterValues,
+  rewriteCheck,
+  rewriteLocator,
+} from './parameterise.ts';
+import { recordStep } from './record-step.ts';
+import { parameter, type Template, templateParts } from './template.ts';
+import { rewriteWith, type TextTemplates, textTemplates } from './text-templates.ts';
+import {
+  environmentName,
+  type Guard,
+  TRACE_SCHEMA,
+  type Trace,
+  type TraceParameter,
+  type TraceStep,
+} from './trace.ts';
+import { endChecks, withExpectations } from './trace-checks.ts';
+import { dayOf, type Making, type TraceInput } from './trace-input.ts';
+
+/**
+ * The neutral record of a run: locators measured on its screens, days, parameters and secrets as templates. What a
+ * step brought is what the next one found: not the spinner that was seen in between. Pure.
+ */
+export function makeTrace(input: TraceInput): Trace {
+  const { steps: open, guards, covered } = takeGuards(input.steps, input.packageName);
+  const kept = open.map((step, at) => ({ ...step, after: open[at + 1]?.before ?? input.last }));
+  const making = makingOf(input, covered);
+  const records = kept.map((step) => recorded(step, making));
+  const steps = withExpectations(
+    records.map((record, at) => rewritten(record, kept[at], making)),
+    making,
+  );
+  const [left, top, right, bottom] = input.last.bounds;
+  return {
+    schema: TRACE_SCHEMA,
+    goal: input.goal,
+    case: input.case,
+    app: input.app,
+    packageName: input.packageName,
+    start: input.start,
+    screen: [right - left, bottom - top],
+    createdAt: input.createdAt,
+    parameters: input.parameters.map(traceParameter),
+    guards: guards.flatMap((guard) => guardRewritten(guard, making.templates) ?? []),
+    steps,
+    final: { activity: input.last.activity, checks: endChecks(records, kept.at(-1), making) },
+  };
+}
+
+function makingOf(input: TraceInput, covered: ReadonlySet<number>): Making {
+  const actions = input.steps.map(({ action }) => action);
+  const used = new Set(actions.flatMap((action) => action.parameter ?? []));
+  const values = parameterValues(input.parameters, used);
+  const screens = distinct([
+    ...input.steps.flatMap(({ before, after }) => [before, after]),
+    input.last,
+    ...(input.screens ?? []),
+  ]);
+  const templates = textTemplates({
+    day: dayOf(input),
+    words: [input.goal, ...(input.case?.steps ?? []), ...values.shown.map(({ value }) => value)],
+    typed: actions.flatMap(({ text, parameter: name }) => (name === undefined ? (text ?? []) : [])),
+    tapped: actions.flatMap(({ target }) => (target === null ? [] : [target.text, target.desc])),
+    values,
+    screens,
+    otherRuns: input.otherRuns ?? [],
+  });
+  return { input, templates, values, screens, covered };
+}
+
+function distinct(screens: readonly Screen[]): readonly Screen[] {
+  const seen = new Map<string, Screen>();
+  for (const screen of screens) {
+    const hash = contentHash(screen);
+    if (!seen.has(hash)) seen.set(hash, screen);
+  }
+  return [...seen.values()];
+}
+
+function traceParameter({ name, secret, value, env }: TraceInput['parameters'][number]): TraceParameter {
+  return { name, secret, value: secret ? null : value, env: env ?? environmentName(name) };
+}
+
+/** The step as it was, its texts literal: a parameter's value stands in it where the run knew it. */
+function recorded(step: RunStep, { input, templates, screens, covered }: Making): TraceStep {
+  const { index, task, before, after } = step;
+  const action = { ...step.action, text: typedText(step.action, input.parameters) };
+  delete action.parameter;
+  const here = Math.max(0, screens.indexOf(before));
+  // Those near in time first: only so many are measured.
+  const others = screens
+    .map((screen, at) => ({ screen, apart: Math.abs(at - here) }))
+    .toSorted((a, b) => a.apart - b.apart)
+    .map(({ screen }) => screen);
+  const record = recordStep(index, action, before, after, task, {
+    others,
+    rankText: templates.rank,
+    rankCheck: templates.rank,
+    isTelling: templates.isTelling,
+  });
+  return covered.has(index) ? { ...record, after: { ...record.after, checks: [] } } : record;
+}
+
+function typedText({ text, parameter: name }: Action, parameters: readonly KnownParameter[]): string | null {
+  if (name === undefined) return text;
+  const known = parameters.find((one) => one.name === name);
+  return known === undefined || known.secret ? null : known.value;
+}
+
+/** The step as it stands in the trace: texts as templates, nothing of a secret. */
+function rewritten(
+  record: TraceStep,
+  step: RunStep | undefined,
+  { input, templates, values }: Making,
+): TraceStep {
+  const { action, locators, after } = record;
+  const rewrite = rewriteWith(templates);
+  const name = step?.action.parameter;
+  const text = name === undefined ? (action.text === null ? null : rewrite(action.text)) : parameter(name);
+  return {
+    ...record,
+    action: {
+      ...action,
+      ...(name === undefined ? {} : { parameter: name }),
+      text,
+      target: action.target === null ? null : withoutSecrets(action.target, values),
+      key: holdsSecret(action.key, values) ? action.kind : action.key,
+    },
+    locators: onlyItsDay(
+      locators.flatMap((locator) => rewriteLocator(locator, rewrite) ?? []),
+      dayOf(input),
+    ),
+    after: { ...after, checks: after.checks.flatMap((check) => rewriteCheck(check, rewrite) ?? []) },
+  };
+}
+
+/**
+ * A cell of a calendar is found by its date or not at all: on another day its number, its place and its neighbours are those
+ * of another cell.
+ */
+function onlyItsDay(chain: readonly Locator[], day: Date): readonly Locator[] {
+  const [first] = chain;
+  if (first === undefined || first.by === 'id' || !chain.some((locator) => namesDay(locator, day)))
+    return chain;
+  return chain.filter((locator) => locator.by === 'point' || /\p{L}/u.test(ownWords(locator)));
+}
+
+function namesDay(locator: Locator, day: Date): boolean {
+  const parts = templateParts(ownWords(locator));
+  return parts.some(
+    (part) => part.kind === 'day' || (part.kind === 'literal' && daysIn(part.text, day).length > 0),
+  );
+}
+
+function ownWords(locator: Locator): Template {
+  if (locator.by === 'desc') return locator.desc;
+  return locator.by === 'text' || locator.by === 'id_text' ? locator.text : '';
+}
+
+function withoutSecrets(target: ElementRef, values: ParameterValues): ElementRef {
+  const clean = (text: string) => (holdsSecret(text, values) ? '' : text);
+  return { ...target, text: clean(target.text), desc: clean(target.desc), label: clean(target.label) };
+}
+
+function guardRewritten({ name, shows, dismiss }: Guard, templates: TextTemplates): Guard | null {
+  const rewrite = rewriteWith(templates);
+  const of = (chain: Guard['shows']) => chain.flatMap((locator) => rewriteLocator(locator, rewrite) ?? []);
+  const guard = {
+    name: templates.template(name) === null ? 'pop-up' : name,
+    shows: of(shows),
+    dismiss: of(dismiss),
+  };
+  return guard.shows.length === 0 || guard.dismiss.length === 0 ? null : guard;
+}

@@ -1,0 +1,207 @@
+DEADLINE_S = float(os.environ.get('TAPWRIGHT_DEADLINE_S', '20'))
+# How often one step closes windows that may come up, and how often one picker is turned.
+GUARDS_MAX = 5
+TURNS_MAX = 64
+# How long is waited before a screen that could not be read is looked at again.
+POLL_S = 0.2
+
+
+def say(line):
+    encoding = sys.stdout.encoding or 'utf-8'
+    print(line.encode(encoding, 'replace').decode(encoding), flush=True)
+
+
+class Run:
+    """One execution: every wait ends at its deadline, and a failure names the step."""
+
+    def __init__(self, package, component, parameters, guards):
+        self.name, self.node, self.trouble = 'the start', None, ''
+        self.package, self.component, self.guards, self.closed = package, component, guards, 0
+        missing = [env for env, value in parameters.values() if value is None and env not in os.environ]
+        if missing:
+            self.fail('these environment variables must be set: ' + ', '.join(missing))
+        VALUES.clear()
+        VALUES.update({name: os.environ.get(env, value) for name, (env, value) in parameters.items()})
+        self.phone = u2.connect(os.environ.get('ANDROID_SERIAL'))
+        # Days count from the phone's, not from the computer's.
+        TODAY[:] = [datetime.date.fromisoformat(self.phone.shell('date +%Y-%m-%d').output.strip())]
+
+    def fail(self, wrong):
+        raise AssertionError(f'FAILED at {self.name}: {wrong}')
+
+    def step(self, name):
+        self.name, self.closed = name, 0
+        say(name)
+
+    def start(self, clear):
+        self.phone.app_stop(self.package)
+        if clear and os.environ.get('TAPWRIGHT_KEEP_DATA') != '1':
+            self.phone.app_clear(self.package)
+        self.start_app()
+
+    def start_app(self):
+        if self.component is None:
+            self.phone.app_start(self.package, use_monkey=True)
+        else:
+            self.phone.app_start(*self.component.split('/', 1))
+
+    def restart(self):
+        self.phone.app_stop(self.package)
+        self.start_app()
+
+    def look(self):
+        """The screen as it is now; None where it cannot be read, as in the middle of a transition."""
+        try:
+            nodes = read_screen(self.phone.dump_hierarchy())
+        except Exception as error:
+            self.trouble = f' (the screen could not be read: {type(error).__name__})'
+            return None
+        self.trouble = '' if nodes else ' (the screen was empty)'
+        return nodes or None
+
+    def until(self, probe, wrong):
+        """Looks until the probe finds something; the dump itself sets the pace."""
+        began = time.monotonic()
+        while True:
+            nodes, late = self.look(), time.monotonic() - began
+            found = None if nodes is None else probe(nodes, late)
+            if found is not None:
+                return found
+            if late >= DEADLINE_S:
+                self.fail(f'{wrong} within {DEADLINE_S:g} s{self.trouble}')
+            if nodes is None:
+                time.sleep(POLL_S)
+            else:
+                self.close_window(nodes)
+
+    def close_window(self, nodes):
+        """Closes a window that may come up at any step and is no part of the case."""
+        for name, shows, dismiss in self.guards:
+            button = only(nodes, dismiss) if self.closed < GUARDS_MAX and only(nodes, shows) else None
+            if button is not None:
+                self.closed += 1
+                say(f'  closed: {name}')
+                self.phone.click(*button.centre())
+                return
+
+    def target(self, name, *locators):
+        """Finds the element of the step. The surest locator has half of the time for itself: on the screen before, which
+        may still stand there, the weaker ones could fit something else."""
+
+        def probe(nodes, late):
+            return only(nodes, locators[:1] if late < DEADLINE_S / 2 else locators)
+
+        self.node = self.until(probe, f'{name} was not found')
+
+    def tap(self):
+        self.phone.click(*self.node.centre())
+
+    def long_tap(self):
+        self.phone.long_click(*self.node.centre(), 1.0)
+
+    def enter_text(self, template):
+        self.tap()
+        try:
+            self.phone(focused=True).set_text(resolved(template))
+        except Exception as error:
+            # The text may be a secret: its traceback must not be shown.
+            raise AssertionError(f'FAILED at {self.name}: {type(error).__name__} while typing') from None
+
+    def clear_text(self):
+        self.tap()
+        self.phone(focused=True).clear_text()
+
+    def press(self, key):
+        self.phone.press(key)
+
+    def swipe(self, direction, share, seconds):
+        """Shows what lies in the direction: the finger goes the other way, over the middle `share` of the element."""
+        x, y = self.node.centre()
+        left, top, right, bottom = self.node.bounds
+        dx, dy = int((right - left) * share / 2), int((bottom - top) * share / 2)
+        sx, sy = {'down': (0, 1), 'up': (0, -1), 'right': (1, 0), 'left': (-1, 0)}[direction]
+        self.phone.swipe(x + sx * dx, y + sy * dy, x - sx * dx, y - sy * dy, seconds)
+
+    def scroll(self, direction, share, times):
+        for _ in range(times):
+            self.swipe(direction, share, 0.3)
+
+    def turn_picker(self, name, template, blind, *locators):
+        """Turns the wheel until its middle shows the text; where the values tell no way, to its end and back."""
+        wanted, last, ends = resolved(template), None, 0
+
+        def probe(nodes, _):
+            self.node = only(nodes, locators)
+            return self.node and picker_values(nodes, self.node)
+
+        for turn in range(TURNS_MAX + 1):
+            values = self.until(probe, f'{name} was not found')
+            if is_value(values[0], wanted):
+                return
+            if values[0] == last:
+                ends, blind = ends + 1, 'up' if blind == 'down' else 'down'
+            if ends > 1 or turn == TURNS_MAX:
+                break
+            last = values[0]
+            self.swipe(turn_towards(*values, wanted, blind), 1 / 3, 0.6)
+        self.fail(f'{name} does not show “{template}”')
+
+    def press_digits(self, template):
+        """Each digit on the key that bears it now: some pads change their order with every key."""
+        digits = resolved(template)
+        if not re.fullmatch('[0-9]+', digits):
+            self.fail('the text for the number pad is not made of digits')
+        for digit in digits:
+            pad = self.until(lambda nodes, _: number_pad(nodes), 'no number pad was found')
+            self.phone.click(*pad[digit].centre())
+
+    def expect(self, wrong, holds):
+        self.until(lambda nodes, _: holds(nodes) or None, wrong)
+
+    def shows(self, template):
+        self.expect(f'“{template}” was not shown', lambda nodes: any(node.says(resolved(template)) for node in nodes))
+
+    def contains(self, template):
+        holds = lambda node: resolved(template) in node.text or resolved(template) in node.desc
+        self.expect(f'“{template}” was not shown', lambda nodes: any(map(holds, nodes)))
+
+    def absent(self, template):
+        holds = lambda node: resolved(template) in node.text or resolved(template) in node.desc
+        self.expect(f'“{template}” was still shown', lambda nodes: not any(map(holds, nodes)))
+
+    def fits(self, pattern):
+        fits = lambda node: re.fullmatch(pattern, node.text, re.A) or re.fullmatch(pattern, node.desc, re.A)
+        self.expect(f'nothing fitted {pattern}', lambda nodes: any(map(fits, nodes)))
+
+    def is_in(self, name, state, *locators):
+        def holds(nodes):
+            node = only(nodes, locators)
+            if node is None or state in ('present', 'absent'):
+                return (node is None) == (state == 'absent')
+            positive = {'unchecked': 'checked', 'disabled': 'enabled', 'unselected': 'selected'}.get(state, state)
+            return getattr(node, positive) == (positive == state)
+
+        self.expect(f'“{name}” was not {state}', holds)
+
+    def has_value(self, name, template, *locators):
+        def holds(nodes):
+            node = only(nodes, locators)
+            if node is None:
+                return False
+            return (node.text if node.editable else node.text or node.desc or label_inside(nodes, node)) == resolved(template)
+
+        self.expect(f'“{name}” did not show “{template}”', holds)
+
+    def in_front(self, activity):
+        def holds(_):
+            try:
+                now = self.phone.app_current()
+            except Exception:
+                # In the middle of a transition no window has the focus.
+                return False
+            package, name = now['package'], now['activity']
+            short = name[len(package) :] if name.startswith(package + '.') else name
+            full = package + short if short.startswith('.') else name
+            return any(one.endswith(activity) for one in (f'{package}/{short}', f'{package}/{full}'))
+
+        self.expect(f'the activity was not {activity}', holds)

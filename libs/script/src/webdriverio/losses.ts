@@ -1,0 +1,72 @@
+import type { Locator } from '../locator.ts';
+import { templateParts } from '../template.ts';
+import type { Check, Trace, TraceStep } from '../trace.ts';
+import { findable, recognisable } from './selector-code.ts';
+import { describeAction } from './step-code.ts';
+
+/** What the trace says and the script cannot, or only in a weaker way. */
+export function lossesOf(trace: Trace): readonly string[] {
+  const { steps, final, guards, parameters } = trace;
+  const losses = steps.flatMap(lossesOfStep);
+  losses.push(...final.checks.flatMap((check) => lossesOfCheck('the end', check)));
+  for (const { name, shows, dismiss } of guards) {
+    if (recognisable(shows).length > 0 && recognisable(dismiss).length > 0) continue;
+    losses.push(`“${name}” is not closed where it comes up: nothing names it`);
+  }
+  if (final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
+  if (countsDays(trace)) {
+    losses.push(
+      "days are the device's; where Appium does not tell them, those of the computer that runs the script",
+    );
+  }
+  if (parameters.some(({ secret }) => secret)) {
+    losses.push(
+      'secrets are masked in the logs of WebdriverIO and Appium 2 and later; an older Appium writes them down',
+    );
+  }
+  return losses;
+}
+
+/** Whether any text of the trace mentions a day. */
+export function countsDays(trace: Trace): boolean {
+  return textsOf(trace).some((text) => templateParts(text).some(({ kind }) => kind === 'day'));
+}
+
+// Every string of a trace that may be a template, and some that never hold a part: reading those costs nothing.
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
+  const name = `step ${index} (${describeAction(action)})`;
+  const needsTarget = action.target !== null && action.kind !== 'keypad';
+  const losses = needsTarget ? weakness(name, locators) : [];
+  if (action.effect === 'once')
+    losses.push(`${name} has an effect that should happen once; each run repeats it`);
+  if (after.checks.length === 0)
+    losses.push(`${name} is not checked by itself: it brought nothing to wait for`);
+  return [...losses, ...after.checks.flatMap((check) => lossesOfCheck(name, check))];
+}
+
+function weakness(name: string, locators: readonly Locator[]): string[] {
+  const [best] = findable(locators);
+  if (best === undefined) return [`${name} fails: its element can be told by its looks only`];
+  if (best.by === 'point') return [`${name} goes by coordinates: nothing else names its target`];
+  return best.fragile ? [`${name} goes by the place in a list or a text that may change`] : [];
+}
+
+function lossesOfCheck(name: string, check: Check): string[] {
+  if (check.kind !== 'state' && check.kind !== 'value') return [];
+  const chain = recognisable(check.locators);
+  if (chain.length === 0)
+    return [`${name}: the ${check.kind} of “${check.name}” is not checked, nothing names it`];
+  // A field says its value itself; what stands around another element is read in a simpler way than in the run.
+  const isField = chain.some((at) => 'className' in at && at.className.endsWith('EditText'));
+  if (check.kind === 'state' || isField || check.locators.some(({ by }) => by === 'text' || by === 'id_text'))
+    return [];
+  return [
+    `${name}: the value of “${check.name}” is read from its text, its description or the texts inside of it only`,
+  ];
+}

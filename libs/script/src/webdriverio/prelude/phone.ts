@@ -1,0 +1,80 @@
+import { find, only, until } from './find.ts';
+import { isValue, shownBy, TURNS_MAX } from './picker.ts';
+import { by, type Selector } from './selectors.ts';
+import { type App, driver } from './session.ts';
+import { type Direction, ELEMENT, swipe, type Target, tap, touch } from './touch.ts';
+
+/** Codes of Android's KeyEvent. */
+const KEYS = { home: 3, enter: 66 } as const;
+
+/** Masked in logs of this computer and of Appium. */
+async function send(element: string, text: string): Promise<void> {
+  const field = driver().$({ [ELEMENT]: element });
+  await field.addValue(text, { mask: true });
+}
+
+/** What steps are made of. */
+export const phone = {
+  async click(name: string, chain: readonly Selector[]): Promise<void> {
+    await tap(await find(name, chain));
+  },
+  async longClick(name: string, chain: readonly Selector[]): Promise<void> {
+    await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);
+  },
+  /** Empties the field first. */
+  async type(name: string, chain: readonly Selector[], text: string): Promise<void> {
+    const target = await find(name, chain);
+    await tap(target);
+    const element =
+      'element' in target ? target.element : Object.values(await driver().getActiveElement())[0];
+    if (element === undefined) throw new Error(`${name} does not take the focus`);
+    await driver().elementClear(element);
+    if (text !== '') await send(element, text);
+  },
+  /** `share`: of the size of what is scrolled. */
+  async scroll(name: string, chain: readonly Selector[], direction: Direction, share: number): Promise<void> {
+    await swipe(await find(name, chain), direction, share);
+  },
+  /** Turns a picker until it shows the text: numbers by their order, else to the end of the wheel and back. */
+  async turn(name: string, chain: readonly Selector[], wanted: string, direction: Direction): Promise<void> {
+    const target = await find(name, chain);
+    if (!('element' in target)) throw new Error(`${name} is no picker`);
+    let way = direction;
+    let last = '';
+    for (let turns = 0, ends = 0; turns < TURNS_MAX && ends < 2; turns += 1) {
+      const shown = await shownBy(target.element);
+      if (isValue(shown, wanted)) return;
+      if (turns > 0 && shown === last) {
+        ends += 1;
+        way = way === 'down' ? 'up' : 'down';
+      } else if (/^\d+$/.test(shown) && /^\d+$/.test(wanted)) {
+        way = Number(wanted) > Number(shown) ? 'down' : 'up';
+      }
+      last = shown;
+      await swipe(target, way, 1 / 3);
+    }
+    throw new Error(`${name} does not show "${wanted}"`);
+  },
+  /** Every digit is looked for anew: some pads change their order. */
+  async keypad(digits: string): Promise<void> {
+    for (const digit of digits) {
+      const seen: { key: Target | null } = { key: null };
+      await until(async () => {
+        seen.key = await only(by.key(digit));
+        return seen.key !== null;
+      }, 'a key of the number pad was not found');
+      if (seen.key !== null) await tap(seen.key);
+    }
+  },
+  async back(): Promise<void> {
+    await driver().back();
+  },
+  async press(key: keyof typeof KEYS): Promise<void> {
+    await driver().executeScript('mobile: pressKey', [{ keycode: KEYS[key] }]);
+  },
+  async restart({ packageName, activity }: App): Promise<void> {
+    await driver().executeScript('mobile: terminateApp', [{ appId: packageName }]);
+    if (activity === null) await driver().executeScript('mobile: activateApp', [{ appId: packageName }]);
+    else await driver().executeScript('mobile: startActivity', [{ component: `${packageName}/${activity}` }]);
+  },
+};

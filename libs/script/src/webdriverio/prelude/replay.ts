@@ -1,0 +1,51 @@
+import { type Guard, prepareWaits } from './find.ts';
+import { type App, closeSession, driver, openSession } from './session.ts';
+import { type Parameter, values } from './values.ts';
+
+/** A step by its name and what it does. */
+export type Step = readonly [name: string, run: () => Promise<void>];
+
+export interface Script {
+  readonly app: App;
+  readonly parameters: readonly Parameter[];
+  /** Whether texts mention days, which are counted from the device's. */
+  readonly countsDays: boolean;
+  readonly guards: () => readonly Guard[];
+  readonly steps: readonly Step[];
+}
+
+async function begin({ app, parameters, countsDays, guards }: Script): Promise<void> {
+  values.read(parameters);
+  prepareWaits(guards);
+  await openSession(app);
+  if (!countsDays) return;
+  try {
+    values.countFrom(String(await driver().executeScript('mobile: getDeviceTime', [])));
+  } catch {
+    console.log("the device does not tell its day: this computer's is taken");
+  }
+}
+
+/** Exit code 0: all steps passed. 1: one failed, and is named. 2: nothing was begun. */
+export async function replay(script: Script): Promise<void> {
+  let at = 'the start';
+  let begun = false;
+  try {
+    await begin(script);
+    begun = true;
+    for (const [name, run] of script.steps) {
+      at = name;
+      console.log(name);
+      await run();
+    }
+    console.log('PASSED');
+    process.exitCode = 0;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(values.masked(`${begun ? 'FAILED' : 'NOT STARTED'} at ${at}: ${message}`));
+    process.exitCode = begun ? 1 : 2;
+  } finally {
+    // A session that is gone already is no failure of the script.
+    await closeSession().catch(() => {});
+  }
+}

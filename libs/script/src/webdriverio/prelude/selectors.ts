@@ -1,0 +1,93 @@
+/** One way to find elements: a locator strategy of Appium and what it looks for. */
+export interface Selector {
+  readonly using: 'accessibility id' | '-android uiautomator' | 'xpath' | 'point';
+  readonly value: string;
+}
+
+/** A text as a literal of XPath 1.0, which knows no escapes: where it holds both kinds of quotes it is put together. */
+function xpathText(text: string): string {
+  if (!text.includes('"')) return `"${text}"`;
+  if (!text.includes("'")) return `'${text}'`;
+  const parts = text.split('"').map((part) => `"${part}"`);
+  return `concat(${parts.join(`, '"', `)})`;
+}
+
+function xpath(value: string): Selector {
+  return { using: 'xpath', value };
+}
+
+/** Appium undoes `\"` in a text of UiSelector and nothing else, so backslashes may not be doubled. */
+function uiText(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}
+
+/** A text that ends with a backslash cannot be written for UiSelector, and quotes are written otherwise from version to version. */
+function isPlain(...texts: readonly string[]): boolean {
+  return texts.every((text) => !/["\\]/.test(text));
+}
+
+/** Elements that say this, as their text or their description. */
+function says(text: string): string {
+  const said = xpathText(text);
+  return `//*[@text=${said} or @content-desc=${said}]`;
+}
+
+/** The ways to find an element; each means what its name means in the neutral trace. */
+export const by = {
+  id(resourceId: string, className: string): Selector {
+    const value = `new UiSelector().resourceId(${uiText(resourceId)}).className(${uiText(className)})`;
+    if (isPlain(resourceId, className)) return { using: '-android uiautomator', value };
+    return xpath(`//*[@resource-id=${xpathText(resourceId)} and @class=${xpathText(className)}]`);
+  },
+  idText(resourceId: string, text: string): Selector {
+    const value = `new UiSelector().resourceId(${uiText(resourceId)}).text(${uiText(text)})`;
+    if (isPlain(resourceId, text)) return { using: '-android uiautomator', value };
+    return xpath(`//*[@resource-id=${xpathText(resourceId)} and @text=${xpathText(text)}]`);
+  },
+  text(text: string): Selector {
+    const value = `new UiSelector().text(${uiText(text)})`;
+    return isPlain(text) ? { using: '-android uiautomator', value } : xpath(`//*[@text=${xpathText(text)}]`);
+  },
+  desc(desc: string): Selector {
+    return { using: 'accessibility id', value: desc };
+  },
+  /** The next of the class after or before the only element that says `anchor`, or the nearest around it. */
+  near(className: string, anchor: string, side: 'after' | 'before' | 'around'): Selector {
+    const only = `(${says(anchor)})[last()=1]`;
+    const kind = `*[@class=${xpathText(className)}]`;
+    if (side === 'after') return xpath(`(${only}/descendant::${kind} | ${only}/following::${kind})[1]`);
+    if (side === 'before') return xpath(`(${only}/ancestor::${kind} | ${only}/preceding::${kind})[last()]`);
+    return xpath(`${only}/ancestor::${kind}[1]`);
+  },
+  /** The nth of the class inside the only element with this id; an empty id is the whole screen. */
+  nth(className: string, containerId: string, nth: number): Selector {
+    const container = containerId === '' ? '' : `(//*[@resource-id=${xpathText(containerId)}])[last()=1]`;
+    return xpath(`(${container}//*[@class=${xpathText(className)}])[${nth}]`);
+  },
+  point(x: number, y: number): Selector {
+    return { using: 'point', value: `${x},${y}` };
+  },
+  says(text: string): Selector {
+    return xpath(says(text));
+  },
+  holds(text: string): Selector {
+    const said = xpathText(text);
+    return xpath(`//*[contains(@text, ${said}) or contains(@content-desc, ${said})]`);
+  },
+  /** Two questions, as UiSelector cannot ask for one or the other: texts that fit a pattern as a whole, descriptions that do. */
+  pattern(pattern: string): readonly [Selector, Selector] {
+    const whole = uiText(`(?:${pattern})`);
+    return [
+      { using: '-android uiautomator', value: `new UiSelector().textMatches(${whole})` },
+      { using: '-android uiautomator', value: `new UiSelector().descriptionMatches(${whole})` },
+    ];
+  },
+  /** A key of a number pad: where more than it says the digit, what can be tapped. */
+  key(digit: string): readonly Selector[] {
+    return [by.text(digit), by.desc(digit), xpath(`${says(digit)}[@clickable="true"]`)];
+  },
+  /** What a picker shows, from inside of it. */
+  rows(): Selector {
+    return xpath('.//*[@text!=""]');
+  },
+};

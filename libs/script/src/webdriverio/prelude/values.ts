@@ -1,0 +1,67 @@
+/** A value that steps and checks mention; a secret one has no value of its own. */
+export interface Parameter {
+  readonly name: string;
+  readonly env: string;
+  readonly secret: boolean;
+  readonly value: string | null;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const known = new Map<string, { readonly text: string; readonly secret: boolean }>();
+let today = new Date();
+
+/** What is put into texts when the script runs. */
+export const values = {
+  /** Takes the parameters from the environment, else from the recorded run. Throws the names of what is missing. */
+  read(parameters: readonly Parameter[]): void {
+    const missing: string[] = [];
+    for (const { name, env, secret, value } of parameters) {
+      const given = process.env[env];
+      const text = given === undefined || given === '' ? value : given;
+      if (text === null) missing.push(env);
+      else known.set(name, { text, secret });
+    }
+    if (missing.length > 0) throw new Error(`missing in the environment: ${missing.join(', ')}`);
+  },
+  /** Days are counted from this one, `2030-01-02…`. */
+  countFrom(day: string): void {
+    const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)/.exec(day) ?? [];
+    if (year === undefined) throw new Error(`no day: ${day}`);
+    today = new Date(Number(year), Number(month) - 1, Number(date));
+  },
+  parameter(name: string): string {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`the script has no parameter ${name}`);
+    return found.text;
+  },
+  /** So many days after today in a format such as `EEE, d MMM yyyy`; the names are English. */
+  day(days: number, format: string): string {
+    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+    const month = MONTHS[day.getMonth()] ?? '';
+    const weekday = WEEKDAYS[day.getDay()] ?? '';
+    const fields: Readonly<Record<string, string>> = {
+      yyyy: String(day.getFullYear()).padStart(4, '0'),
+      yy: String(day.getFullYear() % 100).padStart(2, '0'),
+      MMMM: month,
+      MMM: month.slice(0, 3),
+      MM: String(day.getMonth() + 1).padStart(2, '0'),
+      M: String(day.getMonth() + 1),
+      dd: String(day.getDate()).padStart(2, '0'),
+      d: String(day.getDate()),
+      EEEE: weekday,
+      EEE: weekday.slice(0, 3),
+    };
+    return format.replace(/yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE/g, (field) => fields[field] ?? field);
+  },
+  /** A message without the values of secrets. */
+  masked(message: string): string {
+    let text = message;
+    for (const [name, { text: value, secret }] of known) {
+      if (secret) text = text.replaceAll(value, () => `\${${name}}`);
+    }
+    return text;
+  },
+};

@@ -1,0 +1,148 @@
+import { type Action, emptyRunState, type HistoryItem, JobSpec, type ScreenMark } from '@tapwright/contracts';
+import { contentHash, layoutSignature, parseHierarchy, toElementRef } from '@tapwright/screen';
+import type { ScreenReader } from '@tapwright/service';
+import { sampleJob, sampleRun } from '@tapwright/testing';
+import { expect, test } from 'vitest';
+import { buildTrace } from './build-trace.ts';
+
+const where = { packageName: 'org.example', activity: 'org.example/.Main' };
+
+function screenOf(activity: string, ...texts: readonly string[]) {
+  const nodes = texts.map(
+    (text, at) =>
+      `<node class="android.widget.Button" resource-id="org.example:id/b${at}" text="${text}" clickable="true" enabled="true" bounds="[0,${at * 90}][500,${at * 90 + 80}]"/>`,
+  );
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
+  const parsed = parseHierarchy(dump, { ...where, activity: `org.example/.${activity}` });
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.screen;
+}
+
+const SCREENS = {
+  start: screenOf('List', 'New', 'Import'),
+  wrong: screenOf('Files', 'Choose a file', 'New'),
+  form: screenOf('Form', 'Save', 'Discard'),
+  end: screenOf('End', 'Saved', 'Order 8841'),
+  otherEnd: screenOf('End', 'Saved', 'Order 903'),
+};
+type Name = keyof typeof SCREENS;
+
+let reads: string[] = [];
+const screens: Pick<ScreenReader, 'read'> = {
+  async read(id) {
+    reads.push(id);
+    const screen = SCREENS[id as Name];
+    const blobs = {
+      hierarchyId: 'h',
+      pictureId: null,
+      keyboardShown: false,
+      rotation: 0,
+      tookMs: 1,
+      retries: [],
+    };
+    return {
+      screen,
+      capture: { id, tenantId: 'default', runId: 'run_1', createdAt: new Date(0), ...where, ...blobs },
+    };
+  },
+};
+
+const mark = (captureId: Name): ScreenMark => ({
+  captureId,
+  ...where,
+  layout: layoutSignature(SCREENS[captureId]),
+  content: contentHash(SCREENS[captureId]),
+});
+
+function press(on: Name, text: string): Action {
+  const element = SCREENS[on].elements.find((at) => at.text === text);
+  if (element === undefined) throw new Error(text);
+  const target = toElementRef(SCREENS[on], element);
+  return { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click|${text}` };
+}
+
+const item = (step: number, task: number, from: Name, to: Name): HistoryItem => ({
+  step,
+  task,
+  key: 'k',
+  kind: 'click',
+  label: '',
+  checked: null,
+  text: null,
+  direction: null,
+  effect: 'free',
+  before: mark(from),
+  after: mark(to),
+  verdict: to === 'wrong' ? 'invalidated' : 'advanced',
+  reason: null,
+  changes: [],
+});
+
+const row = (index: number, action: Action) =>
+  ({ index, action }) as unknown as Parameters<typeof buildTrace>[0]['steps'][number];
+
+function finished(last: Name = 'end') {
+  const state = {
+    ...emptyRunState([], []),
+    history: [item(1, 0, 'start', 'wrong'), item(2, 0, 'start', 'form'), item(3, 1, 'form', last)],
+    seen: [mark('start'), mark('wrong'), mark('form'), mark(last)],
+    current: mark(last),
+  };
+  const steps = [
+    row(1, press('start', 'Import')),
+    row(2, press('start', 'New')),
+    row(3, press('form', 'Save')),
+  ];
+  const run = sampleRun({ state, outcome: 'completed', endedAt: new Date('2030-01-02T03:04:05Z') });
+  return {
+    job: sampleJob({ spec: JobSpec.parse({ goal: 'save', app: 'org.example', reset: 'data' }) }),
+    run,
+    steps,
+  };
+}
+
+test('the trace has the steps that advanced the run, each with the step of the case that it was for', async () => {
+  const trace = await buildTrace(finished(), screens);
+  expect(trace.steps.map(({ index, task, action }) => [index, task, action.target?.label])).toEqual([
+    [2, 0, 'New'],
+    [3, 1, 'Save'],
+  ]);
+  expect(trace).toMatchObject({
+    createdAt: '2030-01-02T03:04:05.000Z',
+    start: { cleared: true },
+    case: null,
+  });
+});
+
+test('locators are measured on the screens of wrong turns, too: there the id is that of another button', async () => {
+  const [first] = (await buildTrace(finished(), screens)).steps;
+  expect(first?.locators.filter(({ fragile }) => !fragile).map(({ by }) => by)).toEqual([
+    'id_text',
+    'text',
+    'id',
+  ]);
+});
+
+test('what another candidate shows differently is checked as a pattern, not as it stood there once', async () => {
+  const alone = await buildTrace(finished(), screens);
+  expect(alone.final.checks).toEqual([{ kind: 'text', text: 'Saved' }]);
+  const { final } = await buildTrace({ ...finished(), others: [finished('otherEnd').run] }, screens);
+  expect(final.checks).toEqual([
+    { kind: 'text', text: 'Saved' },
+    { kind: 'pattern', pattern: 'Order [0-9]{3,4}' },
+  ]);
+});
+
+test('every capture is read once', async () => {
+  reads = [];
+  await buildTrace(finished(), screens);
+  expect(reads.toSorted()).toEqual(['end', 'form', 'start', 'wrong']);
+});
+
+test('a run that saw no screen, or whose step was never recorded, is a fault', async () => {
+  const { run, ...rest } = finished();
+  const fault = expect.objectContaining({ code: 'INTERNAL' });
+  const blind = sampleRun({ ...run, state: { ...run.state, history: [], current: null } });
+  await expect(buildTrace({ run: blind, ...rest }, screens)).rejects.toEqual(fault);
+  await expect(buildTrace({ run, ...rest, steps: [] }, screens)).rejects.toEqual(fault);
+});
