@@ -4,8 +4,10 @@ import {
   createLogger,
   createPublisher,
   createScreenReader,
+  createSecretBox,
   newInstanceId,
   type Platform,
+  randomSecretKey,
   startService,
   startSweeper,
   startTimers,
@@ -37,6 +39,7 @@ export async function startFarmPlatform(database: TestDatabase, bus: TestBus): P
     artifacts,
     screens: createScreenReader({ db: database, artifacts }),
     instance: newInstanceId(),
+    secrets: createSecretBox(randomSecretKey()),
     concurrency: 8,
     ackWaitMs: 5_000,
   };

@@ -5,7 +5,7 @@ import type { Shell } from './adb/shell.ts';
 import { isBlack } from './black-picture.ts';
 import { type Frame, frameOf, framesBeside, heldStill } from './frames.ts';
 import { takePicture } from './picture.ts';
-import type { Capture, SettledCapture, SettleResult } from './port.ts';
+import type { Capture, SettledCapture, SettleOptions, SettleResult } from './port.ts';
 import { type Clock, pollUntilStill, type Seen, type StillnessLimits } from './settle.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -69,7 +69,7 @@ export async function settleAndCapture(
   };
 }
 
-type SettleLimits = StillnessLimits & { readonly before?: string };
+type SettleLimits = StillnessLimits & Pick<SettleOptions, 'before' | 'asStored'>;
 
 interface Looked {
   readonly tree: Tree;
@@ -83,6 +83,7 @@ function createLook(
   signal: AbortSignal,
 ) {
   const retries: string[] = [];
+  const { asStored = (hierarchy: string) => hierarchy } = options;
   const frame = (stop: AbortSignal): Promise<Frame> =>
     options.picture ? pictureFrame(shell, stop) : fingerprintFrame(shell, stop);
   const poll = async (confirming: boolean): Promise<Seen<Looked> | null> => {
@@ -97,7 +98,7 @@ function createLook(
     const held = heldStill(frames, options.quietMs) && !(await isBlack(frames.at(-1)?.png ?? null));
     return {
       print: `${snapshot.foreground?.activity} ${snapshot.keyboardShown} ${tree.hierarchy}`,
-      reacted: options.before !== undefined && hashOf(tree.hierarchy) !== options.before,
+      reacted: options.before !== undefined && hashOf(asStored(tree.hierarchy)) !== options.before,
       held,
       value: { tree, picture: (await beside) ?? (held ? (frames.at(-1)?.png ?? null) : null) },
     };

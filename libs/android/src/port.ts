@@ -71,6 +71,8 @@ export interface SettleOptions extends CallOptions {
   readonly quietMs: number;
   /** SHA-256, hex, of the tree before the action; without it the first tree that is seen counts as that. */
   readonly before?: string;
+  /** What is stored of a tree, where something is taken out of it; `before` is the hash of that. */
+  readonly asStored?: (hierarchy: string) => string;
   /** How long a tree that is still as before is not yet believed; 0 unless told. */
   readonly reactionMs?: number;
 }

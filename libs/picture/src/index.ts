@@ -1,4 +1,5 @@
 export { type CaptionCache, type Captioner, type Captioning, captionIcons, captionKey } from './captions.ts';
+export { coverParts } from './cover.ts';
 export { drawMarks } from './draw-marks.ts';
 export { findHyperlinks } from './hyperlinks.ts';
 export { hashDistance, perceptualHash } from './perceptual-hash.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
+import { SecretsEnvironment } from './secret-box.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +45,7 @@ function fromFile(name: string, path: string | undefined): string | undefined {
 }
 
 /** What every service reads, beside its own variables. */
-export const BaseConfig = z.object({
+export const BaseConfig = SecretsEnvironment.extend({
   DATABASE_URL: z.string().default('postgres://127.0.0.1:5432/tapwright'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(6),
   NATS_URL: z.string().default('127.0.0.1:4222'),

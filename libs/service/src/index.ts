@@ -30,6 +30,12 @@ export {
 } from './retention.ts';
 export { createScreenReader, type ReadScreen, type ScreenReader } from './screen-reader.ts';
 export {
+  createSecretBox,
+  NO_SECRETS,
+  randomSecretKey,
+  type SecretBox,
+} from './secret-box.ts';
+export {
   newInstanceId,
   type Platform,
   type RunningService,

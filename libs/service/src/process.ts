@@ -7,6 +7,7 @@ import { createLogger, type Logger } from './log.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
 import { createScreenReader } from './screen-reader.ts';
+import { createSecretBox, NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService } from './service.ts';
 import { startTelemetry } from './telemetry.ts';
 
@@ -97,6 +98,7 @@ async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logge
     publisher: createPublisher(bus, db),
     artifacts,
     screens: createScreenReader({ db, artifacts }),
+    secrets: config.SECRETS_KEY === undefined ? NO_SECRETS : createSecretBox(config.SECRETS_KEY),
     instance: newInstanceId(),
     concurrency: config.CONCURRENCY,
     ackWaitMs: config.ACK_WAIT_MS,

@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { handlerOf, messageOf, observed, plannedTask, QUIET } from './kit.fixture.ts';
 import { createPublisher } from './publisher.ts';
 import { createScreenReader } from './screen-reader.ts';
+import { NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService, startService } from './service.ts';
 
 let db: TestDatabase;
@@ -36,6 +37,7 @@ beforeEach(async () => {
     screens: createScreenReader({ db, artifacts }),
     log: QUIET,
     instance: newInstanceId(),
+    secrets: NO_SECRETS,
     concurrency: 8,
     ackWaitMs: 2_000,
   };

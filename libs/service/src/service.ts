@@ -7,6 +7,7 @@ import type { Logger } from './log.ts';
 import { processEvent } from './process-event.ts';
 import type { Publisher } from './publisher.ts';
 import type { ScreenReader } from './screen-reader.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** What every service stands on; the composition (a process of its own, or standalone) provides it. */
 export interface Platform {
@@ -16,6 +17,8 @@ export interface Platform {
   readonly artifacts: Artifacts;
   /** Parsed screens, shared by every service in this process. */
   readonly screens: ScreenReader;
+  /** Keeps what only devices may be told. */
+  readonly secrets: SecretBox;
   readonly log: Logger;
   /** Present where this process runs every service. */
   readonly contexts?: ContextCache;

@@ -23,6 +23,14 @@ export {
   type NewCapture,
 } from './repositories/captures.ts';
 export {
+  CASES_PER_TENANT_MAX,
+  type CaseRow,
+  deleteCase,
+  findCase,
+  listCases,
+  putCase,
+} from './repositories/cases.ts';
+export {
   beginCommands,
   type CommandLease,
   type CommandRow,

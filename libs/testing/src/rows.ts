@@ -13,6 +13,7 @@ export function sampleJob(values: Partial<JobRow> = {}): JobRow {
     outcome: null,
     reason: null,
     spec: JobSpec.parse({ goal: 'write a note' }),
+    secrets: null,
     idempotencyKey: null,
     bodyHash: null,
     eventSeq: 0,

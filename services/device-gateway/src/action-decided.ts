@@ -9,6 +9,7 @@ import { looksBetween, stepsOf } from './device-commands-looking.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { type Performed, perform } from './perform.ts';
+import { runDevice } from './run-device.ts';
 import { lookForTrouble } from './trouble.ts';
 
 /** Does exactly this, once; then waits until the screen holds still and captures it. */
@@ -25,7 +26,8 @@ export const onActionDecided = defineHandler({
     const { actuated, observation, trouble, lookMs } = await deps.inventory.exclusively(
       lease.serial,
       async () => {
-        const device = deps.inventory.device(lease.serial);
+        const { device, typed } = runDevice(deps, job, lease.serial);
+        const action = typed(data.action);
         const common = {
           device,
           lease,
@@ -37,9 +39,9 @@ export const onActionDecided = defineHandler({
           signal,
         };
         const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-        const actuated: Performed = looksBetween(data.action)
-          ? await perform(deps, { ...common, screen, steps: stepsOf({ action: data.action, forbidden }) })
-          : await actuate(deps.db, { ...common, commands: deviceCommands(data.action, target, app) });
+        const actuated: Performed = looksBetween(action)
+          ? await perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
+          : await actuate(deps.db, { ...common, commands: deviceCommands(action, target, app) });
         const observation = await observe(deps, {
           run,
           device,
@@ -51,14 +53,13 @@ export const onActionDecided = defineHandler({
         });
         const begun = performance.now();
         const { step } = data;
-        const typed = data.action.text;
         const trouble = await lookForTrouble({
           device,
           run,
           token: lease.token,
           step,
           app,
-          typed,
+          typed: action.text,
           log,
           signal,
         });

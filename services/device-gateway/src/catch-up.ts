@@ -1,5 +1,5 @@
 import type { Device } from '@tapwright/android';
-import { newId, RunQueued, type RunState } from '@tapwright/contracts';
+import { type Action, newId, RunQueued, type RunState } from '@tapwright/contracts';
 import { finishCommands, type JobRow, type RunRow } from '@tapwright/store';
 import { actuate } from './actuate.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -11,6 +11,7 @@ export interface CatchingUp {
   readonly run: RunRow;
   readonly lease: HeldLease;
   readonly device: Device;
+  readonly typed: (action: Action) => Action;
   readonly app: string;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];

@@ -1,4 +1,4 @@
-import type { ScreenReader } from '@tapwright/service';
+import type { ScreenReader, SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory.ts';
 import type { AttestMode } from './reset.ts';
@@ -11,6 +11,8 @@ export interface GatewayDeps {
   readonly artifacts: Artifacts;
   readonly screens: ScreenReader;
   readonly inventory: Inventory;
+  /** Opens the values of secret parameters. */
+  readonly secrets: SecretBox;
   readonly leaseTtlMs: number;
   /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
   readonly leaseMaxHoldMs?: number;

@@ -34,7 +34,7 @@ async function repeated(forbidden: readonly string[]): Promise<readonly DeviceCo
   const signal = AbortSignal.timeout(9_000);
   await repeatSteps(
     gateway.deps,
-    { run, device, app: APP, forbidden, signal, spent: { ms: 0 } },
+    { run, device, typed: (action) => action, app: APP, forbidden, signal, spent: { ms: 0 } },
     {
       steps: [1],
       async perform(repetition) {

@@ -5,9 +5,11 @@ import {
   commit,
   createLogger,
   createScreenReader,
+  createSecretBox,
   type Handler,
   type HandlerResult,
   newInstanceId,
+  randomSecretKey,
 } from '@tapwright/service';
 import {
   addWaiter,
@@ -117,6 +119,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
   const deps: GatewayDeps = {
     name: 'gw-1',
     instance: newInstanceId(),
+    secrets: createSecretBox(randomSecretKey()),
     db,
     artifacts,
     screens: createScreenReader({ db, artifacts }),

@@ -204,7 +204,7 @@ describe('on another device after the first was lost', () => {
     const device = deps.inventory.device(lease.serial);
     const run = { ...stand.run, state: { ...emptyRunState([], []), history: [item] } };
     const signal = AbortSignal.timeout(9_000);
-    return catchUp(deps, { run, lease, device, app: 'any', forbidden, signal });
+    return catchUp(deps, { run, lease, device, typed: (action) => action, app: 'any', forbidden, signal });
   }
 
   test('the digits of a pad are pressed again, and the step counts as repeated', async () => {

@@ -1,5 +1,5 @@
 /** Takes out of a text what nobody may read. */
-export type Redact = (text: string) => string;
+type Redact = (text: string) => string;
 
 /** A shorter text is taken out only where it stands by itself: "12" is in every trace. */
 const ANYWHERE_FROM = 4;
@@ -22,6 +22,3 @@ function patternOf(part: string): string {
   const plain = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return part.length >= ANYWHERE_FROM ? plain : `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`;
 }
-
-/** No job has secrets yet. Where they are resolved, their values are taken out here before anything is stored. */
-export const noSecrets: Redact = (text) => text;

@@ -24,6 +24,8 @@ export interface Restoration {
   readonly run: RunRow;
   readonly lease: HeldLease;
   readonly device: Device;
+  /** The action with the value of its parameter as its text. */
+  readonly typed: (action: Action) => Action;
   readonly plan: RestorationPlan;
   readonly app: string;
   /** Words of elements that must not be touched. */
@@ -55,7 +57,7 @@ export interface Restored {
 }
 
 /** What repeats steps of a run on the device at hand, with a counter of the time that the device takes. */
-export type Repeating = Pick<Restoration, 'run' | 'device' | 'app' | 'forbidden' | 'signal'> & {
+export type Repeating = Pick<Restoration, 'run' | 'device' | 'typed' | 'app' | 'forbidden' | 'signal'> & {
   readonly spent: { ms: number };
 };
 /** What a step takes on the screen as it is: all its commands, or one after another with a look between. */
@@ -113,7 +115,7 @@ async function carryOut(
   const step = await findStep(deps.db.read, run.id, move.step);
   // Looked at once more here: whoever made the plan, what may happen once only is not repeated.
   if (step === null || screen === null || step.action.effect === 'once') return null;
-  const repetition = repetitionOn(screen, step.action, restoration);
+  const repetition = repetitionOn(screen, restoration.typed(step.action), restoration);
   if (repetition === null) return null;
   if ('steps' in repetition) return perform(deps, { ...common, ...repetition });
   return repetition.commands.length === 0 ? null : actuate(deps.db, { ...common, ...repetition });
@@ -163,7 +165,7 @@ export async function repeatSteps(
     const step = await findStep(deps.db.read, run.id, index);
     if (step === null) return repeated;
     const { screen } = await look(deps, repeating);
-    const repetition = screen === null ? null : repetitionOn(screen, step.action, repeating);
+    const repetition = screen === null ? null : repetitionOn(screen, repeating.typed(step.action), repeating);
     if (repetition === null || !(await work.perform(repetition))) return repeated;
   }
   return work.steps.length;

@@ -16,8 +16,8 @@ import {
 } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { giveBack } from './grants.ts';
-import { noSecrets } from './redact.ts';
 import { attempt } from './resets.ts';
+import { runDevice } from './run-device.ts';
 import { keepRunLog } from './run-log.ts';
 import { wakeUp } from './run-queued.ts';
 import { wipes } from './start-app.ts';
@@ -39,7 +39,7 @@ export const onRunClosed = defineHandler({
       const owner = { id: run.id, gateway: lease.gateway };
       return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
     }
-    const { kept, token } = await fetchLog(deps, { run, lease, signal, log });
+    const { kept, token } = await fetchLog(deps, { job, run, lease, signal, log });
     const outcome = await deps.inventory.exclusively(lease.serial, () =>
       reset(deps, { lease, token: token ?? lease.token + 1, job, signal, log }),
     );
@@ -71,14 +71,15 @@ function end(
  */
 async function fetchLog(
   deps: GatewayDeps,
-  { run, lease, signal, log }: { run: RunRow; lease: LeaseRow; signal: AbortSignal; log: Logger },
+  about: { job: JobRow; run: RunRow; lease: LeaseRow; signal: AbortSignal; log: Logger },
 ): Promise<{ kept: RunLog | null; token: number | null }> {
+  const { job, run, lease, signal, log } = about;
   const { serial, token } = lease;
-  const device = () => deps.inventory.device(serial);
+  const device = () => runDevice(deps, job, serial).device;
   const pulled =
     run.state.log === undefined
       ? await deps.inventory.exclusively(serial, () =>
-          keepRunLog(deps.artifacts, { run, device, token, redact: noSecrets, log, signal }),
+          keepRunLog(deps.artifacts, { run, device, token, log, signal }),
         )
       : null;
   const next = await deps.db.transaction(async (tx) => {

@@ -2,7 +2,6 @@ import type { Device } from '@tapwright/android';
 import { type RunLog, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
 import type { Artifacts } from '@tapwright/store';
-import type { Redact } from './redact.ts';
 
 /** The newest part is kept; Android's own buffers hold little more. */
 const LOG_MAX_BYTES = 2 * 1024 * 1024;
@@ -14,7 +13,6 @@ export interface KeptLog {
   /** Asked for here, because it may be gone. @throws TapwrightError `DEVICE_UNAVAILABLE` */
   readonly device: () => Device;
   readonly token: number;
-  readonly redact: Redact;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
@@ -24,12 +22,12 @@ export interface KeptLog {
  * next lease begins a log of its own. Null where there is none, or the phone does not give it: the run ends all the same.
  */
 export async function keepRunLog(artifacts: Artifacts, kept: KeptLog): Promise<RunLog | null> {
-  const { run, token, redact, log, signal } = kept;
+  const { run, token, log, signal } = kept;
   try {
     const options = { signal, timeoutMs: PULL_TIMEOUT_MS };
     const { text, cut } = await kept.device().log({ token, maxBytes: LOG_MAX_BYTES }, options);
     if (text === '') return null;
-    const content = Buffer.from(redact(text), 'utf8');
+    const content = Buffer.from(text, 'utf8');
     const artifactId = await artifacts.put(run.tenantId, 'text/plain', content);
     return { artifactId, bytes: content.byteLength, cut };
   } catch (error) {

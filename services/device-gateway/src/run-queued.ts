@@ -25,6 +25,7 @@ import { appOf, catchUp, stateAfterMove } from './catch-up.ts';
 import type { GatewayDeps } from './deps.ts';
 import { leaseTimers } from './lease-timers.ts';
 import { type Observation, observe } from './observe.ts';
+import { runDevice } from './run-device.ts';
 import { startApp } from './start-app.ts';
 
 /**
@@ -125,7 +126,7 @@ interface Begun {
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
   const begun = performance.now();
-  const device = deps.inventory.device(lease.serial);
+  const { device, typed } = runDevice(deps, job, lease.serial);
   if (!(await device.adoptToken(lease.token, { signal }))) {
     throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
   }
@@ -139,7 +140,7 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
     startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
   ]);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-  const repeated = await catchUp(deps, { run, lease, device, app: app ?? '', forbidden, signal });
+  const repeated = await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };

@@ -3,8 +3,10 @@ import {
   createLogger,
   createPublisher,
   createScreenReader,
+  createSecretBox,
   newInstanceId,
   type Platform,
+  randomSecretKey,
 } from '@tapwright/service';
 import { type Database, databaseArtifacts, findDevice, setDeviceState } from '@tapwright/store';
 import { eventually, servicesOnly, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
@@ -90,6 +92,7 @@ test.runIf(servicesOnly('the sign of life of a gateway beside a transaction that
       publisher: createPublisher(bus, db),
       screens: createScreenReader({ db, artifacts }),
       instance: newInstanceId(),
+      secrets: createSecretBox(randomSecretKey()),
       concurrency: 1,
       ackWaitMs: 1_000,
     };

@@ -5,6 +5,7 @@ import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { restore } from './restore.ts';
+import { runDevice } from './run-device.ts';
 
 /** Brings the app back to the screen before a wrong turn, as the plan says; where that fails, says where it is now. */
 export const onStepInvalidated = defineHandler({
@@ -58,10 +59,10 @@ async function carryOut(
   // Another look is for what is still under way: it waits until something is seen to have happened.
   const looking = plan.kind === 'look' ? { before: present.tree, patient: true } : {};
   return deps.inventory.exclusively(lease.serial, async () => {
-    const device = deps.inventory.device(lease.serial);
+    const { device, typed } = runDevice(deps, job, lease.serial);
     const eventType = StepInvalidated.type;
     const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-    const about = { run, lease, device, plan, app, forbidden, step };
+    const about = { run, lease, device, typed, plan, app, forbidden, step };
     const work = { ...about, present, wanted, eventType, signal };
     const restored = await restore(deps, work);
     const picture = job.spec.pictures;

@@ -14,11 +14,12 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onActionDecided } from './action-decided.ts';
 import { APP, type Gateway, type GatewayOptions, grantTo, startGateway } from './gateway.fixture.ts';
+import { guardedDevice } from './guarded-device.ts';
 import { observe } from './observe.ts';
-import { withoutTyped } from './redact.ts';
 import { onRunClosed } from './run-closed.ts';
 import { keepRunLog } from './run-log.ts';
 import { onRunQueued } from './run-queued.ts';
+import { redactionOf } from './secret-values.ts';
 
 const NOTES = virtualApp('notes').app;
 const WALLET = virtualApp('wallet').app.tile.packageName;
@@ -197,11 +198,11 @@ describe('trouble is told', () => {
 describe('the log of a run', () => {
   const kept = (run: RunRow) => {
     const { artifacts, inventory } = gateway.deps;
-    const device = () => inventory.device('phone-1');
+    const device = () => guardedDevice(inventory.device('phone-1'), redactionOf([['word', 's3cret']]));
     const log = createLogger('device-gateway', 'silent');
     const signal = AbortSignal.timeout(10_000);
     const token = run.leaseToken ?? 0;
-    return keepRunLog(artifacts, { run, device, token, redact: withoutTyped(['s3cret']), log, signal });
+    return keepRunLog(artifacts, { run, device, token, log, signal });
   };
   const write = (message: string) =>
     gateway.phones[0]?.log.write({ pid: 1, priority: 'I', tag: 'Test', message, buffer: 'main' });
@@ -215,7 +216,7 @@ describe('the log of a run', () => {
     const id = log?.artifactId ?? '';
     const content = Buffer.from(await gateway.deps.artifacts.get(run.tenantId, id));
     const text = content.toString('utf8');
-    expect(text).toContain('during the run, with [typed]');
+    expect(text).toContain('during the run, with ${word}');
     expect(text).not.toContain('before the run');
     expect(log).toEqual({ artifactId: id, bytes: content.byteLength, cut: false });
   });

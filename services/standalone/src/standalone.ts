@@ -15,10 +15,12 @@ import {
   createLogger,
   createPublisher,
   createScreenReader,
+  createSecretBox,
   newInstanceId,
   type Platform,
   type RetentionPolicy,
   type RunningService,
+  randomSecretKey,
   redispatch,
   startBackground,
   startSweeper,
@@ -27,6 +29,7 @@ import {
 import { type ArtifactOptions, type Database, directoryArtifacts, tidyEmbedded } from '@tapwright/store';
 import { startVerifier } from '@tapwright/verifier';
 import { openEmbedded } from './embedded-database.ts';
+import { keptSecretKey } from './secret-key.ts';
 
 export interface StandaloneOptions {
   /** Directory for the database and the artifacts. */
@@ -113,6 +116,8 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform {
     db,
     bus,
     artifacts,
+    // The key stays in this process, or with its data: a job that outlives the process is opened again.
+    secrets: createSecretBox(options.inMemory ? randomSecretKey() : keptSecretKey(options.dataDirectory)),
     log: createLogger('standalone', options.logLevel),
     publisher: createPublisher(bus, db),
     screens: createScreenReader({ db, artifacts }),

@@ -4,12 +4,13 @@ import type { Reader, Tx } from '../database.ts';
 import { jobs } from '../schema/index.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-export type JobPatch = Partial<Pick<JobRow, 'status' | 'outcome' | 'reason' | 'endedAt'>>;
+export type JobPatch = Partial<Pick<JobRow, 'status' | 'outcome' | 'reason' | 'endedAt' | 'secrets'>>;
 
 export interface NewJob {
   readonly id: string;
   readonly tenantId: string;
   readonly spec: JobSpec;
+  readonly secrets?: string | null;
   readonly idempotencyKey: string | null;
   readonly bodyHash: string | null;
   readonly traceparent: string | null;

@@ -1,3 +1,4 @@
+export { cases } from './cases.ts';
 export { commands, devices, instances, leases, reservations, turns, waiters } from './devices.ts';
 export { events, timers } from './events.ts';
 export { jobs, runs } from './jobs.ts';

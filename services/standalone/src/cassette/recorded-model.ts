@@ -22,6 +22,8 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
     observer: 0,
     critic: 0,
     planner: 0,
+    parameter: 0,
+    inspector: 0,
   };
   let why: string | null = null;
   let otherwise = 0;

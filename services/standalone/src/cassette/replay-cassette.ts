@@ -122,6 +122,7 @@ function stateAtStart({ tasks, rules, memory }: Cassette['header']): RunState {
 
 const AT = new Date(0);
 const NEW_JOB = {
+  secrets: null,
   status: 'running',
   idempotencyKey: null,
   bodyHash: null,

@@ -1,0 +1,20 @@
+import type { CaseSpec } from '@tapwright/contracts';
+import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** User-acceptance cases of a tenant. A job keeps a copy of its own: changing a case changes no run. */
+export const cases = pgTable(
+  'cases',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    /** Plain JSON: the order of its roles counts, which jsonb forgets. */
+    spec: json('spec').$type<CaseSpec>().notNull(),
+    /** Raised with every change. */
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+);

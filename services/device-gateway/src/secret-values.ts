@@ -1,0 +1,66 @@
+/** Values shorter than this are on every screen; a case may have no such secret. */
+export const SECRET_MIN_CHARACTERS = 3;
+/** A shorter value is taken out only where it stands by itself: “381” is in many numbers. */
+const ANYWHERE_FROM = 4;
+/** Apps write long numbers in groups. */
+const GAP = '[\\s.\\-\\u00a0\\u2009\\u202f]?';
+
+/** A secret parameter and its value. */
+export type SecretValue = readonly [name: string, value: string];
+
+/** Takes values of secrets out of a text: `${name}` stands in their place. */
+export interface Redaction {
+  text(text: string): string;
+  /** In what the attributes of a dump say, however it writes its characters. */
+  dump(hierarchy: string): string;
+  isIn(text: string): boolean;
+}
+
+/** Finds values also where an app has put gaps between their characters, and whatever their case. Pure. */
+export function redactionOf(secrets: readonly SecretValue[]): Redaction {
+  const known = secrets
+    .filter(([, value]) => value.length >= SECRET_MIN_CHARACTERS)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([name, value]) => ({ name, pattern: patternOf(value) }));
+  const text = (from: string): string =>
+    known.reduce((left, { name, pattern }) => left.replace(pattern, () => `\${${name}}`), from);
+  return {
+    text,
+    dump: (hierarchy) =>
+      hierarchy.replace(/="([^"]*)"/g, (whole, value: string) => {
+        const plain = decode(value);
+        const redacted = text(plain);
+        return redacted === plain ? whole : `="${encode(redacted)}"`;
+      }),
+    isIn: (from) => text(from) !== from,
+  };
+}
+
+function patternOf(value: string): RegExp {
+  const parts = [...value].map((character) => character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'));
+  const inside = parts.join(GAP);
+  const alone = value.length >= ANYWHERE_FROM ? inside : `(?<![\\p{L}\\p{N}])${inside}(?![\\p{L}\\p{N}])`;
+  return new RegExp(alone, 'giu');
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(value: string): string {
+  return value.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+function encode(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
