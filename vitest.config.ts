@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 /** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */
 const ALONE = [
-  'libs/{android,evaluation,model,screen,script,virtual-android}/src/**/*.int.test.ts',
+  'libs/{android,evaluation,model,report,screen,script,virtual-android}/src/**/*.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
   'bench/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{candidates,captions,deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
+  'e2e/{candidates,captions,cases,deploy-files,gateway-bad-input,lease-hold,script,soak,standalone,trouble}.test.ts',
 ];
 /** Packages that load the adb client: it configures a library for the whole process, which works once only. */
 const ADB = ['libs/android/src/**/*.test.ts', 'services/{cli,device-gateway,standalone}/src/**/*.test.ts'];

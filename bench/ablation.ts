@@ -9,7 +9,7 @@ import {
   tokenTable,
   UNRECORDED_COST,
 } from '@tapwright/evaluation';
-import { findStrategy, STRATEGIES } from '@tapwright/runtime';
+import { findStrategy, STRATEGIES, type Strategy } from '@tapwright/runtime';
 import { runBench } from './evaluation/run-bench.ts';
 import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
 import { type PlannedCell, planCells, planTasks } from './harness/cells.ts';
@@ -46,13 +46,18 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 function planAblation(flags: BenchArguments): readonly PlannedCell[] {
-  const strategies = flags.strategies ?? STRATEGIES.map(({ name }) => name);
+  const strategies = flags.strategies ?? STRATEGIES.filter(isForGoals).map(({ name }) => name);
   const models = flags.models ?? [...policyNames(flags.logs).filter(isContender), 'offline'];
   const contenders = strategies.flatMap((strategy) => models.map((model) => ({ strategy, model })));
   const unseeing = seenAlike(strategies);
   return planCells(planTasks(flags), contenders, flags.seeds).filter(({ name: { data, strategy, model } }) =>
     data === 'recorded' ? !unseeing.has(strategy) : !isLogged(model),
   );
+}
+
+/** Those that go by the next step of a case have nothing to go by here. */
+function isForGoals({ completion }: Strategy): boolean {
+  return completion !== 'inspect';
 }
 
 /** Paths that know the way are no models. */

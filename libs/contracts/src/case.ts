@@ -145,3 +145,22 @@ export function mentionedParameters(text: string): readonly string[] {
   const found = [...text.matchAll(/\$\{([^{}]{1,60})\}/g)].map(([, name = '']) => name.trim());
   return [...new Set(found)];
 }
+
+/** A case with the values it runs with: what a job of kind `case` holds. Values of secrets are kept apart, sealed. */
+export const BoundCase = z.strictObject({
+  spec: CaseSpec,
+  /** Data row, from 1; null for a case without rows. */
+  row: z.int().positive().nullable(),
+  parameters: z.array(
+    z.strictObject({
+      name: ParameterName,
+      /** Null for a secret. */
+      value: z.string().nullable(),
+      secret: z.boolean(),
+      about: z.string(),
+      /** Environment variable from which scripts take it; absent: one is made of its name. */
+      env: z.string().optional(),
+    }),
+  ),
+});
+export type BoundCase = z.infer<typeof BoundCase>;

@@ -39,7 +39,7 @@ export type PickedChoice = z.infer<typeof PickedChoice>;
 /** One answer of the model, in the order in which they were given. */
 const CassetteAnswer = z.object({
   kind: z.literal('answer'),
-  role: z.enum(['actor', 'verifier', 'observer', 'critic', 'planner']),
+  role: z.enum(['actor', 'verifier', 'observer', 'critic', 'planner', 'parameter', 'inspector']),
   /** Answers of this round that had been refused before; 0 begins a round. */
   refused: z.number().int().nonnegative(),
   /** Hash of the question's facts: tells whether the same thing is asked again. */

@@ -105,6 +105,21 @@ export const ERROR_CODES = {
   BUDGET_SPENT: { retryable: false, http: 409, meaning: 'The run has used up its steps, time or tokens.' },
   DEADLINE_PASSED: { retryable: false, http: 504, meaning: 'The job was not done before its deadline.' },
   CANCELED: { retryable: false, http: 409, meaning: 'A user canceled the job.' },
+  EXPECTATION_NOT_MET: {
+    retryable: false,
+    http: 409,
+    meaning: 'What a step of a case expects is not on the screen.',
+  },
+  PRECONDITION_NOT_MET: {
+    retryable: false,
+    http: 409,
+    meaning: 'What must hold before a case begins does not; the case is blocked.',
+  },
+  SECRETS_UNAVAILABLE: {
+    retryable: false,
+    http: 503,
+    meaning: 'A case with secrets was sent to a platform that has no key to keep them (`SECRETS_KEY`).',
+  },
   ONCE_NOT_REPEATED: {
     retryable: false,
     http: 409,

@@ -9,6 +9,7 @@ export {
   ElementRef,
 } from './action.ts';
 export {
+  BoundCase,
   CASE_PARAMETERS_MAX,
   CASE_ROWS_MAX,
   CASE_STEPS_MAX,
@@ -113,6 +114,7 @@ export {
   CAPTION_MAX_CHARACTERS,
   CAPTIONS_MAX,
   captionsOn,
+  EndedTask,
   emptyRunState,
   HistoryItem,
   IconCaption,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BoundCase } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
 import { Outcome, Reason } from './verdict.ts';
 
@@ -8,8 +9,8 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-/** `case`, `explore`, `replay` and `suite` follow; only what works is accepted. */
-export const JobKind = z.enum(['goal']);
+/** `explore`, `replay` and `suite` follow; only what works is accepted. */
+export const JobKind = z.enum(['goal', 'case']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** What a user submits. */
@@ -50,6 +51,8 @@ export const JobSpec = z.strictObject({
   candidates: z.int().min(1).max(CANDIDATES_MAX).optional(),
   /** Words of elements that must not be pressed or typed into, whatever the model answers. */
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** Of a job of kind `case`: the case and the values it runs with; the goal is its title then. */
+  case: BoundCase.optional(),
 });
 export type JobSpec = z.infer<typeof JobSpec>;
 export type JobSpecInput = z.input<typeof JobSpec>;

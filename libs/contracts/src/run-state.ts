@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ActionKind, Direction, Effect } from './action.ts';
+import { Expectation } from './case.ts';
 import { RunLog } from './trouble.ts';
-import { InvalidReason, VerdictKind } from './verdict.ts';
+import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
 /** What is remembered of a screen without its tree. */
 export const ScreenMark = z.object({
@@ -41,6 +42,8 @@ export const HistoryItem = z.object({
   /** Checkable and checked before the action; null where it is not checkable. */
   checked: z.boolean().nullable(),
   text: z.string().nullable(),
+  /** The parameter whose value that is. */
+  parameter: z.string().optional(),
   direction: Direction.nullable(),
   effect: Effect,
   before: ScreenMark,
@@ -87,11 +90,28 @@ export const MemorySnapshot = z.object({
 export type MemorySnapshot = z.infer<typeof MemorySnapshot>;
 
 export const Task = z.object({
+  /** Of a case step: its sentence, in which `${name}` stands for a parameter. */
   goal: z.string(),
   endCondition: z.string(),
   expectation: z.string(),
+  /** What must be seen when it is done; it outranks what a model says. Absent: nothing was named. */
+  expect: z.array(Expectation).optional(),
+  /** Looked at before the first step; nothing is done for it. */
+  precondition: z.literal(true).optional(),
 });
 export type Task = z.infer<typeof Task>;
+
+/** How a task of a run ended, and where that is seen. */
+export const EndedTask = z.object({
+  task: z.number().int(),
+  outcome: Outcome,
+  reason: Reason,
+  /** The screen on which it ended; null before any was seen. */
+  captureId: z.string().nullable(),
+  /** The last round of the task. */
+  step: z.number().int(),
+});
+export type EndedTask = z.infer<typeof EndedTask>;
 
 /** A device that a run has lost before it ended. */
 export const LostDevice = z.object({
@@ -137,6 +157,8 @@ export const RunState = z.object({
   plans: z.array(z.array(z.string())).optional(),
   /** The round after which the critic was asked last. */
   critiqued: z.number().int().optional(),
+  /** Tasks that have ended, in their order; absent before the first. */
+  ended: z.array(EndedTask).optional(),
   /** Fresh starts after the first, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

@@ -18,6 +18,10 @@ export const ModelEnvironment = z.object({
   MODEL_PLANNER: z.string().optional(),
   /** It is shown icons and must be able to see; a small one will do. */
   MODEL_CAPTIONER: z.string().optional(),
+  /** It names the parameter of a case that an input takes. */
+  MODEL_PARAMETER: z.string().optional(),
+  /** It judges whether a step of a case is done. */
+  MODEL_INSPECTOR: z.string().optional(),
   /** Longest wait for one answer, milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -26,20 +30,21 @@ export type ModelEnvironment = z.infer<typeof ModelEnvironment>;
 
 /** The model that the environment describes. */
 export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
-  const model = environment.MODEL;
   return {
     provider: environment.MODEL_PROVIDER,
     openai: {
       baseUrl: environment.OPENAI_BASE_URL,
       apiKey: environment.OPENAI_API_KEY ?? '',
       models: {
-        actor: environment.MODEL_ACTOR ?? model,
-        verifier: environment.MODEL_VERIFIER ?? model,
-        reflector: environment.MODEL_REFLECTOR ?? model,
-        observer: environment.MODEL_OBSERVER ?? model,
-        critic: environment.MODEL_CRITIC ?? model,
-        planner: environment.MODEL_PLANNER ?? model,
-        captioner: environment.MODEL_CAPTIONER ?? model,
+        actor: environment.MODEL_ACTOR ?? environment.MODEL,
+        verifier: environment.MODEL_VERIFIER ?? environment.MODEL,
+        reflector: environment.MODEL_REFLECTOR ?? environment.MODEL,
+        observer: environment.MODEL_OBSERVER ?? environment.MODEL,
+        critic: environment.MODEL_CRITIC ?? environment.MODEL,
+        planner: environment.MODEL_PLANNER ?? environment.MODEL,
+        captioner: environment.MODEL_CAPTIONER ?? environment.MODEL,
+        parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
+        inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,
       },
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,

@@ -17,7 +17,9 @@ export { type ActorChoice, type ActorHistoryItem, type ActorInput, ActorOutput }
 export { type CaptionerInput, CaptionerOutput } from './roles/captioner.ts';
 export { type CriticInput, CriticOutput } from './roles/critic.ts';
 export { ROLES, type Role, type RoleInput, type RoleOutput } from './roles/index.ts';
+export { type InspectorInput, InspectorOutput } from './roles/inspector.ts';
 export { type ObserverInput, ObserverOutput } from './roles/observer.ts';
+export { type ParameterInput, ParameterOutput } from './roles/parameter.ts';
 export { type PlannerInput, PlannerOutput } from './roles/planner.ts';
 export { type ReflectorInput, ReflectorOutput } from './roles/reflector.ts';
 export { type VerifierInput, VerifierOutput } from './roles/verifier.ts';

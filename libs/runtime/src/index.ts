@@ -1,6 +1,18 @@
 export { actionKey, actionSpace, type Choice, describeAction, type SpaceOptions } from './action-space.ts';
 export { planCandidates } from './candidates.ts';
 export {
+  ACTIONS_PER_STEP,
+  caseRates,
+  caseVerdict,
+  ownRounds,
+  plainValues,
+  type StepVerdict,
+  spokenSentence,
+  stepVerdicts,
+  tasksOfCase,
+  withValues,
+} from './case-tasks.ts';
+export {
   type ClaimResult,
   earlierClaims,
   type Look,
@@ -13,12 +25,14 @@ export { type Followed, followConceived } from './conceived.ts';
 export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './domain-knowledge.ts';
 export { effectOn } from './effect-on-screen.ts';
 export { essentialSteps, namedSteps } from './essential-steps.ts';
+export { type Met, meets, namedElement } from './expectations.ts';
 export { forbiddenBy, plainWords } from './forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './goal-data.ts';
 export { interruptionOf, isCovered, undoneBy } from './interrupted.ts';
 export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge.ts';
 export { loadDomainKnowledge, parseDomainKnowledge } from './load-domain-knowledge.ts';
 export { digitOf, numberPad } from './number-pad.ts';
+export { withOnce } from './once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './picker.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './ranking.ts';
 export { candidateOf } from './ranking-facts.ts';

@@ -108,9 +108,11 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (uncovered === true) return null;
     if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
     const wanted = markOf(after, strategy.loopIdentity);
-    const last = state.history.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
+    // Another step of a case may well lead back to where an earlier one was.
+    const own = state.history.filter((past) => past.task === item.task);
+    const last = own.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
     if (last < 0) return null;
-    const between = state.history.slice(last).filter((past) => past.verdict !== 'invalidated');
+    const between = own.slice(last).filter((past) => past.verdict !== 'invalidated');
     return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
   },
 };

@@ -22,9 +22,16 @@ export interface Strategy {
   readonly decider: 'model' | 'trace';
   /**
    * Who says that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
-   * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `trace`: the trace's own assertions.
+   * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action what was
+   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6). `trace`: the trace's
+   * own assertions.
    */
-  readonly completion: 'trust' | 'model' | 'every_step' | 'trace';
+  readonly completion: 'trust' | 'model' | 'every_step' | 'inspect' | 'trace';
+  /**
+   * Who says which parameter of a case an input takes. `agent`: one that is asked for each (XUAT-Copilot 3.4.5). `named`: the
+   * actor where it names one, else that agent.
+   */
+  readonly parameters: 'agent' | 'named';
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
   /** Icons without a name are told by what a model says they look like (GUARDIAN 4.2.2: the first cause of its failures). */
@@ -73,6 +80,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   blockIdentity: 'layout',
   decider: 'model',
   completion: 'trust',
+  parameters: 'named',
   vision: false,
   captions: false,
   observer: 'none',

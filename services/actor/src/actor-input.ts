@@ -1,6 +1,6 @@
-import type { RunState } from '@tapwright/contracts';
+import { mentionedParameters, type RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
-import type { Choice } from '@tapwright/runtime';
+import { type Choice, ownRounds, spokenSentence } from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
@@ -17,6 +17,8 @@ export interface Situation {
   readonly refused: ActorInput['refused'];
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
+  /** Values of the case's parameters that are no secrets. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Texts of a screen that go into a question; more is below the fold. */
@@ -24,20 +26,37 @@ const TEXTS_MAX = 80;
 
 /** The facts of the question "what next?". */
 export function actorInput(situation: Situation): ActorInput {
-  const { screen, state } = situation;
+  const { screen, state, values = {} } = situation;
+  const earlier = state.tasks.slice(0, state.task).map(({ goal }) => spokenSentence(goal, values));
   return {
-    goal: state.tasks[state.task]?.goal ?? '',
+    goal: spokenSentence(state.tasks[state.task]?.goal ?? '', values),
+    ...(earlier.length === 0 ? {} : { earlier }),
+    ...named(state, values),
     app: screen.packageName,
     activity: screen.activity,
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
     choices: situation.choices.map((choice, index) => actorChoice(screen, choice, index)),
-    history: historyForModel(state.history, { claims: true }),
+    history: historyForModel(ownRounds(state, values), { claims: true }),
     rules: state.rules,
     ...(state.memory === undefined || state.memory.steps.length === 0 ? {} : { steps: state.memory.steps }),
     ...(state.advice === undefined || state.advice.length === 0 ? {} : { advice: state.advice }),
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
+  };
+}
+
+/** What the sentence of the task names, and whether it was entered. */
+function named(
+  { tasks, task, history }: RunState,
+  values: Readonly<Record<string, string>>,
+): Pick<ActorInput, 'parameters'> {
+  const names = mentionedParameters(tasks[task]?.goal ?? '');
+  if (names.length === 0) return {};
+  const own = history.filter((item) => item.task === task && item.verdict !== 'invalidated');
+  const taken = new Set(own.flatMap(({ parameter }) => parameter ?? []));
+  return {
+    parameters: names.map((name) => ({ name, value: values[name] ?? null, taken: taken.has(name) })),
   };
 }
 

@@ -30,6 +30,8 @@ export function whyInvalid(output: ActorOutput, { choices, screen, forbidden }: 
   const text = output.text ?? '';
   if (text === '') return `a ${kind.replace('_', ' ')} action needs a text`;
   if (text.length > TEXT_MAX) return `a text has at most ${TEXT_MAX} characters`;
+  // A parameter: its value is known where it is typed only.
+  if (/^\$\{[^{}]+\}$/.test(text)) return null;
   if (kind === 'keypad') return whyNoDigits(text, screen);
   // Line ends are typed as the enter key, which presses what nobody has chosen.
   return forbiddenBy({ ...choice, action: { ...choice.action, text }, screen }, forbidden);

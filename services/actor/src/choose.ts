@@ -1,4 +1,4 @@
-import type { RunState } from '@tapwright/contracts';
+import type { Action, BoundCase, RunState } from '@tapwright/contracts';
 import {
   type ActorInput,
   ActorOutput,
@@ -6,12 +6,13 @@ import {
   type ModelSubject,
   type ModelUsage,
 } from '@tapwright/model';
-import type { Choice, Strategy } from '@tapwright/runtime';
+import { type Choice, forbiddenBy, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { actorInput } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
-import { type Chosen, claimOf } from './chosen.ts';
+import { type Chosen, type Consulted, claimOf } from './chosen.ts';
 import { choosePrompt } from './prompts/choose.ts';
+import { takeParameter } from './take-parameter.ts';
 
 export interface ChooseInput {
   readonly about: ModelSubject;
@@ -19,6 +20,8 @@ export interface ChooseInput {
   readonly state: RunState;
   readonly choices: readonly Choice[];
   readonly strategy: Strategy;
+  /** The case that is run, where it is one. */
+  readonly bound?: BoundCase | undefined;
   readonly stepsLeft: number;
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
@@ -32,22 +35,66 @@ export interface ChooseInput {
  */
 export async function choose(model: Model, input: ChooseInput): Promise<Chosen> {
   const usages: ModelUsage[] = [];
+  const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
   for (let round = 0; round <= input.strategy.invalidAnswers; round += 1) {
     const { asksNotToRepeat } = input.strategy;
-    const question = actorInput({ ...input, refused: [...refused], asksNotToRepeat });
+    const values = plainValues(input.bound);
+    const question = actorInput({ ...input, refused: [...refused], asksNotToRepeat, values });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
     const problem = whyInvalid(output, input);
     const choice = input.choices[output.index];
-    if (problem === null && choice !== undefined) return { ...answerOf(choice, output), usages };
+    if (problem === null && choice !== undefined) {
+      const answer = answerOf(choice, output);
+      const filled = await filledIn(model, input, { answer, choice });
+      consulted.push(...filled.consulted);
+      if (filled.action !== null) return { ...answer, action: filled.action, usages, consulted };
+      refused.push({ answer: `index-${output.index}`, reason: filled.refused });
+      continue;
+    }
     refused.push({ answer: `index-${output.index}`, reason: problem ?? 'no such index' });
   }
   const first = input.choices.find((choice) => !needsText(choice));
   if (first === undefined)
-    return { ...claimOf('infeasible', 'no valid answer, and nothing is possible without one'), usages };
+    return {
+      ...claimOf('infeasible', 'no valid answer, and nothing is possible without one'),
+      usages,
+      consulted,
+    };
   const thought = 'no valid answer: the first possible action is taken';
-  return { ...answerOf(first, { thought, index: 0, text: null, claim: 'infeasible' }), usages };
+  return { ...answerOf(first, { thought, index: 0, text: null, claim: 'infeasible' }), usages, consulted };
+}
+
+interface Filled {
+  /** Null where what was to be entered is not allowed. */
+  readonly action: Action | null;
+  readonly refused: string;
+  readonly consulted: readonly Consulted[];
+}
+
+/** In a case only parameters are entered, and what its sentences say. */
+async function filledIn(
+  model: Model,
+  input: ChooseInput,
+  { answer, choice }: { readonly answer: Omit<Chosen, 'usages'>; readonly choice: Choice },
+): Promise<Filled> {
+  const { action } = answer;
+  const { bound } = input;
+  if (bound === undefined || !needsText(choice)) return { action, refused: '', consulted: [] };
+  const taking = { ...input, bound, choice, wanted: action.text ?? '' };
+  const { taken, consulted } = await takeParameter({ model, modelTimeoutMs: input.timeoutMs }, taking);
+  if ('refused' in taken) return { action: null, refused: taken.refused, consulted };
+  if ('text' in taken) return { action: { ...action, text: taken.text }, refused: '', consulted };
+  const { parameter } = taken;
+  const text = plainValues(bound)[parameter] ?? '';
+  // Line ends are typed as the enter key, whoever has written them.
+  const reason = forbiddenBy(
+    { ...choice, action: { ...action, text }, screen: input.screen },
+    input.forbidden,
+  );
+  if (reason !== null) return { action: null, refused: reason, consulted };
+  return { action: { ...action, text: `\${${parameter}}`, parameter }, refused: '', consulted };
 }
 
 function ask(model: Model, question: ActorInput, input: ChooseInput) {

@@ -12,6 +12,8 @@ export interface Chosen {
   readonly thought: string;
   /** Questions to the actor's model. */
   readonly usages: readonly ModelUsage[];
+  /** Questions to others on the way to this choice. */
+  readonly consulted?: readonly Consulted[];
 }
 
 /** A question that another role was asked on the way. */

@@ -1,5 +1,12 @@
-import { captionsOn, TapwrightError } from '@tapwright/contracts';
-import { actionSpace, type Choice, findStrategy, followConceived, refine } from '@tapwright/runtime';
+import { type BoundCase, captionsOn, TapwrightError } from '@tapwright/contracts';
+import {
+  actionSpace,
+  type Choice,
+  findStrategy,
+  followConceived,
+  refine,
+  withOnce,
+} from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput, HandlerResult } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
@@ -27,6 +34,8 @@ export async function decide(
   if (strategy.decider === 'trace') {
     return toResult(decision, await chooseFromTrace(deps.db, { run, screen, forbidden }));
   }
+  if (run.state.tasks[run.state.task]?.precondition === true)
+    return toResult(decision, claimOf('done', 'a precondition is only looked at'));
   const { keyboardShown } = capture;
   return decideAnew(deps, { ...decision, screen, keyboardShown, forbidden, signal });
 }
@@ -49,7 +58,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerR
   const plan = await conceiveFirst(deps, { ...at, state: critique.state });
   const after = { state: plan.state, consulted: [...critique.consulted, ...plan.consulted] };
   const choices = offered(deps, { ...standing, ...after });
-  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden: standing.forbidden });
+  const { forbidden } = standing;
+  const chosen = await chooseAmong(deps, { ...at, ...after, choices, forbidden, bound: job.spec.case });
   return toResult({ ...standing, ...after }, chosen);
 }
 
@@ -57,7 +67,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerR
 function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
   const { job, run, state, screen, captureId, keyboardShown, current, strategy, forbidden } = standing;
   const captions = captionsOn(state, captureId);
-  const choices = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions });
+  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions });
+  const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];
   return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;
 }
@@ -68,7 +79,11 @@ function appOf(job: JobRow, run: RunRow): string {
 }
 
 type Choosing = Consulting &
-  Consultation & { readonly choices: readonly Choice[]; readonly forbidden: readonly string[] };
+  Consultation & {
+    readonly choices: readonly Choice[];
+    readonly forbidden: readonly string[];
+    readonly bound: BoundCase | undefined;
+  };
 
 /** Without a question where the screen itself or the conceived way says what comes next. */
 function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
@@ -88,6 +103,7 @@ function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
     strategy,
     stepsLeft: at.stepsLeft,
     forbidden: at.forbidden,
+    bound: at.bound,
     signal: at.signal,
     timeoutMs: deps.modelTimeoutMs,
   });

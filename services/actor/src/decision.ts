@@ -22,7 +22,8 @@ export interface Decision extends Consultation {
 
 /** The decision as the handler's result: written down, remembered, counted and emitted in one go. */
 export function toResult(decision: Decision, chosen: Chosen): HandlerResult {
-  const { job, run, captureId, consulted } = decision;
+  const { job, run, captureId } = decision;
+  const consulted = [...decision.consulted, ...(chosen.consulted ?? [])];
   const step = run.step + 1;
   const { action, thought } = chosen;
   const all = [...consulted.map(({ usage }) => usage), ...chosen.usages];
@@ -60,6 +61,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,
+    ...(action.parameter === undefined ? {} : { parameter: action.parameter }),
     direction: action.direction,
     effect: action.effect,
     before: current,

@@ -2,8 +2,10 @@ import {
   createLogger,
   createPublisher,
   createScreenReader,
+  createSecretBox,
   newInstanceId,
   type Platform,
+  randomSecretKey,
 } from '@tapwright/service';
 import { databaseArtifacts } from '@tapwright/store';
 import type { TestBus, TestDatabase } from '@tapwright/testing';
@@ -22,6 +24,7 @@ export function platformOn(db: TestDatabase, bus: TestBus): Platform {
     screens: createScreenReader({ db, artifacts }),
     log: createLogger('api', 'silent'),
     instance: newInstanceId(),
+    secrets: createSecretBox(randomSecretKey()),
     concurrency: 4,
     ackWaitMs: 5_000,
   };

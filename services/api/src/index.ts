@@ -4,6 +4,7 @@ import { createHttpServer } from './http-server.ts';
 import { onJobEnded } from './job-ended.ts';
 import { registerRoutes } from './routes.ts';
 
+export { jobReport } from './job-report.ts';
 export { type RunTimeline, stepView, timelineOfJob } from './report.ts';
 export { cancelJob, parseJobSpec, type Submission, type Submitting, submitJob } from './submit-job.ts';
 

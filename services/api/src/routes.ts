@@ -3,8 +3,10 @@ import type { Platform } from '@tapwright/service';
 import { databaseError, listJobs, runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, tenantOf } from './api-keys.ts';
+import { registerCaseRoutes } from './case-routes.ts';
 import { registerDeviceRoutes } from './device-routes.ts';
 import { streamEvents } from './event-stream.ts';
+import { jobReport } from './job-report.ts';
 import { registerMemoryRoutes } from './memory-routes.ts';
 import { readLimit } from './read-limit.ts';
 import { candidatesOf, timelineOfJob } from './report.ts';
@@ -69,6 +71,18 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     return { scripts: (await scriptsOfJob(db.read, job.id)).map(scriptView) };
   });
 
+  app.get<ById>('/v1/jobs/:id/report', async (request) =>
+    jobReport(platform, await existing(db, tenant(request), request.params.id)),
+  );
+
+  // What a report shows of screens; whose id one does not know one is not shown, nor those of other tenants.
+  app.get<ById>('/v1/artifacts/:id', async (request, reply) => {
+    const content = await platform.artifacts.get(tenant(request), readArtifactId(request.params.id));
+    const isPicture = Buffer.from(content.subarray(1, 4)).toString('latin1') === 'PNG';
+    const type = isPicture ? 'image/png' : 'text/plain; charset=utf-8';
+    return reply.type(type).header('x-content-type-options', 'nosniff').send(Buffer.from(content));
+  });
+
   app.get<{ Params: { id: string; run: string } }>('/v1/jobs/:id/runs/:run/log', async (request, reply) => {
     const job = await existing(db, tenant(request), request.params.id);
     const log = (await runLogsOfJob(db.read, job.id)).get(request.params.run);
@@ -107,6 +121,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     });
   });
 
+  registerCaseRoutes(app, { platform, tenant });
   registerMemoryRoutes(app, { platform, tenant });
   registerDeviceRoutes(app, { platform, tenant, isOperator: options.isOperator ?? (() => true) });
 }
@@ -124,6 +139,12 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
     field: 'Idempotency-Key',
     expected: `1 to ${KEY_MAX} characters`,
   });
+}
+
+/** SHA-256, hex. */
+function readArtifactId(id: string): string {
+  if (/^[0-9a-f]{64}$/.test(id)) return id;
+  throw new TapwrightError('NOT_FOUND', 'there is no artifact with this id', { field: 'id' });
 }
 
 function readSequence(text: string | undefined): number {

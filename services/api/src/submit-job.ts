@@ -9,7 +9,15 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
-import { activeTraceparent, failPoint, inSpan, type Publisher, SPANS, toNewEvent } from '@tapwright/service';
+import {
+  activeTraceparent,
+  failPoint,
+  inSpan,
+  type Publisher,
+  type SecretBox,
+  SPANS,
+  toNewEvent,
+} from '@tapwright/service';
 import {
   appendEvents,
   commitJob,
@@ -24,10 +32,13 @@ import {
 } from '@tapwright/store';
 import { readBody } from './read-body.ts';
 import { refuseDevices } from './refuse-devices.ts';
+import { type BoundJob, readCaseJob } from './submit-case.ts';
 
 export interface Submitting {
   readonly db: Database;
   readonly publisher: Publisher;
+  /** Keeps the values of a case's secrets. */
+  readonly secrets: SecretBox;
 }
 
 export interface Submission {
@@ -46,7 +57,7 @@ export async function submitJob(
   on: Submitting,
   submission: Submission,
 ): Promise<{ job: JobRow; created: boolean }> {
-  const spec = parseJobSpec(submission.body);
+  const { spec, secrets } = await readJob(on.db, submission);
   const bodyHash = createHash('sha256').update(JSON.stringify(spec)).digest('hex');
   const { tenantId, idempotencyKey } = submission;
   const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
@@ -55,11 +66,12 @@ export async function submitJob(
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
     const traceparent = activeTraceparent(null);
     const id = newId('job');
+    const sealed = Object.keys(secrets).length === 0 ? null : on.secrets.seal(id, secrets);
     const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
     const event = toNewEvent(about, null, traceparent);
     try {
       await on.db.transaction(async (tx) => {
-        await insertJob(tx, { id, tenantId, spec, idempotencyKey, bodyHash, traceparent });
+        await insertJob(tx, { id, tenantId, spec, secrets: sealed, idempotencyKey, bodyHash, traceparent });
         await appendEvents(tx, [event]);
         failPoint('before-commit', 'api.submit');
       });
@@ -75,6 +87,22 @@ export async function submitJob(
     // Stored is accepted: where the bus is away now, the sweeper publishes later.
     await on.publisher.publish([event]).catch(() => {});
     return { job: await existing(on.db, tenantId, id), created: true };
+  });
+}
+
+/** A goal or a case. Values of secrets are in no hash: a short one could be found by trying. */
+async function readJob(db: Database, { tenantId, body }: Submission): Promise<BoundJob> {
+  const kind = typeof body === 'object' && body !== null && 'kind' in body ? body.kind : undefined;
+  if (kind === 'case') {
+    const bound = await readCaseJob(db, tenantId, body);
+    findStrategy(bound.spec.strategy);
+    return bound;
+  }
+  const spec = parseJobSpec(body);
+  if (spec.case === undefined) return { spec, secrets: {} };
+  throw new TapwrightError('INPUT_INVALID', 'a goal has no case', {
+    field: 'case',
+    expected: 'the kind `case`',
   });
 }
 
@@ -113,7 +141,14 @@ export async function cancelJob(on: Submitting, tenantId: string, id: string): P
     );
     // Before its first run, or between two: there is nothing to stop.
     if (open.length === 0) {
-      await commitJob(tx, locked, { status: 'ended', outcome: 'canceled', reason, endedAt: new Date() });
+      const end = {
+        status: 'ended',
+        outcome: 'canceled',
+        reason,
+        endedAt: new Date(),
+        secrets: null,
+      } as const;
+      await commitJob(tx, locked, end);
       stops.push(toNewEvent({ ...base, definition: JobEnded, runId: null }, null, job.traceparent));
     }
     await appendEvents(tx, stops);

@@ -1,12 +1,15 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { databaseError } from '@tapwright/store';
+import { caseCommand } from './case/case-command.ts';
 import { devicesCommand } from './devices-command.ts';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
 import { farmCommand } from './farm/farm-command.ts';
+import { flowCommand } from './flow/expand-command.ts';
 import { memoryCommand } from './memory-command.ts';
 import { recordCommand } from './record/record-command.ts';
 import { recordingsCommand } from './recordings-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
+import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
@@ -18,6 +21,13 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
                 [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
   tapwright replay-run FILE [--strategy NAME] [--json]
+  tapwright case run FILE (--virtual APP | --serial SERIAL | --recording DIR) [--case ID] [--row N]
+                [--set NAME=VALUE …] [--rules FILE] [--model offline|openai] [--strategy NAME] [--out DIR]
+                [--junit FILE] [--html DIR] [--json]
+  tapwright case lint FILE… [--rules FILE] [--json]
+  tapwright flow expand FILE.mmd|FILE.json [--out DIR [--overwrite]] [--visits N] [--max N] [--mode all|edges]
+                [--style plain|semi-structured] [--id ID] [--app PACKAGE] [--json] [--svg FILE [--coverage RAN.json]]
+  tapwright report (JOB_ID | DIR) [--junit FILE] [--html DIR] [--json FILE] [--url URL] [--embed]
   tapwright suite run FILE [--virtual APP | --recording DIR | --serial SERIAL] [--model offline|openai]
                 [--strategy NAME] [--tasks PATTERN] [--out DIR] [--json]
   tapwright suite lint FILE
@@ -40,6 +50,12 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return runCommand(args);
     case 'replay-run':
       return replayRunCommand(args);
+    case 'case':
+      return caseCommand(args);
+    case 'flow':
+      return flowCommand(args);
+    case 'report':
+      return reportCommand(args);
     case 'suite':
       return suiteCommand(args);
     case 'train':

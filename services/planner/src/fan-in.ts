@@ -16,10 +16,10 @@ export function bestEnd(runs: readonly RunRow[], chosen: string | null = null): 
   };
 }
 
-/** Ends a job: its report is ready. */
+/** Ends a job: its report is ready, and nobody needs its secrets any more. */
 export function endJob(job: JobRow, end: End): HandlerResult {
   return {
-    job: { status: 'ended', outcome: end.outcome, reason: end.reason, endedAt: new Date() },
+    job: { status: 'ended', outcome: end.outcome, reason: end.reason, endedAt: new Date(), secrets: null },
     emit: [eventFor(JobEnded, { job }, end)],
   };
 }

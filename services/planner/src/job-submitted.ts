@@ -1,5 +1,13 @@
-import { emptyRunState, JobSubmitted, newId, RunQueued, RunStopped } from '@tapwright/contracts';
-import { findStrategy, planCandidates } from '@tapwright/runtime';
+import {
+  emptyRunState,
+  type JobSpec,
+  JobSubmitted,
+  newId,
+  RunQueued,
+  RunStopped,
+  type Task,
+} from '@tapwright/contracts';
+import { findStrategy, planCandidates, tasksOfCase } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
 import { insertRun, type JobRow } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
@@ -17,7 +25,7 @@ export const onJobSubmitted = defineJobHandler({
     // Canceled before it began.
     if (job.status === 'ended') return { emit: [] };
     const { count, note } = planCandidates(job.spec, findStrategy(job.spec.strategy));
-    const task = { goal: job.spec.goal, endCondition: '', expectation: '' };
+    const tasks = tasksOf(job.spec);
     const { rules, ...remembered } = await rememberFor(job, db.read);
     const runs = Array.from({ length: count }, () => ({
       id: newId('run'),
@@ -25,7 +33,7 @@ export const onJobSubmitted = defineJobHandler({
       tenantId: job.tenantId,
       purpose: 'candidate' as const,
       strategy: job.spec.strategy,
-      state: { ...emptyRunState([task], rules), ...remembered },
+      state: { ...emptyRunState(tasks, rules), ...remembered },
       traceScriptId: null,
     }));
     const about = note === null ? {} : { note };
@@ -39,6 +47,12 @@ export const onJobSubmitted = defineJobHandler({
     };
   },
 });
+
+/** One task for a goal, one for each precondition and step of a case. */
+function tasksOf(spec: JobSpec): Task[] {
+  if (spec.case !== undefined) return tasksOfCase(spec.case);
+  return [{ goal: spec.goal, endCondition: '', expectation: '' }];
+}
 
 /** The timer that stops a run of the job at its deadline. */
 export function deadlineTimer(job: JobRow, runId: string) {

@@ -1,20 +1,35 @@
-import { RunClosed, TaskPlanned, TaskReflected } from '@tapwright/contracts';
+import { type EventData, RunClosed, type RunState, TaskPlanned, TaskReflected } from '@tapwright/contracts';
 import { defineHandler, eventFor } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 
-/** The next task of the run begins where the last one ended; after the last one the run is closed. */
+/** The next task of the run begins where the last one ended; after the last one, or the first failure, the run is closed. */
 export const onTaskReflected = defineHandler({
   on: TaskReflected,
   emits: [TaskPlanned, RunClosed],
 
   async handle({ data, job, run }, _deps: PlannerDeps) {
     const task = data.task + 1;
-    if (data.outcome !== 'completed' || task >= run.state.tasks.length) return closeRun({ job, run }, data);
-    const captureId = run.state.current?.captureId ?? null;
+    const state = withEnd(run.state, { ...data, step: run.step });
+    if (data.outcome !== 'completed' || task >= state.tasks.length) {
+      const closing = closeRun({ job, run }, data);
+      return { ...closing, run: { ...closing.run, state } };
+    }
+    const captureId = state.current?.captureId ?? null;
+    // What was refused or advised was about the task before.
+    const { advice: _advice, ...rest } = state;
     return {
-      run: { state: { ...run.state, task } },
+      run: { state: { ...rest, task, refusedClaims: 0 } },
       emit: [eventFor(TaskPlanned, { job, run }, { task, step: run.step, captureId })],
     };
   },
 });
+
+function withEnd(
+  state: RunState,
+  end: EventData<typeof TaskReflected> & { readonly step: number },
+): RunState {
+  const { task, outcome, reason, step } = end;
+  const captureId = state.current?.captureId ?? null;
+  return { ...state, ended: [...(state.ended ?? []), { task, outcome, reason, captureId, step }] };
+}

@@ -122,7 +122,8 @@ function verifierInput({
   };
 }
 
-function labelled(screen: Screen, captions: ReadonlyMap<number, string>): VerifierInput['elements'] {
+/** The elements of a screen that say something or can be ticked, as questions tell them. */
+export function labelled(screen: Screen, captions: ReadonlyMap<number, string>): VerifierInput['elements'] {
   return screen.elements
     .filter(
       ({ index, text, desc, checkable }) => text !== '' || desc !== '' || checkable || captions.has(index),

@@ -1,10 +1,11 @@
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import type { ReadScreen } from '@tapwright/service';
-import type { RunRow } from '@tapwright/store';
+import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
 import { checkTrace } from './check-trace.ts';
 import type { VerifierDeps } from './deps.ts';
+import { inspectStep } from './inspect-step.ts';
 
 export interface ClaimCheck {
   readonly completed: boolean;
@@ -16,11 +17,16 @@ export interface ClaimCheck {
   readonly unsure?: boolean;
   /** Taken as reached, though nothing was named that shows it. */
   readonly unproven?: boolean;
+  /** Who was asked; the verifier unless told. */
+  readonly role?: 'inspector';
+  /** Code of the reason for which it is not completed, where it is one of its own. */
+  readonly code?: 'EXPECTATION_NOT_MET' | 'PRECONDITION_NOT_MET';
   /** What cannot be told is whether an action was done that may happen once only. */
   readonly unseenDeed?: boolean;
 }
 
 export interface Claim {
+  readonly job: JobRow;
   readonly run: RunRow;
   readonly claim: 'done' | 'infeasible';
   readonly reason: string;
@@ -37,5 +43,7 @@ export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck
     return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
   }
   if (completion === 'trace') return checkTrace(deps.db, claim);
+  if (completion === 'inspect' && claim.claim === 'done')
+    return inspectStep(deps, { ...claim, claimed: true });
   return askVerifier(deps, { ...claim, claimReason: claim.reason });
 }

@@ -34,7 +34,8 @@ export const onEndClaimed = defineHandler({
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
     const insistedAgainst = refused?.observation;
-    const check = known ?? (await checkClaim({ run, claim, reason, seen, insistedAgainst, signal }, deps));
+    const check =
+      known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps));
     const unseen = deed !== null && check.unproven === true;
     return toResult({ job, run, claim: data, check: unseen ? notToBeSeen(deed, check.usages) : check });
   },
@@ -71,7 +72,7 @@ function toResult(checked: Checked): HandlerResult {
   const state = withUsages(settled.state, check.usages);
   const writes = [
     recordVerdict({ runId: run.id, index: step, verdict, changes: [], modelMs }),
-    ...insertModelCalls({ run, role: 'verifier' }, check.usages),
+    ...insertModelCalls({ run, role: check.role ?? 'verifier' }, check.usages),
   ];
   if (settled.end !== null) {
     const { end } = settled;
@@ -88,7 +89,8 @@ function settle(checked: Checked): Settled {
   const { completion } = findStrategy(run.strategy);
   if (check.completed) return { end: 'completed', state: close(run.state, 'completed') };
   if (check.unseenDeed === true) return { end: 'inconclusive', state: close(run.state, 'inconclusive') };
-  if (completion === 'trace') return { end: 'failed', state: close(run.state, 'inconclusive') };
+  const isLooked = run.state.tasks[run.state.task]?.precondition === true;
+  if (completion === 'trace' || isLooked) return { end: 'failed', state: close(run.state, 'inconclusive') };
   return claim.claim === 'infeasible' ? giveUp(checked) : doubt(checked);
 }
 
@@ -130,7 +132,7 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   if (completion === 'model' && isHidden(seen, about)) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
-  if (completion !== 'model' && completion !== 'every_step') return null;
+  if (completion === 'trust' || completion === 'trace') return null;
   return isUnderWay(seen, about)
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
@@ -167,7 +169,7 @@ function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: str
     infeasible: 'INFEASIBLE',
     out_of_budget: 'BUDGET_SPENT',
   };
-  return { code: codes[end] ?? 'NOT_VERIFIED', message: check.reason };
+  return { code: check.code ?? codes[end] ?? 'NOT_VERIFIED', message: check.reason };
 }
 
 function close(state: RunState, verdict: 'completed' | 'inconclusive' | 'invalidated'): RunState {

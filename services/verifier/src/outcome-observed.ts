@@ -12,6 +12,7 @@ import {
 } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import {
+  ACTIONS_PER_STEP,
   type DomainKnowledge,
   findStrategy,
   type Judgement,
@@ -28,6 +29,7 @@ import { askObserver, type Observation, wantsObserver } from './ask-observer.ts'
 import { askVerifier } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { inspectStep } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
 
 /**
@@ -85,6 +87,7 @@ function reflected(
 async function checked(
   deps: VerifierDeps,
   {
+    job,
     run,
     outcome,
     judgement,
@@ -93,9 +96,11 @@ async function checked(
   }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
 ): Promise<ClaimCheck | null> {
   const { completion } = findStrategy(run.strategy);
-  if (completion !== 'every_step' || judgement.kind !== 'advanced') return null;
+  if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
   const state = closed(run.state, { alike: [outcome.item], judgement, observation });
   const seen = await deps.screens.read(outcome.after.captureId);
+  if (completion === 'inspect')
+    return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
   return askVerifier(deps, { run: { ...run, state }, claim: null, claimReason: '', seen, signal });
 }
 
@@ -114,7 +119,7 @@ function toResult(judged: Judged): HandlerResult {
       of({ ...item, changes: [...judged.changes] }, modelMs),
       ...undone(judged).map((opener) => of(opener, 0)),
       ...insertModelCalls({ run, role: 'observer' }, observing),
-      ...insertModelCalls({ run, role: 'verifier' }, check?.usages ?? []),
+      ...insertModelCalls({ run, role: check?.role ?? 'verifier' }, check?.usages ?? []),
     ],
     emit: [nextEvent(judged)],
   };
@@ -134,6 +139,13 @@ function nextEvent(judged: Judged) {
     const reason = { code: 'BUDGET_SPENT', message: `not done within ${job.spec.maxSteps} steps` };
     return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
   }
+  if (job.spec.case !== undefined && actionsOf(run.state) >= ACTIONS_PER_STEP) {
+    const reason = {
+      code: 'BUDGET_SPENT',
+      message: `the step was not done within ${ACTIONS_PER_STEP} actions`,
+    };
+    return eventFor(TaskEnded, { job, run }, { task, outcome: 'out_of_budget', reason });
+  }
   if (judgement.kind === 'advanced') {
     return eventFor(StepAdvanced, { job, run }, { step: run.step, captureId: after.captureId });
   }
@@ -141,6 +153,11 @@ function nextEvent(judged: Judged) {
   const wantedCaptureId = outcome.item.before.captureId;
   const data = { step: run.step, captureId: after.captureId, wantedCaptureId, plan };
   return eventFor(StepInvalidated, { job, run }, data);
+}
+
+/** Rounds of the present task. */
+function actionsOf({ history, task }: RunState): number {
+  return history.filter((item) => item.task === task).length;
 }
 
 /** What ends a task at once, or null. */

@@ -5,8 +5,10 @@ import {
   CaptionerOutput,
   CriticOutput,
   createOfflineModel,
+  InspectorOutput,
   type ModelRequest,
   ObserverOutput,
+  ParameterOutput,
   PlannerOutput,
   ReflectorOutput,
   type Role,
@@ -40,6 +42,8 @@ export function composePolicy(name: string, decider: Decider): Policy {
     critic: 0,
     planner: 0,
     captioner: 0,
+    parameter: 0,
+    inspector: 0,
   };
   let byOffline = 0;
 
@@ -86,6 +90,8 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
       return decider.conceive?.(question.input, at) ?? null;
     case 'reflector':
     case 'captioner':
+    case 'parameter':
+    case 'inspector':
       return null;
   }
 }
@@ -109,6 +115,10 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: PlannerOutput });
     case 'captioner':
       return ask({ ...question, schema: CaptionerOutput });
+    case 'parameter':
+      return ask({ ...question, schema: ParameterOutput });
+    case 'inspector':
+      return ask({ ...question, schema: InspectorOutput });
   }
 }
 

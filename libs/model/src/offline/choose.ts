@@ -3,6 +3,7 @@ import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
 import { dialogButton, isCommit, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
 import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, pressedDigits, share } from './coverage.ts';
 import { clauseVerbMet, firstOpenClause, pendingCommit } from './done.ts';
+import { fillParameter } from './fill-parameters.ts';
 import { type Goal, parseGoal } from './goal.ts';
 import { rowToHold } from './hold.ts';
 import { labelCarries, matchLabel } from './match.ts';
@@ -21,6 +22,9 @@ const OPTION_PRECISION = 0.7;
 
 /** Chooses the next action by rules alone; the same input always gives the same answer. */
 export function chooseAction(input: ActorInput): ActorOutput {
+  const parameter = fillParameter(input);
+  if (parameter !== null)
+    return act(parameter.choice, `“${nameOf(parameter.choice)}” takes a parameter`, parameter.text);
   const goal = parseGoal(input.goal, input.app);
   const steps = effectiveSteps(input.history);
   const choices = allowed(input);

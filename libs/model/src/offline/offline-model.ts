@@ -4,8 +4,10 @@ import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
 import { chooseAction } from './choose.ts';
 import { conceive } from './conceive.ts';
 import { criticise } from './criticise.ts';
+import { inspect } from './inspect.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
+import { selectParameter } from './select-parameter.ts';
 import { verifyClaim } from './verify.ts';
 
 const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } = {
@@ -17,6 +19,8 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   planner: conceive,
   // Shown to nobody: it has no eyes.
   captioner: () => ({ caption: null }),
+  parameter: selectParameter,
+  inspector: inspect,
 };
 
 const NAME = 'offline';

@@ -2,21 +2,17 @@ import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { ROLES, type Role } from '../roles/index.ts';
 
-const OTHER_MODELS = {
-  verifier: z.string().min(1).optional(),
-  reflector: z.string().min(1).optional(),
-  observer: z.string().min(1).optional(),
-  critic: z.string().min(1).optional(),
-  planner: z.string().min(1).optional(),
-  captioner: z.string().min(1).optional(),
-};
+const name = z.string().min(1);
+const OTHER_MODELS = Object.fromEntries(
+  ROLES.filter((role) => role !== 'actor').map((role) => [role, name.optional()]),
+) as Record<Exclude<Role, 'actor'>, z.ZodOptional<typeof name>>;
 
 const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   /** Empty for endpoints that want no key. */
   apiKey: z.string().default(''),
   /** Roles that have no model of their own share the actor's. */
-  models: z.object({ ...OTHER_MODELS, actor: z.string().min(1) }).transform(withActors),
+  models: z.object({ ...OTHER_MODELS, actor: name }).transform(withActors),
   /** Longest time for one question with all its attempts, milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */
@@ -52,14 +48,6 @@ export function describeModels(models: OpenAiSettings['models']): string {
 function withActors(
   models: Partial<Record<Role, string | undefined>> & { actor: string },
 ): Record<Role, string> {
-  const { actor } = models;
-  return {
-    actor,
-    verifier: models.verifier ?? actor,
-    reflector: models.reflector ?? actor,
-    observer: models.observer ?? actor,
-    critic: models.critic ?? actor,
-    planner: models.planner ?? actor,
-    captioner: models.captioner ?? actor,
-  };
+  const own = ROLES.map((role) => [role, models[role] ?? models.actor]);
+  return Object.fromEntries(own) as Record<Role, string>;
 }

@@ -48,6 +48,16 @@ export interface ActorInput {
   readonly rules: readonly string[];
   /** Steps that reached this goal in an earlier run, in their order. */
   readonly steps?: readonly string[];
+  /** Sentences of the case's steps that are done, in their order; absent where the goal is no step of a case. */
+  readonly earlier?: readonly string[];
+  /** Parameters that the step of the case names, in their order; absent where there are none. */
+  readonly parameters?: readonly {
+    readonly name: string;
+    /** Null for a secret. */
+    readonly value: string | null;
+    /** Entered in this step already. */
+    readonly taken: boolean;
+  }[];
   /** What the critic advised, newest last. */
   readonly advice?: readonly string[];
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */

@@ -1,7 +1,9 @@
 import type { ActorInput, ActorOutput } from './actor.ts';
 import type { CaptionerInput, CaptionerOutput } from './captioner.ts';
 import type { CriticInput, CriticOutput } from './critic.ts';
+import type { InspectorInput, InspectorOutput } from './inspector.ts';
 import type { ObserverInput, ObserverOutput } from './observer.ts';
+import type { ParameterInput, ParameterOutput } from './parameter.ts';
 import type { PlannerInput, PlannerOutput } from './planner.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
@@ -15,6 +17,8 @@ export const ROLES = [
   'critic',
   'planner',
   'captioner',
+  'parameter',
+  'inspector',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -26,6 +30,8 @@ export interface RoleInput {
   readonly critic: CriticInput;
   readonly planner: PlannerInput;
   readonly captioner: CaptionerInput;
+  readonly parameter: ParameterInput;
+  readonly inspector: InspectorInput;
 }
 
 export interface RoleOutput {
@@ -36,4 +42,6 @@ export interface RoleOutput {
   readonly critic: CriticOutput;
   readonly planner: PlannerOutput;
   readonly captioner: CaptionerOutput;
+  readonly parameter: ParameterOutput;
+  readonly inspector: InspectorOutput;
 }

@@ -14,6 +14,7 @@ const NOTE_TOKENS = 40;
 const CHANGES_TOLD = 3;
 const CHANGE_MAX = 80;
 const ADVICE_TOLD = 2;
+const EARLIER_TOLD = 6;
 
 /** The question which action comes next; the part that never changes comes first (GUARDIAN, figure 8). */
 export function choosePrompt(input: ActorInput): ChatMessage[] {
@@ -30,6 +31,7 @@ export function choosePrompt(input: ActorInput): ChatMessage[] {
 function question(input: ActorInput, draft: Draft, cut: readonly string[]): string {
   return [
     `Goal: ${input.goal}`,
+    ...list('Steps of the case before this one, all done:', (input.earlier ?? []).slice(-EARLIER_TOLD)),
     ...list('Learnt about this app:', input.rules),
     ...list('These steps have reached the goal before:', input.steps ?? []),
     ...list('Advice:', (input.advice ?? []).slice(-ADVICE_TOLD)),

@@ -1,0 +1,103 @@
+import { submitJob } from '@tapwright/api';
+import type { CaseSpecInput } from '@tapwright/contracts';
+import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { findJob, type JobRow, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
+import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
+
+/** What a tester who knows the app does for a step: an action and the end of the name of its element. */
+export type Move = readonly [kind: string, label: string, text?: string];
+
+/**
+ * A model that knows what is to be done for each step and does that, in its order. Whom the step's inputs are taken from,
+ * and whatever else is asked, the offline model answers.
+ */
+export function testerModel(moves: readonly (readonly Move[])[], sentences: readonly string[]): Model {
+  const offline = createModel({ provider: 'offline' });
+  const movesOf = (goal: string): readonly Move[] => moves[sentences.indexOf(goal)] ?? [];
+  const answerTo = ({ role, input }: ModelRequest<Role>): object | null => {
+    if (role === 'inspector' && 'instruction' in input && 'claimed' in input) {
+      const done = input.history.filter(({ verdict }) => verdict !== 'open').length;
+      const accomplished = done >= movesOf(input.instruction).length;
+      return { accomplished, reason: `${done} of its actions are done`, evidence: [] };
+    }
+    if (role !== 'actor' || !('choices' in input)) return null;
+    const [kind, label = '', text = null] = movesOf(input.goal)[input.history.length] ?? [];
+    const index = input.choices.findIndex((one) => one.kind === kind && one.label.endsWith(label));
+    const end = input.choices.findIndex((one) => one.kind === 'end');
+    const known = index >= 0;
+    return { thought: '', index: known ? index : end, text, claim: known ? null : 'done' };
+  };
+  return {
+    name: 'tester',
+    sees: () => false,
+    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
+      const answer = answerTo(request as ModelRequest<Role>);
+      if (answer === null) return offline.ask(request);
+      const cost = { inputTokens: 1, outputTokens: 1, cachedTokens: 0, latencyMs: 0, attempts: 1 };
+      return { output: request.schema.parse(answer), usage: { ...cost, repaired: false, model: 'tester' } };
+    },
+  };
+}
+
+export interface EndedCase {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly steps: readonly StepRow[];
+}
+
+export interface CaseFarm extends AsyncDisposable {
+  readonly standalone: Standalone;
+  readonly folder: string;
+  /** What the phone was made to do. */
+  executed(): string[];
+  /** Runs a case to its end. */
+  run(spec: CaseSpecInput, more?: object): Promise<EndedCase>;
+}
+
+/** The platform in this process with one virtual phone on which the app is. */
+export async function startCaseFarm(appName: string, model: Model): Promise<CaseFarm> {
+  const { app } = virtualApp(appName);
+  const phone = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
+  const adb = await createAdbServer({ devices: [phone] });
+  const folder: TemporaryDirectory = await temporaryDirectory();
+  const standalone = await startStandalone({
+    dataDirectory: folder.path,
+    inMemory: false,
+    adbServers: [{ host: adb.host, port: adb.port }],
+    model,
+    modelTimeoutMs: 10_000,
+    logLevel: 'silent',
+    settleQuietMs: 0,
+  });
+  const { platform } = standalone;
+  const { read } = platform.db;
+  return {
+    standalone,
+    folder: folder.path,
+    executed: () => phone.journal.entries().map(({ kind, args }) => [kind, ...args].join(' ')),
+    async run(spec, more = {}) {
+      const body = { kind: 'case', case: { app: app.tile.packageName, reset: 'data', ...spec }, ...more };
+      const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
+      const isEnded = async () => {
+        const row = await findJob(read, 'default', job.id);
+        return row?.status === 'ended' ? row : null;
+      };
+      const ended = await eventually(isEnded, { timeoutMs: 60_000, what: `the end of ${job.id}` });
+      const [run] = await runsOfJob(read, job.id);
+      if (run === undefined) throw new Error('the job has no run');
+      return { job: ended, run, steps: await stepsOfRun(read, run.id) };
+    },
+    async [Symbol.asyncDispose]() {
+      await standalone.close();
+      await adb.close();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { BoundCase, type Outcome } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import {
+  caseRates,
+  caseVerdict,
+  spokenSentence,
+  stepVerdicts,
+  tasksOfCase,
+  withValues,
+} from './case-tasks.ts';
+
+const bound = BoundCase.parse({
+  spec: {
+    id: 'c',
+    title: 'Pay',
+    preconditions: [{ that: 'The app is open', expect: [{ text: 'Home' }] }],
+    steps: [{ do: 'Open the list' }, { do: 'Pay ${amount}', expect: [{ text: 'Sent' }] }],
+  },
+  row: null,
+  parameters: [{ name: 'amount', value: '5', secret: false, about: '' }],
+});
+const tasks = tasksOfCase(bound);
+const REASON = { code: 'X', message: 'why' };
+const end = (task: number, outcome: Outcome) => ({ task, outcome, reason: REASON, captureId: null, step: 1 });
+const run = (outcome: Outcome | null) => ({ outcome, reason: REASON, begun: true });
+const words = (ended: ReturnType<typeof end>[], outcome: Outcome | null, task = 0) =>
+  stepVerdicts({ tasks, ended, task }, run(outcome)).map(({ verdict }) => verdict);
+
+test('a case is looked at first, then done step by step', () => {
+  expect(tasks.map(({ goal, precondition = false }) => [goal, precondition])).toEqual([
+    ['The app is open', true],
+    ['Open the list', false],
+    ['Pay ${amount}', false],
+  ]);
+  expect(tasks[2]?.expect).toEqual([{ text: 'Sent' }]);
+});
+
+describe('verdicts', () => {
+  const done = [end(0, 'completed'), end(1, 'completed')];
+
+  test.each<[string, ReturnType<typeof end>[], Outcome | null, string[]]>([
+    ['all passed', [...done, end(2, 'completed')], 'completed', ['passed', 'passed', 'passed']],
+    ['the last failed', [...done, end(2, 'infeasible')], 'infeasible', ['passed', 'passed', 'failed']],
+    [
+      'a crash stops it',
+      [end(0, 'completed'), end(1, 'crashed')],
+      'crashed',
+      ['passed', 'crashed', 'not_run'],
+    ],
+    ['blocked by what must hold before', [end(0, 'failed')], 'failed', ['blocked', 'not_run', 'not_run']],
+    ['crashed before it began', [end(0, 'crashed')], 'crashed', ['crashed', 'not_run', 'not_run']],
+    ['stopped in the middle', done, 'canceled', ['passed', 'passed', 'inconclusive']],
+    ['still under way', done, null, ['passed', 'passed', 'not_run']],
+  ])('%s', (_name, ended, outcome, expected) =>
+    expect(words(ended, outcome, ended.length)).toEqual(expected),
+  );
+
+  test('of a case is that of its first step that did not pass', () => {
+    expect(caseVerdict(stepVerdicts({ tasks, ended: [end(0, 'failed')], task: 0 }, run('failed')))).toBe(
+      'blocked',
+    );
+    expect(caseVerdict([])).toBe('passed');
+  });
+});
+
+test('Pass@1 counts cases, Complete@1 counts steps', () => {
+  const passed = { verdict: 'passed' as const, steps: ['passed', 'passed'] as const };
+  const failed = { verdict: 'failed' as const, steps: ['passed', 'failed'] as const };
+  expect(caseRates([passed, failed])).toEqual({ passAt1: 0.5, completeAt1: 0.75 });
+  expect(caseRates([])).toEqual({ passAt1: null, completeAt1: null });
+});
+
+test('values are quoted where a model reads them; what has no value stays as it is', () => {
+  const values = { amount: '5 $& ${amount}' };
+  expect(withValues('Pay ${ amount } to ${who}', values)).toBe('Pay 5 $& ${amount} to ${who}');
+  expect(spokenSentence('Pay ${amount}', { amount: '5' })).toBe('Pay "5"');
+});

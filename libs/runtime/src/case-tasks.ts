@@ -1,0 +1,109 @@
+import type {
+  BoundCase,
+  CaseVerdict,
+  HistoryItem,
+  Outcome,
+  Reason,
+  RunState,
+  Task,
+} from '@tapwright/contracts';
+
+/** Most actions for one step of a case; a form of a dozen fields takes less. */
+export const ACTIONS_PER_STEP = 25;
+
+/** The tasks of a case: its preconditions, which are only looked at, then its steps (XUAT-Copilot, algorithm 1). */
+export function tasksOfCase({ spec }: BoundCase): Task[] {
+  return [
+    ...spec.preconditions.map(({ that, expect }) => ({ ...task(that, expect), precondition: true as const })),
+    ...spec.steps.map((step) => task(step.do, step.expect)),
+  ];
+}
+
+function task(goal: string, expect: BoundCase['spec']['steps'][number]['expect']): Task {
+  return { goal, endCondition: '', expectation: '', ...(expect.length === 0 ? {} : { expect }) };
+}
+
+/** Values of the parameters that may be read by anybody; secrets are not among them. */
+export function plainValues(bound: BoundCase | undefined): Readonly<Record<string, string>> {
+  const own = bound?.parameters.flatMap(({ name, value, secret }) =>
+    secret || value === null ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(own ?? []);
+}
+
+/** A sentence with values in the place of `${name}`; a parameter without one stays as it is. */
+export function withValues(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\$\{([^{}]{1,60})\}/g, (written, name: string) => values[name.trim()] ?? written);
+}
+
+/** A sentence as a model is told it: values are quoted, so that data is told from words. */
+export function spokenSentence(sentence: string, values: Readonly<Record<string, string>>): string {
+  const quoted = Object.entries(values).map(([name, value]) => [name, `"${value}"`] as const);
+  return withValues(sentence, Object.fromEntries(quoted));
+}
+
+/** Rounds of the present task, with values in the place of parameters that are no secrets. Pure. */
+export function ownRounds(
+  { history, task }: Pick<RunState, 'history' | 'task'>,
+  values: Readonly<Record<string, string>>,
+): HistoryItem[] {
+  return history
+    .filter((item) => item.task === task)
+    .map((item) => (item.text === null ? item : { ...item, text: withValues(item.text, values) }));
+}
+
+/** What became of one step. */
+export interface StepVerdict {
+  /** Position among the run's tasks. */
+  readonly task: number;
+  readonly verdict: CaseVerdict;
+  readonly reason: Reason | null;
+}
+
+const VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
+  completed: 'passed',
+  failed: 'failed',
+  infeasible: 'failed',
+  out_of_budget: 'failed',
+  crashed: 'crashed',
+  inconclusive: 'inconclusive',
+  canceled: 'inconclusive',
+};
+
+/** What became of every task of a run: the first that did not pass stops the case, what comes after it was not run. Pure. */
+export function stepVerdicts(
+  { tasks, ended = [], task: current }: Pick<RunState, 'tasks' | 'ended' | 'task'>,
+  run: { readonly outcome: Outcome | null; readonly reason: Reason | null; readonly begun: boolean },
+): readonly StepVerdict[] {
+  return tasks.map((task, at) => {
+    const end = ended.find((one) => one.task === at);
+    if (end !== undefined) {
+      const isBlock = task.precondition === true && VERDICTS[end.outcome] === 'failed';
+      return { task: at, verdict: isBlock ? 'blocked' : VERDICTS[end.outcome], reason: end.reason };
+    }
+    // It was under way when the run was stopped.
+    const isOpen = at === current && ended.every(({ outcome }) => outcome === 'completed');
+    const stopped = isOpen && run.begun && run.outcome !== null && run.outcome !== 'completed';
+    return stopped
+      ? { task: at, verdict: 'inconclusive', reason: run.reason }
+      : { task: at, verdict: 'not_run', reason: null };
+  });
+}
+
+/** The verdict of a case: that of the first step that did not pass; passed where all did. */
+export function caseVerdict(steps: readonly StepVerdict[]): CaseVerdict {
+  const first = steps.find(({ verdict }) => verdict !== 'passed');
+  return first?.verdict ?? 'passed';
+}
+
+/** Pass@1 and Complete@1 (XUAT-Copilot 4.1): the shares of cases and of steps that passed; null of none. */
+export function caseRates(
+  cases: readonly { readonly verdict: CaseVerdict; readonly steps: readonly CaseVerdict[] }[],
+): { readonly passAt1: number | null; readonly completeAt1: number | null } {
+  const share = (all: readonly CaseVerdict[]): number | null =>
+    all.length === 0 ? null : all.filter((one) => one === 'passed').length / all.length;
+  return {
+    passAt1: share(cases.map(({ verdict }) => verdict)),
+    completeAt1: share(cases.flatMap(({ steps }) => steps)),
+  };
+}

@@ -1,0 +1,142 @@
+import type { ElementState, Expectation } from '@tapwright/contracts';
+import { elementLabel, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
+import { withValues } from './case-tasks.ts';
+
+/** What a screen says to the expectations of a step that need no model. */
+export interface Met {
+  /** True where all hold, or none was named. */
+  readonly holds: boolean;
+  /** Indices of the elements that show it. */
+  readonly elements: readonly number[];
+  /** What is wrong, one sentence each. */
+  readonly wrong: readonly string[];
+  /** Sentences about the picture: for these somebody must be asked who sees. */
+  readonly pictured: readonly string[];
+}
+
+/**
+ * Holds expectations against a screen. Parameters in them have their values; a secret one stands as `${name}`, as it does
+ * on the screen, where it is taken out before anybody reads it. Pure.
+ */
+export function meets(
+  screen: Screen,
+  expectations: readonly Expectation[],
+  values: Readonly<Record<string, string>>,
+): Met {
+  const met = expectations.map((one) => meetsOne(screen, one, values));
+  const pictured = expectations.flatMap((one) => ('picture' in one ? [withValues(one.picture, values)] : []));
+  const wrong = met.flatMap((one) => one.wrong ?? []);
+  return {
+    holds: wrong.length === 0,
+    elements: [...new Set(met.flatMap((one) => one.elements))],
+    wrong,
+    pictured,
+  };
+}
+
+interface One {
+  readonly elements: readonly number[];
+  readonly wrong?: string;
+}
+
+function meetsOne(screen: Screen, one: Expectation, values: Readonly<Record<string, string>>): One {
+  if ('picture' in one) return { elements: [] };
+  if ('activity' in one) {
+    const wanted = withValues(one.activity, values);
+    const { activity } = screen;
+    return activity.endsWith(wanted) ? { elements: [] } : no(`the activity is ${activity}, not ${wanted}`);
+  }
+  if ('text' in one) {
+    const text = withValues(one.text, values);
+    const elements = holding(screen, text);
+    return elements.length > 0 ? { elements } : no(`“${text}” is not shown`);
+  }
+  if ('absent' in one) {
+    const text = withValues(one.absent, values);
+    const elements = holding(screen, text);
+    return elements.length === 0 ? { elements } : { elements, wrong: `“${text}” is shown` };
+  }
+  if ('element' in one) return inState(screen, withValues(one.element, values), one.is);
+  return showsValue(screen, withValues(one.value, values), withValues(one.equals, values));
+}
+
+function no(wrong: string): One {
+  return { elements: [], wrong };
+}
+
+function holding(screen: Screen, text: string): number[] {
+  const wanted = plain(text);
+  return screen.elements
+    .filter((element) => plain(element.text).includes(wanted) || plain(element.desc).includes(wanted))
+    .map(({ index }) => index);
+}
+
+/** White space and case are no part of what a person reads. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function inState(screen: Screen, name: string, state: ElementState): One {
+  const found = namedElement(screen, name);
+  if (state === 'absent') {
+    return found === null ? { elements: [] } : { elements: [found.index], wrong: `“${name}” is there` };
+  }
+  if (found === null) return no(`there is no “${name}”`);
+  const elements = [found.index];
+  return isIn(found, state) ? { elements } : { elements, wrong: `“${name}” is not ${state}` };
+}
+
+function isIn(element: ScreenElement, state: ElementState): boolean {
+  switch (state) {
+    case 'present':
+      return true;
+    case 'absent':
+      return false;
+    case 'checked':
+    case 'unchecked':
+      return element.checked === (state === 'checked');
+    case 'enabled':
+    case 'disabled':
+      return element.enabled === (state === 'enabled');
+    case 'selected':
+    case 'unselected':
+      return element.selected === (state === 'selected');
+    case 'focused':
+      return element.focused;
+  }
+}
+
+function showsValue(screen: Screen, name: string, wanted: string): One {
+  const found = namedElement(screen, name);
+  if (found === null) return no(`there is no “${name}”`);
+  const elements = [found.index];
+  const shown = [found.text, found.desc, ...beside(screen, found)];
+  if (shown.some((text) => plain(text) === plain(wanted))) return { elements };
+  return { elements, wrong: `“${name}” shows “${found.text || found.desc}”, not “${wanted}”` };
+}
+
+/** What stands in the same row: a value beside the words that name it. */
+function beside(screen: Screen, element: ScreenElement): string[] {
+  const parent = element.parent === null ? undefined : screen.elements[element.parent];
+  return (parent?.children ?? []).flatMap((index) => screen.elements[index]?.text ?? []);
+}
+
+/**
+ * The element that a person means by a name: one that says it, before one that is labelled so or has it as its hint; among
+ * several the first that can be acted on. Null where there is none.
+ */
+export function namedElement(screen: Screen, name: string): ScreenElement | null {
+  const wanted = plain(name);
+  const is = (text: string) => plain(text) === wanted;
+  const ways: readonly ((element: ScreenElement) => boolean)[] = [
+    ({ text, desc }) => is(text) || is(desc),
+    (element) => is(elementLabel(screen, element).label),
+    ({ hint }) => is(hint),
+  ];
+  for (const way of ways) {
+    const found = screen.elements.filter(way);
+    const [first] = found;
+    if (first !== undefined) return found.find(isInteractable) ?? first;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { Screen } from '@tapwright/screen';
+import type { Choice } from './action-space.ts';
+import { forbiddenBy } from './forbidden.ts';
+
+/** Choices of which those that touch one of these words may happen once only: a case says so of its own app. Pure. */
+export function withOnce(
+  choices: readonly Choice[],
+  screen: Screen,
+  words: readonly string[],
+): readonly Choice[] {
+  if (words.length === 0) return choices;
+  return choices.map((choice) => {
+    const { kind } = choice.action;
+    const presses = kind === 'click' || kind === 'long_click' || kind === 'enter';
+    const isOnce = presses && forbiddenBy({ ...choice, screen }, words) !== null;
+    return isOnce ? { ...choice, action: { ...choice.action, effect: 'once' } } : choice;
+  });
+}

@@ -1,0 +1,170 @@
+import { JobView } from '@tapwright/contracts';
+import { findJob } from '@tapwright/store';
+import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { platformOn, type TestApi, testApi } from './api.fixture.ts';
+
+let db: TestDatabase;
+let bus: TestBus;
+let api: TestApi;
+let platform: ReturnType<typeof platformOn>;
+beforeAll(async () => {
+  [db, bus] = await Promise.all([testDatabase(), testBus()]);
+  platform = platformOn(db, bus);
+  api = testApi(platform, 'acme:a-key-0123456789,other:o-key-0123456789');
+});
+beforeEach(() => db.clear());
+afterAll(async () => {
+  await api.app.close();
+  await db.close();
+  await bus.close();
+});
+
+const ACME = { 'x-api-key': 'a-key-0123456789' };
+const OTHER = { 'x-api-key': 'o-key-0123456789' };
+const CASE = {
+  title: 'Pay a payee',
+  steps: [{ do: 'Pay ${payee}' }, { do: 'Enter ${pin}', expect: [{ text: 'Sent' }] }],
+  parameters: { payee: { value: 'Ana' }, pin: { secret: true } },
+};
+const PIN = '264019';
+
+describe('cases', () => {
+  test('are stored, replaced, listed, read and deleted', async () => {
+    expect(await api.put('/v1/cases/pay', CASE, ACME)).toMatchObject({
+      status: 201,
+      body: { id: 'pay', version: 1 },
+    });
+    const changed = await api.put('/v1/cases/pay', { ...CASE, title: 'Pay' }, ACME);
+    expect(changed).toMatchObject({ status: 200, body: { title: 'Pay', version: 2 } });
+    expect((await api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [{ id: 'pay' }], next: null });
+    expect((await api.get('/v1/cases/pay', ACME)).body).toMatchObject({
+      steps: [{ do: 'Pay ${payee}' }, {}],
+    });
+    expect((await api.delete('/v1/cases/pay', ACME)).status).toBe(204);
+    expect((await api.delete('/v1/cases/pay', ACME)).status).toBe(404);
+  });
+
+  test('of another tenant are not there', async () => {
+    await api.put('/v1/cases/pay', CASE, ACME);
+    expect((await api.get('/v1/cases/pay', OTHER)).status).toBe(404);
+    expect((await api.get('/v1/cases', OTHER)).body).toMatchObject({ cases: [] });
+    expect((await api.delete('/v1/cases/pay', OTHER)).status).toBe(404);
+    expect((await api.get('/v1/cases/pay', ACME)).status).toBe(200);
+  });
+
+  test.each<[string, string, object, string]>([
+    ['a wrong id', '/v1/cases/no%20id', CASE, 'id'],
+    ['another id than the address', '/v1/cases/pay', { ...CASE, id: 'other' }, 'id'],
+    ['no steps', '/v1/cases/pay', { ...CASE, steps: [] }, 'steps'],
+    ['an unknown field', '/v1/cases/pay', { ...CASE, stepz: 1 }, 'stepz'],
+    [
+      'an expectation of two kinds',
+      '/v1/cases/pay',
+      { ...CASE, steps: [{ do: 'x', expect: [{ text: 'a', absent: 'b' }] }] },
+      'steps.0.expect.0',
+    ],
+    [
+      'the value of a secret',
+      '/v1/cases/pay',
+      { ...CASE, parameters: { pin: { secret: true, value: PIN } } },
+      'parameters.pin.value',
+    ],
+  ])('with %s are refused by field, and nothing is stored', async (_name, path, body, field) => {
+    const answer = await api.put(path, body, ACME);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID', field } } });
+    expect(JSON.stringify(answer.body)).not.toContain(PIN);
+    expect((await api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [] });
+  });
+});
+
+describe('a job of a case', () => {
+  const submit = (body: object, headers = ACME) => api.post('/v1/jobs', { kind: 'case', ...body }, headers);
+
+  test('holds the case with its values; those of secrets are sealed', async () => {
+    await api.put('/v1/cases/pay', CASE, ACME);
+    const { status, body } = await submit({ case: 'pay', parameters: { pin: PIN } });
+    expect(status).toBe(201);
+    const view = JobView.parse(body);
+    expect(view).toMatchObject({ kind: 'case', goal: 'Pay a payee', strategy: 'uat' });
+    const row = await findJob(db.read, 'acme', view.id);
+    expect(row?.spec.case?.parameters.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'payee', value: 'Ana', secret: false, about: '' },
+      { name: 'pin', value: null, secret: true, about: '' },
+    ]);
+    expect(JSON.stringify(row)).not.toContain(PIN);
+    expect(platform.secrets.open(view.id, row?.secrets ?? '')).toEqual({ pin: PIN });
+  });
+
+  test('may bring its case along, and says which row it runs with', async () => {
+    const rows = [{ payee: 'Ana' }, { payee: 'Bo' }];
+    const own = { ...CASE, id: 'own', rows };
+    const { body } = await submit({ case: own, row: 2, parameters: { pin: PIN } });
+    const row = await findJob(db.read, 'acme', JobView.parse(body).id);
+    expect(row?.spec.case).toMatchObject({ row: 2, parameters: [{ name: 'payee', value: 'Bo' }, {}] });
+    expect(row?.spec.case?.spec.rows).toEqual([]);
+  });
+
+  test.each<[string, object, object]>([
+    ['an unknown case', { case: 'nowhere' }, { code: 'NOT_FOUND', field: 'case' }],
+    [
+      'a parameter without a value',
+      { case: { ...CASE, id: 'c' } },
+      { code: 'INPUT_INVALID', field: 'parameters' },
+    ],
+    [
+      'an unknown parameter',
+      { case: { ...CASE, id: 'c' }, parameters: { pin: PIN, pan: '1' } },
+      { code: 'INPUT_INVALID' },
+    ],
+    [
+      'a row that is not there',
+      { case: { ...CASE, id: 'c' }, row: 4, parameters: { pin: PIN } },
+      { field: 'row' },
+    ],
+    [
+      'a secret that cannot be kept',
+      { case: { ...CASE, id: 'c' }, parameters: { pin: '12' } },
+      { field: 'parameters.pin' },
+    ],
+    [
+      'a step that tells a secret',
+      { case: { ...CASE, id: 'c', title: `Pay with ${PIN}` }, parameters: { pin: PIN } },
+      { field: 'case.steps' },
+    ],
+    [
+      'an unknown strategy',
+      { case: { ...CASE, id: 'c' }, parameters: { pin: PIN }, strategy: 'luck' },
+      { code: 'STRATEGY_UNKNOWN' },
+    ],
+    ['no case', {}, { code: 'INPUT_INVALID', field: 'case' }],
+  ])('with %s is refused, and nothing is stored', async (_name, body, expected) => {
+    const answer = await submit(body);
+    expect(answer.body).toMatchObject({ error: expected });
+    expect(JSON.stringify(answer.body)).not.toContain(PIN);
+    expect((await api.get('/v1/jobs', ACME)).body).toMatchObject({ jobs: [] });
+  });
+
+  test('of a case of another tenant is refused', async () => {
+    await api.put('/v1/cases/pay', CASE, ACME);
+    const answer = await submit({ case: 'pay', parameters: { pin: PIN } }, OTHER);
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND', field: 'case' } } });
+  });
+
+  test('a goal has no case', async () => {
+    const bound = { spec: { ...CASE, id: 'c' }, row: null, parameters: [] };
+    const answer = await api.post('/v1/jobs', { goal: 'pay', case: bound }, ACME);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID', field: 'case' } } });
+  });
+
+  test('has a report before it has run, which other tenants do not see', async () => {
+    const { body } = await submit({ case: { ...CASE, id: 'c' }, parameters: { pin: PIN } });
+    const { id } = JobView.parse(body);
+    const report = await api.get(`/v1/jobs/${id}/report`, ACME);
+    expect(report).toMatchObject({
+      status: 200,
+      body: { job: { id, kind: 'case' }, case: { id: 'c' }, steps: [] },
+    });
+    expect((await api.get(`/v1/jobs/${id}/report`, OTHER)).status).toBe(404);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Action, CaseVerdict, HistoryItem, Outcome } from '@tapwright/contracts';
+import { type FrameRef, type JobReportInput, REPORT_SCHEMA } from '@tapwright/report';
+import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, withValues } from '@tapwright/runtime';
+import type { Platform, ReadScreen } from '@tapwright/service';
+import {
+  type CaptureRow,
+  type DeviceRow,
+  findCaptures,
+  findDevice,
+  type JobRow,
+  modelTotals,
+  type RunRow,
+  runsOfJob,
+  type ScriptRow,
+  type StepRow,
+  scriptsOfJob,
+  stepsOfRun,
+} from '@tapwright/store';
+
+type Sources = Pick<Platform, 'db' | 'screens'>;
+type Step = JobReportInput['steps'][number];
+type ReportedAction = Step['actions'][number];
+type Evidence = NonNullable<Step['evidence']>;
+
+const ELEMENTS_MAX = 20;
+
+/** What a report is made from. */
+interface Facts {
+  readonly job: JobRow;
+  readonly run: RunRow | null;
+  readonly steps: readonly StepRow[];
+  readonly captures: ReadonlyMap<string, CaptureRow>;
+  readonly device: DeviceRow | null;
+}
+
+/** Everything about a job and the run that stands for it, for people and for other tools. */
+export async function jobReport(sources: Sources, job: JobRow): Promise<JobReportInput> {
+  const { read } = sources.db;
+  const runs = await runsOfJob(read, job.id);
+  const scripts = await scriptsOfJob(read, job.id);
+  const run = standingFor(runs, scripts);
+  const steps = run === null ? [] : await stepsOfRun(read, run.id);
+  const ids = steps.flatMap(({ beforeCaptureId, afterCaptureId }) =>
+    [beforeCaptureId, afterCaptureId ?? []].flat(),
+  );
+  const captures = new Map((await findCaptures(read, [...new Set(ids)])).map((row) => [row.id, row]));
+  const device = run?.serial == null ? null : await findDevice(read, run.serial);
+  const facts: Facts = { job, run, steps, captures, device };
+  const verdicts = verdictsOf(facts);
+  const bound = job.spec.case;
+  const started = run?.startedAt ?? job.createdAt;
+  return {
+    schema: REPORT_SCHEMA,
+    job: { id: job.id, kind: job.spec.kind, title: job.spec.goal, tenant: job.tenantId },
+    case: bound === undefined ? null : caseOf(bound),
+    app: job.spec.app ?? run?.state.seen[0]?.packageName ?? null,
+    devices: device === null ? [] : [deviceOf(device)],
+    strategy: job.spec.strategy,
+    startedAt: started.toISOString(),
+    endedAt: (job.endedAt ?? new Date()).toISOString(),
+    verdict: bound === undefined ? goalVerdict(job.outcome) : caseVerdict(verdicts),
+    reason: job.outcome === 'completed' ? null : job.reason,
+    steps: await Promise.all(verdicts.map((verdict) => stepOf(sources, facts, verdict))),
+    scripts: scripts.map(({ format, fileName, proof, proofDetail }) => ({
+      format,
+      fileName,
+      proof,
+      detail: proofDetail,
+    })),
+    healed: [],
+    totals: await totalsOf(sources, runs, steps),
+  };
+}
+
+/** The run that the scripts are of, else one that completed, else the first. */
+function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
+  const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
+  const chosen = candidates.find(({ id }) => id === scripts[0]?.runId);
+  return chosen ?? candidates.find(({ outcome }) => outcome === 'completed') ?? candidates[0] ?? null;
+}
+
+const GOAL_VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
+  completed: 'passed',
+  failed: 'failed',
+  infeasible: 'failed',
+  out_of_budget: 'failed',
+  crashed: 'crashed',
+  inconclusive: 'inconclusive',
+  canceled: 'inconclusive',
+};
+
+function goalVerdict(outcome: Outcome | null): CaseVerdict {
+  return outcome === null ? 'not_run' : GOAL_VERDICTS[outcome];
+}
+
+function verdictsOf({ job, run }: Facts): readonly StepVerdict[] {
+  if (run === null) return [];
+  const outcome = run.outcome ?? job.outcome;
+  return stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });
+}
+
+function caseOf({ spec, row }: NonNullable<JobRow['spec']['case']>): JobReportInput['case'] {
+  const { id, title, requirement, tags } = spec;
+  return { id, title, requirement: requirement ?? null, row, tags: [...tags] };
+}
+
+function deviceOf({ serial, model, apiLevel, width, height }: DeviceRow): JobReportInput['devices'][number] {
+  return { serial, model, android: `API ${apiLevel}`, screen: [width, height] };
+}
+
+async function stepOf(sources: Sources, facts: Facts, { task, verdict, reason }: StepVerdict): Promise<Step> {
+  const { job, run, steps } = facts;
+  const history = run?.state.history.filter((item) => item.task === task) ?? [];
+  const own = steps.filter(({ index }) => history.some((item) => item.step === index));
+  const actions = await Promise.all(
+    own.flatMap((row) => {
+      const item = history.find(({ step }) => step === row.index);
+      return item === undefined ? [] : [actionOf(sources, facts, { row, item })];
+    }),
+  );
+  const begun = own[0]?.decidedAt ?? null;
+  const last = own.at(-1);
+  const ended = last?.judgedAt ?? last?.decidedAt ?? begun;
+  const goal = run?.state.tasks[task]?.goal ?? '';
+  const written = job.spec.case?.spec.steps[task - (job.spec.case.spec.preconditions.length ?? 0)]?.written;
+  return {
+    index: task + 1,
+    text: withValues(goal, plainValues(job.spec.case)),
+    written: written ?? null,
+    role: null,
+    verdict,
+    reason,
+    startedAt: begun?.toISOString() ?? null,
+    durationMs: begun === null || ended === null ? 0 : Math.max(0, ended.getTime() - begun.getTime()),
+    evidence: last === undefined ? null : await evidenceOf(sources, facts, last),
+    actions,
+  };
+}
+
+async function actionOf(
+  sources: Sources,
+  facts: Facts,
+  { row, item }: { readonly row: StepRow; readonly item: HistoryItem },
+): Promise<ReportedAction> {
+  const { action } = row;
+  return {
+    index: row.index,
+    description: described(action),
+    kind: action.kind,
+    text: action.text,
+    bounds: action.target?.bounds ?? null,
+    verdict: item.verdict ?? 'inconclusive',
+    evidence: await evidenceOf(sources, facts, row),
+    before: frameOf(facts, row.beforeCaptureId),
+    after: frameOf(facts, row.afterCaptureId),
+  };
+}
+
+function described({ kind, target, direction }: Action): string {
+  const words = [kind.replace('_', ' '), direction ?? '', target === null ? '' : `“${target.label}”`];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** Null where there is no picture, or it shows nothing. */
+function frameOf({ captures, device }: Facts, captureId: string | null): FrameRef | null {
+  const capture = captureId === null ? undefined : captures.get(captureId);
+  if (capture?.pictureId == null || capture.blackPicture || device === null) return null;
+  const turned = capture.rotation % 2 === 1;
+  const { width, height } = device;
+  return { id: capture.pictureId, width: turned ? height : width, height: turned ? width : height };
+}
+
+async function evidenceOf(sources: Sources, facts: Facts, row: StepRow): Promise<Evidence | null> {
+  const { verdict } = row;
+  if (verdict === null) return null;
+  const { summary, captureId, elements } = verdict.evidence;
+  const seen = elements.length === 0 || captureId === null ? null : await screenOf(sources, captureId);
+  const shown = elements.slice(0, ELEMENTS_MAX).flatMap((index) => seen?.screen.elements[index] ?? []);
+  return {
+    summary,
+    elements: shown.map(({ text, desc, bounds }) => ({ text: text || desc, bounds })),
+    frame: frameOf(facts, captureId),
+  };
+}
+
+/** Null where it was pruned: the sentence stays. */
+async function screenOf({ screens }: Sources, captureId: string): Promise<ReadScreen | null> {
+  return screens.read(captureId).catch(() => null);
+}
+
+async function totalsOf(
+  { db }: Sources,
+  runs: readonly RunRow[],
+  steps: readonly StepRow[],
+): Promise<JobReportInput['totals']> {
+  const totals = await Promise.all(runs.map(({ id }) => modelTotals(db.read, id)));
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  return {
+    actions: steps.filter(({ action }) => action.kind !== 'end').length,
+    deviceMs: sum(steps.map(({ deviceMs }) => deviceMs)),
+    modelMs: sum(steps.map(({ modelMs }) => modelMs)),
+    modelCalls: sum(totals.map(({ calls }) => calls)),
+    inputTokens: sum(totals.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sum(totals.map(({ outputTokens }) => outputTokens)),
+  };
+}

@@ -1,0 +1,131 @@
+import { bindCase } from '@tapwright/cases';
+import {
+  BoundCase,
+  CaseId,
+  CaseSpec,
+  JobSpec,
+  ParameterName,
+  STEPS_MAX,
+  TapwrightError,
+} from '@tapwright/contracts';
+import { type Database, findCase } from '@tapwright/store';
+import { z } from 'zod';
+import { refuseMistakes } from './case-routes.ts';
+import { readBody } from './read-body.ts';
+
+/** Actions that are allowed for each step of a case where the job names no number. */
+const ACTIONS_FOR_A_STEP = 15;
+/** A shorter value is on every screen and cannot be kept from one. */
+const SECRET_MIN_CHARACTERS = 3;
+
+const TAKEN = {
+  app: true,
+  device: true,
+  priority: true,
+  pictures: true,
+  verify: true,
+  memory: true,
+  learn: true,
+  candidates: true,
+  forbidden: true,
+} as const;
+
+/** The body of `POST /v1/jobs` for a case: one that is stored, by its id, or the case itself. */
+export const CaseJob = JobSpec.pick(TAKEN).extend({
+  kind: z.literal('case'),
+  case: z.union([CaseId, CaseSpec]),
+  /** Data row, from 1. */
+  row: z.int().min(1).optional(),
+  /** Values for parameters: those without one of their own, and those that are to have another. */
+  parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
+  strategy: z.string().min(1).max(60).default('uat'),
+  maxSteps: z.int().min(1).max(STEPS_MAX).optional(),
+  deadlineMs: JobSpec.shape.deadlineMs.unwrap().optional(),
+  reset: z.enum(['data', 'restart', 'none']).optional(),
+});
+
+/** A job as it is stored, and the values of its secrets, which are stored apart. */
+export interface BoundJob {
+  readonly spec: JobSpec;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/**
+ * The job of a case with the values it runs with.
+ * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a case that is not stored
+ */
+export async function readCaseJob(db: Database, tenantId: string, body: unknown): Promise<BoundJob> {
+  const { case: wanted, row, parameters, maxSteps, deadlineMs, reset, ...rest } = readBody(CaseJob, body);
+  const stored = typeof wanted === 'string' ? await storedCase(db, tenantId, wanted) : wanted;
+  if (typeof wanted !== 'string') refuseMistakes(stored);
+  const bound = bindCase(stored, { ...(row === undefined ? {} : { row }), values: parameters });
+  const secrets = secretsOf(bound.parameters);
+  refuseTold(bound.spec, secrets);
+  const { spec } = bound;
+  const steps = spec.preconditions.length + spec.steps.length;
+  const app = rest.app ?? spec.app;
+  const named = { ...rest, ...(app === undefined ? {} : { app }) };
+  const job: JobSpec = {
+    ...named,
+    goal: spec.title,
+    maxSteps: maxSteps ?? Math.min(STEPS_MAX, steps * ACTIONS_FOR_A_STEP),
+    deadlineMs: deadlineMs ?? spec.timeouts.caseMs ?? JobSpec.shape.deadlineMs.parse(undefined),
+    reset: reset ?? spec.reset,
+    repeatable: spec.repeatable,
+    forbidden: [...new Set([...rest.forbidden, ...spec.forbidden])],
+    // Other rows, and values that are not this run's, are no part of it.
+    case: BoundCase.parse({
+      row: bound.row,
+      spec: { ...spec, parameters: {}, rows: [] },
+      parameters: bound.parameters.map((parameter) => ({
+        ...withoutSecret(parameter),
+        ...variableOf(spec, parameter.name),
+      })),
+    }),
+  };
+  return { spec: job, secrets };
+}
+
+async function storedCase(db: Database, tenantId: string, id: string): Promise<CaseSpec> {
+  const row = await findCase(db.read, tenantId, id);
+  if (row !== null) return row.spec;
+  throw new TapwrightError('NOT_FOUND', `there is no case ${id}`, {
+    field: 'case',
+    expected: 'the id of a stored case, or the case itself',
+  });
+}
+
+type Value = ReturnType<typeof bindCase>['parameters'][number];
+
+function withoutSecret(parameter: Value): BoundCase['parameters'][number] {
+  return { ...parameter, value: parameter.secret ? null : parameter.value };
+}
+
+function variableOf({ parameters }: CaseSpec, name: string): { readonly env?: string } {
+  const env = parameters[name]?.env;
+  return env === undefined ? {} : { env };
+}
+
+/** A sentence that tells the value would be stored and shown as it is. */
+function refuseTold(spec: CaseSpec, secrets: Readonly<Record<string, string>>): void {
+  const told = JSON.stringify([spec.title, spec.preconditions, spec.steps]);
+  for (const [name, value] of Object.entries(secrets)) {
+    if (!told.includes(JSON.stringify(value).slice(1, -1))) continue;
+    throw new TapwrightError('INPUT_INVALID', `the case tells the value of its secret parameter '${name}'`, {
+      field: 'case.steps',
+      expected: `\${${name}} in its place`,
+    });
+  }
+}
+
+function secretsOf(parameters: readonly Value[]): Readonly<Record<string, string>> {
+  const secrets = parameters.filter(({ secret }) => secret);
+  for (const { name, value } of secrets) {
+    if (value.length >= SECRET_MIN_CHARACTERS && !/[\r\n]/.test(value)) continue;
+    throw new TapwrightError('INPUT_INVALID', `the secret parameter '${name}' cannot be kept from screens`, {
+      field: `parameters.${name}`,
+      expected: `at least ${SECRET_MIN_CHARACTERS} characters on one line`,
+    });
+  }
+  return Object.fromEntries(secrets.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import {
+  bindCase,
+  decodeFile,
+  type RewritingRule,
+  readCaseFile,
+  readRewritingRules,
+  rewriteCase,
+  rowsOf,
+} from '@tapwright/cases';
+import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
+import { wrong } from '../arguments.ts';
+import type { CaseRunArguments } from './run-arguments.ts';
+
+/** One run of a case: what is submitted, with a value for each parameter. */
+export interface PlannedRun {
+  readonly spec: CaseSpec;
+  readonly row: number | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * The runs that a case file asks for: each case once, or once for each of its rows. All of them have their values before
+ * the first one starts. @throws TapwrightError `INPUT_INVALID` with file, line and column, or the parameter without a value
+ */
+export async function plannedRuns(
+  args: CaseRunArguments,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly PlannedRun[]> {
+  const rules = args.rules === null ? [] : await rulesIn(args.rules);
+  const { cases } = readCaseFile(await textOf(args.file), { file: args.file });
+  const chosen = cases.filter(({ id }) => args.id === null || id === args.id);
+  if (chosen.length === 0)
+    throw wrong('--case', `names no case of ${args.file}`, cases.map(({ id }) => id).join(', '));
+  return chosen.map((spec) => rewriteCase(spec, rules)).flatMap((spec) => runsOf(spec, args, env));
+}
+
+function runsOf(
+  spec: CaseSpec,
+  { row, values: given }: CaseRunArguments,
+  env: NodeJS.ProcessEnv,
+): PlannedRun[] {
+  const rows = row === null ? rowsOf(spec) : [row];
+  return rows.map((at) => {
+    const { parameters } = bindCase(spec, { row: at, values: ownOf(spec, given), env });
+    return { spec, row: at, values: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
+  });
+}
+
+/** A file may hold several cases: each takes the values that are for it. */
+function ownOf({ parameters }: CaseSpec, values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(parameters, name)));
+}
+
+async function rulesIn(file: string): Promise<readonly RewritingRule[]> {
+  return readRewritingRules(await textOf(file), { file });
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new TapwrightError('INPUT_INVALID', `${file} cannot be read`, {
+      field: 'FILE',
+      expected: 'a file that is there',
+      cause,
+    });
+  });
+  return decodeFile(bytes, file);
+}

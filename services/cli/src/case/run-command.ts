@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { cancelJob, jobReport, submitJob } from '@tapwright/api';
+import type { JobSpecInput } from '@tapwright/contracts';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
+import { readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { findJob, type JobRow } from '@tapwright/store';
+import { EXIT } from '../exit-codes.ts';
+import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
+import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
+import { openTarget, type TargetDevice } from '../target-device.ts';
+import { type PlannedRun, plannedRuns } from './planned-runs.ts';
+import { type CaseRunArguments, parseCaseRunArguments } from './run-arguments.ts';
+
+const TENANT = 'default';
+
+/** `tapwright case run`: the cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
+export async function caseRunCommand(args: readonly string[]): Promise<number> {
+  const parsed = parseCaseRunArguments(args);
+  const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
+  // All is read and has its values before anything is started.
+  const runs = await plannedRuns(parsed, process.env);
+  const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
+  await prepareFolder(folder);
+  const device = await openTarget(parsed.target, process.env);
+  try {
+    const standalone = await startStandalone({
+      dataDirectory: folder,
+      inMemory: true,
+      adbServers: [device.adb],
+      model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      settleQuietMs: device.quietMs,
+    });
+    try {
+      return await runAll(standalone, { parsed, runs, device, folder });
+    } finally {
+      await standalone.close();
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+interface Prepared {
+  readonly parsed: CaseRunArguments;
+  readonly runs: readonly PlannedRun[];
+  readonly device: TargetDevice;
+  readonly folder: string;
+}
+
+async function runAll(standalone: Standalone, prepared: Prepared): Promise<number> {
+  const { parsed, runs, folder } = prepared;
+  const out = parsed.json ? process.stderr : process.stdout;
+  const { artifacts } = standalone.platform;
+  const frame: ReadFrame = (id) => artifacts.get(TENANT, id).catch(() => null);
+  const reports: JobReport[] = [];
+  for (const run of runs) {
+    const job = await runOne(standalone, prepared, run);
+    const report = JobReport.parse(await jobReport(standalone.platform, job));
+    const own = join(folder, nameOf(run));
+    await mkdir(own, { recursive: true });
+    await writeScripts(standalone.platform.db, job.id, own);
+    await writeTimeline(standalone.platform.db, job.id, own);
+    await writeReportFolder(own, { report, frame });
+    reports.push(report);
+    out.write(lines(report, own));
+  }
+  const suite = suiteReport(parsed.file, reports);
+  if (parsed.junit !== null) await writeFile(parsed.junit, junitXml(suite));
+  if (parsed.html !== null) {
+    await prepareFolder(parsed.html);
+    const written = await writeFrames(parsed.html, { report: suite, frame });
+    await writeFile(join(parsed.html, 'index.html'), reportHtml(suite, frameFiles(written)));
+  }
+  if (parsed.json) process.stdout.write(`${JSON.stringify(suite)}\n`);
+  const passed = reports.filter(({ verdict }) => verdict === 'passed').length;
+  out.write(`${passed} of ${reports.length} passed\n`);
+  return passed === reports.length ? EXIT.completed : EXIT.notCompleted;
+}
+
+function nameOf({ spec, row }: PlannedRun): string {
+  return row === null ? spec.id : `${spec.id}-row${row}`;
+}
+
+async function runOne(
+  standalone: Standalone,
+  { parsed, device }: Prepared,
+  run: PlannedRun,
+): Promise<JobRow> {
+  const { platform } = standalone;
+  const app = run.spec.app ?? device.app;
+  const body = {
+    kind: 'case' satisfies JobSpecInput['kind'],
+    case: run.spec,
+    ...(run.row === null ? {} : { row: run.row }),
+    parameters: run.values,
+    device: { serial: device.serial },
+    ...(app === null ? {} : { app }),
+    ...(parsed.strategy === null ? {} : { strategy: parsed.strategy }),
+  };
+  const { job } = await submitJob(platform, { tenantId: TENANT, body, idempotencyKey: null });
+  const cancel = () => void cancelJob(platform, TENANT, job.id).catch(() => {});
+  process.once('SIGINT', cancel);
+  try {
+    return await endOf(standalone, job.id);
+  } finally {
+    process.off('SIGINT', cancel);
+  }
+}
+
+/** Waits for the event that ends the job; what has ended before anybody listened is seen at once. */
+async function endOf({ platform }: Standalone, jobId: string): Promise<JobRow> {
+  const told = Promise.withResolvers<void>();
+  platform.publisher.onCommitted((events) => {
+    if (events.some(({ type, jobId: id }) => type === 'job.ended' && id === jobId)) told.resolve();
+  });
+  const now = await findJob(platform.db.read, TENANT, jobId);
+  if (now?.status !== 'ended') await told.promise;
+  const job = await findJob(platform.db.read, TENANT, jobId);
+  if (job === null) throw new Error('the job is gone');
+  return job;
+}
+
+function lines(report: JobReport, folder: string): string {
+  const { case: of, verdict, reason, steps, scripts } = report;
+  const row = of?.row == null ? '' : ` row ${of.row}`;
+  const title = `${verdict.padEnd(12)} ${of?.id ?? report.job.id}${row}: ${report.job.title}`;
+  const told = steps.map(
+    ({ index, verdict: word, text, evidence, reason: why }) =>
+      `  ${word.padEnd(12)} ${index}. ${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
+  );
+  const proofs = [...new Set(scripts.map(({ proof }) => proof))].join(', ');
+  const written = scripts.length === 0 ? [] : [`  ${scripts.length} scripts (${proofs}) in ${folder}`];
+  const ended = reason === null ? [] : [`  ${reason.code}: ${reason.message}`];
+  return `${[title, ...told, ...ended, ...written].join('\n')}\n`;
+}
