@@ -8,7 +8,7 @@ import {
   tokenTable,
   UNRECORDED_COST,
 } from '@tapwright/evaluation';
-import { findStrategy } from '@tapwright/runtime';
+import { findStrategy, type Strategy } from '@tapwright/runtime';
 import { runBench } from './evaluation/run-bench.ts';
 import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
 import { type Contender, planCells, planTasks } from './harness/cells.ts';
@@ -50,11 +50,16 @@ function contendersOf({ strategies, models, logs }: BenchArguments): readonly Co
   const named = models ?? ['truth', ...policyNames(logs).filter(isContender), 'offline'];
   const pairs = wanted.flatMap((strategy) => named.map((model) => ({ strategy, model })));
   if (models !== null) return pairs;
-  const asking = wanted.filter((name) => findStrategy(name).completion === 'model');
+  const asking = wanted.filter((name) => isChecked(findStrategy(name).completion));
   const ceiling = asking.flatMap((strategy) =>
     named.map((model) => ({ strategy, model: `${model}${CEILING}` })),
   );
   return [...pairs, ...ceiling];
+}
+
+/** Somebody is asked before the goal counts as reached. */
+function isChecked(completion: Strategy['completion']): boolean {
+  return completion === 'model' || completion === 'every_step';
 }
 
 /** The paths that know the way are no models: the truth replayed stands for both. */

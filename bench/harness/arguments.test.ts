@@ -20,10 +20,11 @@ describe('the flags of a bench', () => {
       unrecordedCost: null,
       seeds: [1],
       training: 0,
+      oneTry: true,
       apps: { data: ['recorded'] },
       json: false,
     });
-    expect(readArguments([], { apps: 'all', training: 2 })).toMatchObject({
+    expect(readArguments([], { apps: 'all', training: 2, oneTry: false })).toMatchObject({
       training: 2,
       apps: { data: ['recorded', 'interactive'] },
     });

@@ -22,6 +22,8 @@ export interface BenchArguments {
   readonly tasks: RegExp;
   /** Runs of a task before the one that counts, for strategies that learn. */
   readonly training: number;
+  /** One run for each task, whatever its strategy wants. */
+  readonly oneTry: boolean;
   readonly maxSteps: number;
   /** What an action costs whose outcome nobody recorded; null where it was not said. */
   readonly unrecordedCost: number | null;
@@ -67,9 +69,10 @@ const PROCESSES_MOST = 8;
 export interface Presets {
   readonly apps: 'recorded' | 'interactive' | 'all';
   readonly training: number;
+  readonly oneTry: boolean;
 }
 
-const PRESETS: Presets = { apps: 'recorded', training: 0 };
+const PRESETS: Presets = { apps: 'recorded', training: 0, oneTry: true };
 const TRAINING_MOST = 10;
 
 /** Reads the flags and checks what they name. @throws TapwrightError naming the flag and what was expected. */
@@ -88,6 +91,7 @@ export function readArguments(args: readonly string[], presets: Presets = PRESET
       values.training === undefined
         ? presets.training
         : whole('--training', values.training, TRAINING_MOST, 0),
+    oneTry: presets.oneTry,
     maxSteps: whole('--max-steps', values['max-steps'], 200),
     unrecordedCost: cost === undefined ? null : whole('--unrecorded-cost', cost, 200),
     seeds: seedsFrom(values.seed, values.seeds),

@@ -9,6 +9,8 @@ export interface WorkerSettings {
   readonly logs: string;
   /** Runs that a strategy which learns does of a task before the one that counts (VisiDroid 3.2, training phase). */
   readonly training: number;
+  /** One run for each task, whatever its strategy wants: the budget of steps is that of the task then. */
+  readonly oneTry: boolean;
 }
 
 /** Where a task is done. */

@@ -27,8 +27,8 @@ export async function runCells(
   flags: BenchArguments,
   unrecordedCost: number,
 ): Promise<Finished> {
-  const { maxSteps, logs, training, out, fresh } = flags;
-  const settings: WorkerSettings = { maxSteps, unrecordedCost, logs, training };
+  const { maxSteps, logs, training, oneTry, out, fresh } = flags;
+  const settings: WorkerSettings = { maxSteps, unrecordedCost, logs, training, oneTry };
   const tasks = planned.map(({ task }) => task);
   const file =
     out === null

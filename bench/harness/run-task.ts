@@ -35,7 +35,8 @@ export async function runTask(bench: Bench, assignment: Assignment): Promise<Tas
   const passes = findStrategy(order.name.strategy).learnRules ? settings.training : 0;
   for (let pass = 1; pass <= passes; pass += 1)
     await runJob(bench, assignment, { label: ` training ${pass}`, spec: { learn: true, candidates: 1 } });
-  const result = await runJob(bench, assignment, { label: '', spec: { learn: false } });
+  const tries = settings.oneTry ? { candidates: 1 } : {};
+  const result = await runJob(bench, assignment, { label: '', spec: { learn: false, ...tries } });
   return { key: order.key, ...result, wallMs: performance.now() - began };
 }
 

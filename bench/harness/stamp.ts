@@ -11,12 +11,13 @@ const CODE = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'bench/harness/*.t
 /** What the results of these tasks depend on beside task, strategy, model and seed: settings, code, recordings and logs. */
 export function stampOf(tasks: readonly PlannedTask[], settings: WorkerSettings): Stamp {
   const folders = [...new Set(tasks.flatMap(({ answer }) => answer?.app.folder ?? []))];
-  const { maxSteps, unrecordedCost, logs, training } = settings;
+  const { maxSteps, unrecordedCost, logs, training, oneTry } = settings;
   return {
     schema: 'bench-cells-2',
     maxSteps,
     unrecordedCost,
     training,
+    oneTry: String(oneTry),
     code: digest(ROOT, CODE, (name) => !/\.(?:test|fixture)\.ts$/.test(name)),
     recordings: hash('sha256', folders.map((folder) => digest(folder, ['*.json', 'h/*'])).join()),
     logs: existsSync(logs) ? digest(logs, ['*.json']) : 'none',

@@ -7,6 +7,8 @@ export interface CandidatePlan {
   readonly count: number;
   /** Why fewer than wanted; null where as many as wanted. */
   readonly note: string | null;
+  /** The next one is begun only where none before it has completed. */
+  readonly inTurn: boolean;
 }
 
 /**
@@ -15,10 +17,11 @@ export interface CandidatePlan {
  */
 export function planCandidates(
   spec: Pick<JobSpec, 'candidates' | 'repeatable'>,
-  strategy: Pick<Strategy, 'candidates'>,
+  strategy: Pick<Strategy, 'candidates' | 'candidateTurns'>,
 ): CandidatePlan {
   const wanted = spec.candidates ?? strategy.candidates;
-  if (wanted === 1 || spec.repeatable) return { wanted, count: wanted, note: null };
+  const inTurn = spec.candidates === undefined && strategy.candidateTurns === 'until_completed';
+  if (wanted === 1 || spec.repeatable) return { wanted, count: wanted, note: null, inTurn };
   const note = `1 candidate in place of ${wanted}: the job is not repeatable`;
-  return { wanted, count: 1, note };
+  return { wanted, count: 1, note: inTurn ? null : note, inTurn };
 }

@@ -124,8 +124,18 @@ describe('as many candidates are run', () => {
     ['as one, where it names several and is not repeatable', { candidates: 5 }, false, 5, 1],
     ['as one, where it names one', { candidates: 1 }, false, 1, 1],
   ])('%s', (_, named, repeatable, wanted, count) => {
-    const plan = planCandidates({ ...named, repeatable }, { candidates: 3 });
+    const plan = planCandidates({ ...named, repeatable }, { candidates: 3, candidateTurns: 'all' });
     expect(plan).toMatchObject({ wanted, count });
     expect(plan.note === null).toBe(wanted === count);
+  });
+
+  test('one after the other, where the strategy wants no more than it needs; a number that the job names is run whole', () => {
+    const strategy = { candidates: 3, candidateTurns: 'until_completed' as const };
+    expect(planCandidates({ repeatable: true }, strategy)).toMatchObject({ count: 3, inTurn: true });
+    expect(planCandidates({ repeatable: true, candidates: 2 }, strategy)).toMatchObject({
+      count: 2,
+      inTurn: false,
+    });
+    expect(planCandidates({ repeatable: false }, strategy)).toMatchObject({ count: 1, note: null });
   });
 });

@@ -46,7 +46,16 @@ describe('as plain data', () => {
     ['guardian-noreplan', { refiners: ['policy', 'blocked', 'repeated'], reflection: false }],
     ['visidroid', { completion: 'every_step', vision: true, observer: 'model', candidates: 3 }],
     ['visidroid-novis', { completion: 'every_step', vision: false, candidates: 3 }],
-    ['tapwright', { completion: 'model', useRules: true, learnRules: true, loopIdentity: 'place' }],
+    [
+      'tapwright',
+      {
+        completion: 'every_step',
+        confirms: true,
+        candidates: 3,
+        candidateTurns: 'until_completed',
+        loopIdentity: 'place',
+      },
+    ],
     ['replay', { decider: 'trace', completion: 'trace', refiners: [], learnRules: false }],
   ])('%s is what it is said to be', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);

@@ -32,6 +32,11 @@ export interface Strategy {
    * actor where it names one, else that agent.
    */
   readonly parameters: 'agent' | 'named';
+  /**
+   * Where nobody has claimed that the goal is reached and the verifier finds it so, it is asked once more whether that is
+   * proved; of a window that has just come up it is not asked at all.
+   */
+  readonly confirms: boolean;
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
   /** Icons without a name are told by what a model says they look like (GUARDIAN 4.2.2: the first cause of its failures). */
@@ -55,6 +60,11 @@ export interface Strategy {
   readonly learnRules: boolean;
   /** Independent runs of a goal where the job names no number and may be repeated (VisiDroid 3.3). */
   readonly candidates: number;
+  /**
+   * `all`: every candidate is run (VisiDroid 3.3). `until_completed`: the next one only where none has completed yet. A number
+   * that the job names is always run whole.
+   */
+  readonly candidateTurns: 'all' | 'until_completed';
   /** How the best of the candidates is found: word match with the goal, the evidence of the verdicts, or the first. */
   readonly ranking: 'words' | 'evidence' | 'first';
   /** Answers outside the action space that are sent back before the stated rule decides. */
@@ -81,6 +91,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   decider: 'model',
   completion: 'trust',
   parameters: 'named',
+  confirms: false,
   vision: false,
   captions: false,
   observer: 'none',
@@ -93,6 +104,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   useRules: false,
   learnRules: false,
   candidates: 1,
+  candidateTurns: 'all',
   ranking: 'first',
   invalidAnswers: 3,
 };

@@ -9,7 +9,7 @@ import {
 } from '@tapwright/contracts';
 import { findStrategy, planCandidates, tasksOfCase } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
-import { insertRun, type JobRow } from '@tapwright/store';
+import { insertRun, type JobRow, type NewRun } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { rememberFor } from './memory-snapshot.ts';
 
@@ -24,18 +24,9 @@ export const onJobSubmitted = defineJobHandler({
   async handle({ job }, { db }: PlannerDeps) {
     // Canceled before it began.
     if (job.status === 'ended') return { emit: [] };
-    const { count, note } = planCandidates(job.spec, findStrategy(job.spec.strategy));
-    const tasks = tasksOf(job.spec);
-    const { rules, ...remembered } = await rememberFor(job, db.read);
-    const runs = Array.from({ length: count }, () => ({
-      id: newId('run'),
-      jobId: job.id,
-      tenantId: job.tenantId,
-      purpose: 'candidate' as const,
-      strategy: job.spec.strategy,
-      state: { ...emptyRunState(tasks, rules), ...remembered },
-      traceScriptId: null,
-    }));
+    const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
+    const remembered = await rememberFor(job, db.read);
+    const runs = Array.from({ length: inTurn ? 1 : count }, () => candidateRun(job, remembered));
     const about = note === null ? {} : { note };
     return {
       job: { status: 'running' },
@@ -54,14 +45,30 @@ function tasksOf(spec: JobSpec): Task[] {
   return [{ goal: spec.goal, endCondition: '', expectation: '' }];
 }
 
-/** The timer that stops a run of the job at its deadline. */
-export function deadlineTimer(job: JobRow, runId: string) {
+/** A new run of the job, told what is remembered of its app. */
+export function candidateRun(
+  job: JobRow,
+  { rules, ...remembered }: Awaited<ReturnType<typeof rememberFor>>,
+): NewRun {
+  return {
+    id: newId('run'),
+    jobId: job.id,
+    tenantId: job.tenantId,
+    purpose: 'candidate',
+    strategy: job.spec.strategy,
+    state: { ...emptyRunState(tasksOf(job.spec), rules), ...remembered },
+    traceScriptId: null,
+  };
+}
+
+/** The timer that stops a run of the job at its deadline. `spentMs`: what earlier runs have taken of it. */
+export function deadlineTimer(job: JobRow, runId: string, spentMs = 0) {
   return {
     tenantId: job.tenantId,
     jobId: job.id,
     runId,
     purpose: 'deadline',
-    inMs: job.spec.deadlineMs,
+    inMs: Math.max(0, job.spec.deadlineMs - spentMs),
     type: RunStopped.type,
     gateway: null,
     data: {

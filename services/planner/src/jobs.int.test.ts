@@ -67,7 +67,11 @@ describe('a submitted job', () => {
 });
 
 async function jobWith(...runs: Partial<RunRow>[]): Promise<{ job: JobRow; runs: RunRow[] }> {
-  const job = await storeJob(db, { spec: spec() });
+  return jobOf(spec(), ...runs);
+}
+
+async function jobOf(of: JobSpec, ...runs: Partial<RunRow>[]): Promise<{ job: JobRow; runs: RunRow[] }> {
+  const job = await storeJob(db, { spec: of });
   const stored: RunRow[] = [];
   for (const { purpose = 'candidate', ...patch } of runs) {
     const run = await storeRun(db, job, { purpose });
@@ -96,6 +100,38 @@ describe('a run that has ended', () => {
   test("waits for the others, and raises the job's version: of two that end at once one sees the other", async () => {
     const result = await last(await jobWith({ status: 'running' }, ENDED));
     expect(result).toEqual({ job: {}, emit: [] });
+  });
+
+  const failed = {
+    ...ENDED,
+    outcome: 'out_of_budget',
+    reason: { code: 'BUDGET_SPENT', message: '' },
+  } as const;
+
+  test('without completing is followed by another try, where the goal may be repeated', async () => {
+    const of = await jobOf(spec({ repeatable: true }), failed);
+    const result = await last(of);
+    expect(emitted(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
+    await carryOut(db, result);
+    const again = await findRun(db.read, emitted(result)[0]?.runId ?? '');
+    expect(again).toMatchObject({ purpose: 'candidate', status: 'queued', step: 0 });
+    expect(result.timers?.[0]?.inMs).toBeLessThanOrEqual(of.job.spec.deadlineMs);
+  });
+
+  test.each<[string, object, Partial<RunRow>[]]>([
+    ['the goal may not be repeated', {}, [failed]],
+    ['one has completed', { repeatable: true }, [failed, ENDED]],
+    ['three have been tried', { repeatable: true }, [failed, failed, failed]],
+    ['the job names its number', { repeatable: true, candidates: 1 }, [failed]],
+    ['it was canceled', { repeatable: true }, [{ ...failed, outcome: 'canceled' }]],
+    [
+      'its time is up',
+      { repeatable: true },
+      [{ ...failed, reason: { code: 'DEADLINE_PASSED', message: '' } }],
+    ],
+  ])('is the last one where %s', async (_name, values, runs) => {
+    const result = await last(await jobOf(spec(values), ...runs));
+    expect(emitted(result)).toMatchObject([{ type: 'candidates.ended' }]);
   });
 
   test('of a job that has ended changes nothing', async () => {

@@ -1,8 +1,11 @@
-import { CandidatesEnded, JobEnded, RunEnded } from '@tapwright/contracts';
+import { CandidatesEnded, JobEnded, type Outcome, RunEnded, RunQueued } from '@tapwright/contracts';
+import { findStrategy, planCandidates } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import { type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
+import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { bestEnd, endJob, proofOf } from './fan-in.ts';
+import { candidateRun, deadlineTimer } from './job-submitted.ts';
+import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
 
 /**
@@ -11,7 +14,7 @@ import { withProof } from './proof.ts';
  */
 export const onRunEnded = defineHandler({
   on: RunEnded,
-  emits: [CandidatesEnded, JobEnded],
+  emits: [CandidatesEnded, RunQueued, JobEnded],
   retry: { attempts: 20, backoffMs: [200, 1_000, 5_000] },
 
   async handle({ job, run }, { db }: PlannerDeps): Promise<HandlerResult> {
@@ -20,10 +23,39 @@ export const onRunEnded = defineHandler({
     if (run.purpose === 'verification') return endVerification({ job, run, runs }, db);
     const candidates = runs.filter((other) => other.purpose === 'candidate');
     if (candidates.some((other) => other.status !== 'ended')) return { job: {}, emit: [] };
+    if (wantsAnother(job, candidates)) return tryAgain(job, db);
     const runIds = candidates.map((candidate) => candidate.id);
     return { job: {}, emit: [eventFor(CandidatesEnded, { job }, { runIds })] };
   },
 });
+
+/** Ends after which another try may come to something else. */
+const MAY_DIFFER = new Set<Outcome>(['failed', 'infeasible', 'out_of_budget', 'inconclusive', 'crashed']);
+
+/** True where candidates take turns, none has completed, and the job has both a try and some time left. */
+function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
+  const { count, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
+  if (!inTurn || candidates.length >= count || spentOf(job) >= job.spec.deadlineMs) return false;
+  return candidates.every(
+    ({ outcome, reason }) =>
+      outcome !== null && MAY_DIFFER.has(outcome) && reason?.code !== 'DEADLINE_PASSED',
+  );
+}
+
+async function tryAgain(job: JobRow, db: PlannerDeps['db']): Promise<HandlerResult> {
+  const run = candidateRun(job, await rememberFor(job, db.read));
+  return {
+    job: {},
+    save: (tx) => insertRun(tx, run),
+    emit: [eventFor(RunQueued, { job, run: { id: run.id, gateway: null } }, { note: 'another try' })],
+    timers: [deadlineTimer(job, run.id, spentOf(job))],
+  };
+}
+
+/** Milliseconds since the job was submitted. */
+function spentOf({ createdAt }: JobRow): number {
+  return Date.now() - createdAt.getTime();
+}
 
 /** The replay has ended: its result becomes the proof of the scripts, and the job ends as its best run did. */
 async function endVerification(

@@ -129,7 +129,12 @@ function toldBefore({ state }: RunRow): HistoryItem | null {
 /** What needs no question: nothing is done behind a window of the system, or while the app is still at it. */
 function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   const { completion } = findStrategy(about.run.strategy);
-  if (completion === 'model' && isHidden(seen, about)) {
+  if (
+    completion !== 'trust' &&
+    completion !== 'trace' &&
+    findStrategy(about.run.strategy).checks.includes('interrupted') &&
+    isHidden(seen, about)
+  ) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
   if (completion === 'trust' || completion === 'trace') return null;

@@ -38,6 +38,8 @@ interface Situation {
   readonly knowledge?: DomainKnowledge;
 }
 
+const NOT_YET = { completed: false, reason: 'not yet', evidence: [], unsure: false };
+
 /** An action was executed on the list; the verifier looks at what came of it. */
 async function judged(at: Situation) {
   const after = at.after ?? editor;
@@ -57,7 +59,8 @@ async function judged(at: Situation) {
   const spec = JobSpec.parse({ goal: 'g', app: at.app ?? 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
   const screens = readerOf({ cap_1: from, cap_2: after });
-  const model = scriptedModel(...(at.answers ?? []));
+  // Who is asked after each action and was told of no end sees none.
+  const model = scriptedModel(...(at.answers ?? [NOT_YET]));
   const knowledge = at.knowledge === undefined ? {} : { knowledge: at.knowledge };
   const deps = { db: NO_DATABASE, screens, artifacts: artifactsOf(), model, modelTimeoutMs: 1_000 };
   const input = inputOf(data, { job: { spec }, run });
@@ -221,7 +224,8 @@ describe('an observer', () => {
   });
 
   test('is not asked by a strategy that goes by the changes alone', async () => {
-    expect((await judged({ strategy: 'tapwright' })).model.roles).toEqual([]);
+    expect((await judged({ strategy: 'tapwright' })).model.roles).toEqual(['verifier']);
+    expect((await judged({ strategy: 'react' })).model.roles).toEqual([]);
   });
 
   test('is not asked of what a check has refused, nor where nobody reads the answer any more', async () => {
@@ -230,7 +234,9 @@ describe('an observer', () => {
   });
 
   test('that cannot be reached decides nothing: the event is handled again, as for every role', async () => {
-    await expect(judged({ strategy: 'guardian' })).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
+    await expect(judged({ strategy: 'guardian', answers: [] })).rejects.toMatchObject({
+      code: 'MODEL_UNREACHABLE',
+    });
   });
 
   test('costs are written down with the verdict', async () => {
@@ -283,6 +289,16 @@ describe('a check after each action', () => {
     });
     const { event } = await judged({ ...last, answers: [seen, open] });
     expect(event?.data).toMatchObject({ outcome: 'out_of_budget' });
+  });
+
+  test('must be confirmed where the strategy says so: a second no lets the run go on', async () => {
+    const no = { ...done, completed: false, reason: 'nothing shows it' };
+    const twice = await judged({ strategy: 'tapwright', answers: [done, done] });
+    expect(twice.event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed' } });
+    expect(twice.model.inputs).toMatchObject([{ claim: null }, { claim: 'done', claimReason: done.reason }]);
+    const { event, state } = await judged({ strategy: 'tapwright', answers: [done, no] });
+    expect(event?.type).toBe('step.advanced');
+    expect(state?.modelCalls).toBe(2);
   });
 
   test('is not made after an action that was not there to be done', async () => {

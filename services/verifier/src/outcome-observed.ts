@@ -101,7 +101,18 @@ async function checked(
   const seen = await deps.screens.read(outcome.after.captureId);
   if (completion === 'inspect')
     return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
-  return askVerifier(deps, { run: { ...run, state }, claim: null, claimReason: '', seen, signal });
+  const { confirms } = findStrategy(run.strategy);
+  // A dialog or a menu that has just come up is where things go on, not where they end: who thinks otherwise claims it.
+  if (confirms && outcome.opened === true) return null;
+  const question = { run: { ...run, state }, seen, signal };
+  const first = await askVerifier(deps, { ...question, claim: null, claimReason: '' });
+  if (!first.completed || !confirms) return first;
+  return confirmed(first, await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason }));
+}
+
+/** One look that nobody asked for is easily mistaken; what both say is believed, and both were paid for. */
+function confirmed(first: ClaimCheck, second: ClaimCheck): ClaimCheck {
+  return { ...second, usages: [...first.usages, ...second.usages] };
 }
 
 function toResult(judged: Judged): HandlerResult {

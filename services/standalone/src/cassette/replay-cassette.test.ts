@@ -123,7 +123,7 @@ describe('a run of a version that decided otherwise', () => {
 describe('a run that did not end by itself', () => {
   test('is decided again up to where it was stopped', async () => {
     const reason = { code: 'DEADLINE_PASSED', message: 'not done in time' };
-    const cassette = changed(NOTES, (line) =>
+    const cassette = changed('wallet-password.cassette.jsonl', (line) =>
       line.kind === 'event' && line.type === 'end.claimed'
         ? { ...line, type: 'run.stopped', data: { outcome: 'out_of_budget', reason } }
         : line,
