@@ -134,7 +134,15 @@ export function restlessModel(): Model {
       const choices: readonly { kind: string }[] = 'choices' in request.input ? request.input.choices : [];
       const click = choices.findIndex(({ kind }) => kind === 'click');
       const index = click < 0 ? choices.findIndex(({ kind }) => kind === 'back') : click;
-      const output = request.schema.parse({ thought: '', index, text: null, claim: null, rules: [] });
+      const never = { completed: false, reason: 'it is not done', evidence: [] };
+      const output = request.schema.parse({
+        thought: '',
+        index,
+        text: null,
+        claim: null,
+        rules: [],
+        ...never,
+      });
       return { output, usage: { ...usage, model: 'restless' } };
     },
   };
