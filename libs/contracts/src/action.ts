@@ -34,6 +34,20 @@ export type Direction = z.infer<typeof Direction>;
 export const Distance = z.enum(['short', 'page', 'far']);
 export type Distance = z.infer<typeof Distance>;
 
+/** Share of an element's width or height. */
+const share = z.number().min(0).max(1);
+
+/** Longest text of a link that is kept, in characters. */
+export const LINK_TEXT_MAX_CHARACTERS = 80;
+
+/** A piece of an element's text that is pressed on its own, found in the picture (XUAT-Copilot 3.2). */
+export const TextLink = z.object({
+  text: z.string().min(1).max(LINK_TEXT_MAX_CHARACTERS),
+  /** Its box inside the element: left, top, right and bottom as shares of the element's width and height. */
+  part: z.tuple([share, share, share, share]),
+});
+export type TextLink = z.infer<typeof TextLink>;
+
 /** What names an element on one screen, and is enough to find it again on another. */
 export const ElementRef = z.object({
   /** Position in document order on the screen where the action was chosen. */
@@ -45,6 +59,8 @@ export const ElementRef = z.object({
   /** The name a person would use: own text, description, label of a child or neighbour, hint. */
   label: z.string(),
   bounds: Bounds,
+  /** The link inside of its text that is meant; absent where the element itself is. */
+  link: TextLink.optional(),
 });
 export type ElementRef = z.infer<typeof ElementRef>;
 

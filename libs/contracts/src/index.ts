@@ -7,6 +7,8 @@ export {
   Distance,
   Effect,
   ElementRef,
+  LINK_TEXT_MAX_CHARACTERS,
+  TextLink,
 } from './action.ts';
 export {
   BoundCase,
@@ -97,6 +99,7 @@ export {
   STEPS_DEFAULT,
   STEPS_MAX,
 } from './job.ts';
+export { linkPart, touchBounds } from './link-part.ts';
 export {
   MEMORY_STEP_MAX_CHARACTERS,
   MEMORY_STEPS_MAX,
@@ -114,10 +117,13 @@ export {
   CAPTION_MAX_CHARACTERS,
   CAPTIONS_MAX,
   captionsOn,
+  ElementLink,
   EndedTask,
   emptyRunState,
   HistoryItem,
   IconCaption,
+  LINKS_MAX,
+  linksOn,
   MemorySnapshot,
   RunState,
   ScreenMark,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActionKind, Direction, Effect } from './action.ts';
+import { ActionKind, Direction, Effect, TextLink } from './action.ts';
 import { Expectation } from './case.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
@@ -29,6 +29,13 @@ export const IconCaption = z.object({
   caption: z.string().min(1).max(CAPTION_MAX_CHARACTERS),
 });
 export type IconCaption = z.infer<typeof IconCaption>;
+
+/** Most links of one screen that are offered. */
+export const LINKS_MAX = 24;
+
+/** A link inside of the text of an element, by the element's index on its screen. */
+export const ElementLink = TextLink.extend({ index: z.number().int().nonnegative() });
+export type ElementLink = z.infer<typeof ElementLink>;
 
 /** One executed action and what came of it: the run's task memory. */
 export const HistoryItem = z.object({
@@ -135,6 +142,8 @@ export const RunState = z.object({
   current: ScreenMark.nullable(),
   /** Icons without a name on the screen that was read last, by its capture; absent where nobody has looked at them. */
   icons: z.object({ captureId: z.string(), captions: z.array(IconCaption).max(CAPTIONS_MAX) }).optional(),
+  /** Links inside of texts on the screen that was read last, by its capture; absent where nobody has looked or none is. */
+  links: z.object({ captureId: z.string(), links: z.array(ElementLink).max(LINKS_MAX) }).optional(),
   /** Claims of being done that were refused. */
   refusedClaims: z.number().int(),
   /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
@@ -185,6 +194,14 @@ export function emptyRunState(tasks: readonly Task[], rules: readonly string[]):
 export function captionsOn({ icons }: RunState, captureId: string): ReadonlyMap<number, string> {
   const captions = icons?.captureId === captureId ? icons.captions : [];
   return new Map(captions.map(({ index, caption }) => [index, caption]));
+}
+
+/** Links inside of the texts of a capture's screen, by element index; empty where it is not the last one read. */
+export function linksOn({ links }: RunState, captureId: string): ReadonlyMap<number, readonly TextLink[]> {
+  const found = links?.captureId === captureId ? links.links : [];
+  const byElement = new Map<number, TextLink[]>();
+  for (const { index, ...link } of found) byElement.set(index, [...(byElement.get(index) ?? []), link]);
+  return byElement;
 }
 
 /** The state with these questions to a model counted, one usage (in tokens) for each. Pure. */

@@ -1,32 +1,100 @@
-import type { Bounds } from '@tapwright/contracts';
+import { type Bounds, LINKS_MAX } from '@tapwright/contracts';
 import { appElements, centreOf, type Hyperlink, type Screen, type ScreenElement } from '@tapwright/screen';
-import { boxesOf, type Mask } from './coloured-boxes.ts';
-import { hueDistance, toHsv } from './hsv.ts';
-import { type Pixels, partOf, readPixels, sizeOf } from './read-picture.ts';
+import { linksIn } from './link-boxes.ts';
+import { nameLinks } from './link-words.ts';
+import { cropPixels, cutPixels, type Pixels, partOf, readPixels, sizeOf } from './read-picture.ts';
+import type { TextReader } from './read-text.ts';
 
 /** Shorter texts are buttons and titles; a link within a text needs words around it. */
 const TEXT_MIN = 12;
 /** Most texts of one screen that are looked at. */
 const TEXTS_MAX = 60;
 
+/** Texts of the screen that may hold links: where there are none, no picture need be read. */
+export function textsWithLinks(screen: Screen): readonly ScreenElement[] {
+  return appElements(screen).filter(mayHoldLink).slice(0, TEXTS_MAX);
+}
+
+/**
+ * A text with links reacts to a finger itself (Android's LinkMovementMethod makes it clickable and focusable); coloured
+ * words in a text that does not are for the eye.
+ */
+function mayHoldLink({ text, className, editable, children, clickable, enabled }: ScreenElement): boolean {
+  if (!clickable || !enabled || editable || children.length > 0) return false;
+  return !/(?:Button|Image\w*|Box|Switch)$/.test(className) && text.trim().length >= TEXT_MIN;
+}
+
 /**
  * Hyperlinks in texts, by their colour (XUAT-Copilot 3.2): a text of which a part has a strong colour of its own is
- * tapped in that part, not in its middle. Of several boxes the widest becomes the bounds, in pixels of the screen. The
- * detection and recognition models of the paper are left out: a link is where its colour is, and its text stays empty.
+ * tapped in that part, not in its middle. In document order, of each text the widest first, which is the paper's; one
+ * that goes on in the next line is one link, where its wider piece is. `read` says what stands in the picture of a link;
+ * without it, or where it says nothing of the kind, its words are those of the text at about its place.
  * @throws TapwrightError `CAPTURE_FAILED` where the picture cannot be read
  */
-export async function findHyperlinks(screen: Screen, picture: Uint8Array): Promise<readonly Hyperlink[]> {
+export async function findHyperlinks(
+  screen: Screen,
+  picture: Uint8Array,
+  read: TextReader = async () => null,
+): Promise<readonly Hyperlink[]> {
+  const texts = textsWithLinks(screen);
+  if (texts.length === 0) return [];
   const size = await sizeOf(picture);
-  const links: Hyperlink[] = [];
-  for (const element of appElements(screen).filter(mayHoldLink).slice(0, TEXTS_MAX)) {
+  const placed = texts.flatMap((element) => {
     const part = partOf(screen, element.bounds, size);
-    if (part === null) continue;
-    const box = linkIn(await readPixels(picture, part));
-    if (box === null) continue;
-    const bounds = onScreen(box, part, { screen, size });
-    if (!isCovered(screen, element, bounds)) links.push({ index: element.index, bounds, text: '' });
+    return part === null ? [] : [{ element, part }];
+  });
+  const whole = around(placed.map(({ part }) => part));
+  if (whole === null) return [];
+  // Unpacked once: that costs more than all that is done with its parts.
+  const looking = { screen, size, whole, pixels: await readPixels(picture, whole), read };
+  const links: Hyperlink[] = [];
+  for (const { element, part } of placed) {
+    if (links.length >= LINKS_MAX) break;
+    links.push(...(await linksOf(element, part, looking)));
   }
-  return links;
+  return links.slice(0, LINKS_MAX);
+}
+
+interface Looking {
+  readonly screen: Screen;
+  /** Of the picture. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Where the pixels lie in the picture. */
+  readonly whole: Bounds;
+  readonly pixels: Pixels;
+  readonly read: TextReader;
+}
+
+async function linksOf(element: ScreenElement, part: Bounds, looking: Looking): Promise<Hyperlink[]> {
+  const { screen, size, whole, pixels, read } = looking;
+  const own = cutPixels(pixels, moved(part, -whole[0], -whole[1]));
+  const written = linksIn(own);
+  if (written === null) return [];
+  const said: (string | null)[] = [];
+  for (const box of written.links) said.push(await read(await cropPixels(own, box)));
+  return nameLinks(element.text, written, said).flatMap(({ box, text }) => {
+    const bounds = onScreen(moved(box, part[0], part[1]), screen, size);
+    return isCovered(screen, element, bounds) ? [] : [{ index: element.index, bounds, text }];
+  });
+}
+
+/** The smallest box around all of them; null for none. */
+function around(parts: readonly Bounds[]): Bounds | null {
+  const [first] = parts;
+  if (first === undefined) return null;
+  return parts.reduce<Bounds>(
+    (all, part) => [
+      Math.min(all[0], part[0]),
+      Math.min(all[1], part[1]),
+      Math.max(all[2], part[2]),
+      Math.max(all[3], part[3]),
+    ],
+    first,
+  );
+}
+
+function moved([left, top, right, bottom]: Bounds, x: number, y: number): Bounds {
+  return [left + x, top + y, right + x, bottom + y];
 }
 
 /** What is drawn later lies on top: then the colour is that of the other element. */
@@ -38,130 +106,14 @@ function isCovered(screen: Screen, { index }: ScreenElement, bounds: Bounds): bo
   );
 }
 
-function mayHoldLink({ text, className, editable, children }: ScreenElement): boolean {
-  if (editable || children.length > 0 || /(?:Button|Image\w*)$/.test(className)) return false;
-  return text.trim().length >= TEXT_MIN;
-}
-
-function onScreen(
-  [left, top, right, bottom]: Bounds,
-  [x, y]: Bounds,
-  { screen, size }: { screen: Screen; size: { width: number; height: number } },
-): Bounds {
+/** Of pixels of the picture, which may be smaller than its screen. */
+function onScreen([left, top, right, bottom]: Bounds, screen: Screen, size: Looking['size']): Bounds {
   const across = (screen.bounds[2] || size.width) / size.width;
   const down = (screen.bounds[3] || size.height) / size.height;
   return [
-    Math.round((left + x) * across),
-    Math.round((top + y) * down),
-    Math.round((right + x) * across),
-    Math.round((bottom + y) * down),
+    Math.round(left * across),
+    Math.round(top * down),
+    Math.round(right * across),
+    Math.round(bottom * down),
   ];
-}
-
-/** Hues within so many degrees are one colour, edges and all. */
-const HUE_WIDTH = 24;
-const STRONG = { saturation: 0.35, value: 0.25 } as const;
-/** A colour is the link's where it has this part of all that is written; beyond the upper one it is the text's own. */
-const SHARE_MIN = 0.02;
-const SHARE_MAX = 0.6;
-const HUE_BINS = 36;
-
-/** Part of a text's box that its ground covers; less, and it stands on a photograph. */
-const GROUND_MIN = 0.5;
-/** Part of what is written that must lie outside of the link, or the whole text is coloured. */
-const OUTSIDE_MIN = 0.15;
-/** A word is so many times as wide as it is high; a coloured sign or emoji is not. */
-const WORD_SHAPE = 1.5;
-
-/** The widest box of a strong colour in a text that is mostly of another; null where the text has one colour only. */
-export function linkIn(pixels: Pixels): Bounds | null {
-  const written = writtenOn(pixels);
-  if (written.count > (1 - GROUND_MIN) * written.hues.length) return null;
-  const hue = strongestHue(written);
-  if (hue === null) return null;
-  const on = written.hues.map((own) => Number(own >= 0 && hueDistance(own, hue) <= HUE_WIDTH));
-  const mask: Mask = { width: pixels.width, height: pixels.height, on: Uint8Array.from(on) };
-  const share = on.reduce((sum, one) => sum + one, 0) / written.count;
-  if (share < SHARE_MIN || share > SHARE_MAX) return null;
-  const boxes = boxesOf(mask);
-  if (outsideOf(boxes, pixels.width, written) < OUTSIDE_MIN * written.count) return null;
-  const words = boxes.filter(([left, top, right, bottom]) => right - left >= (bottom - top) * WORD_SHAPE);
-  return words.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))[0] ?? null;
-}
-
-/** Written pixels that lie in none of the boxes. */
-function outsideOf(boxes: readonly Bounds[], width: number, { inked }: Written): number {
-  let outside = 0;
-  for (let at = 0; at < inked.length; at += 1) {
-    if (inked[at] !== 1) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const isIn = boxes.some(([left, top, right, bottom]) => x >= left && x < right && y >= top && y < bottom);
-    if (!isIn) outside += 1;
-  }
-  return outside;
-}
-
-interface Written {
-  /** Hue of each pixel of a strong colour that is not the ground's; -1 for all others. */
-  readonly hues: Float32Array;
-  /** 1 for pixels that are not the ground. */
-  readonly inked: Uint8Array;
-  /** How many of them there are. */
-  readonly count: number;
-}
-
-/** Difference of a channel, of 255, from which a pixel is no longer the ground. */
-const INK = 48;
-
-function writtenOn({ width, height, rgb }: Pixels): Written {
-  const ground = groundOf(rgb);
-  const hues = new Float32Array(width * height).fill(-1);
-  const inked = new Uint8Array(hues.length);
-  let count = 0;
-  for (let at = 0; at < hues.length; at += 1) {
-    const [red, green, blue] = [rgb[at * 3] ?? 0, rgb[at * 3 + 1] ?? 0, rgb[at * 3 + 2] ?? 0];
-    const apart = Math.max(
-      Math.abs(red - ground[0]),
-      Math.abs(green - ground[1]),
-      Math.abs(blue - ground[2]),
-    );
-    if (apart < INK) continue;
-    count += 1;
-    inked[at] = 1;
-    const { hue, saturation, value } = toHsv(red, green, blue);
-    if (saturation >= STRONG.saturation && value >= STRONG.value) hues[at] = hue;
-  }
-  return { hues, inked, count };
-}
-
-/** The commonest colour, to 16 steps of each channel: what the text stands on. */
-function groundOf(rgb: Uint8Array): readonly [number, number, number] {
-  const counts = new Map<number, number>();
-  for (let at = 0; at + 2 < rgb.length; at += 3) {
-    const key = (((rgb[at] ?? 0) >> 4) << 8) | (((rgb[at + 1] ?? 0) >> 4) << 4) | ((rgb[at + 2] ?? 0) >> 4);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  let [most, ground] = [0, 0];
-  for (const [key, count] of counts) if (count > most) [most, ground] = [count, key];
-  return [((ground >> 8) & 15) * 16 + 8, ((ground >> 4) & 15) * 16 + 8, (ground & 15) * 16 + 8];
-}
-
-/**
- * The link's hue: the commonest strong one, or the second where the commonest is the text's own (blue text with a red
- * link). Null where nothing strong is written.
- */
-function strongestHue({ hues, count }: Written): number | null {
-  const bins = Array.from({ length: HUE_BINS }, () => 0);
-  for (const hue of hues) {
-    const bin = Math.floor((hue / 360) * HUE_BINS) % HUE_BINS;
-    if (hue >= 0) bins[bin] = (bins[bin] ?? 0) + 1;
-  }
-  const order = bins
-    .map((size, bin) => ({ size, hue: ((bin + 0.5) / HUE_BINS) * 360 }))
-    .toSorted((a, b) => b.size - a.size);
-  const [first] = order;
-  if (first === undefined || first.size === 0) return null;
-  if (first.size / count <= SHARE_MAX) return first.hue;
-  const second = order.find(({ size, hue }) => size > 0 && hueDistance(hue, first.hue) > 2 * HUE_WIDTH);
-  return second?.hue ?? null;
 }

@@ -1,6 +1,7 @@
 export { type CaptionCache, type Captioner, type Captioning, captionIcons, captionKey } from './captions.ts';
 export { coverParts } from './cover.ts';
 export { drawMarks } from './draw-marks.ts';
-export { findHyperlinks } from './hyperlinks.ts';
+export { findHyperlinks, textsWithLinks } from './hyperlinks.ts';
 export { hashDistance, perceptualHash } from './perceptual-hash.ts';
 export { cropPicture, partOf, sizeOf } from './read-picture.ts';
+export { createTextReader, type TextReader, type TextReaderOptions } from './read-text.ts';

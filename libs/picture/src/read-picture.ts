@@ -40,6 +40,16 @@ export async function cropPicture(picture: Uint8Array, part: Bounds): Promise<Ui
   return await readable(() => openPicture(picture).extract(regionOf(part)).png().toBuffer());
 }
 
+/** A part of what was read. */
+export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bounds): Pixels {
+  const part = new Uint8Array((right - left) * (bottom - top) * 3);
+  for (let y = top; y < bottom; y += 1) {
+    const row = rgb.subarray((y * width + left) * 3, (y * width + right) * 3);
+    part.set(row, (y - top) * (right - left) * 3);
+  }
+  return { width: right - left, height: bottom - top, rgb: part };
+}
+
 /** A part of what was read as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
 export async function cropPixels({ width, height, rgb }: Pixels, part: Bounds): Promise<Uint8Array> {
   const raw = { width, height, channels: 3 } as const;

@@ -1,4 +1,4 @@
-import type { Action, ActionKind, Direction } from '@tapwright/contracts';
+import type { Action, ActionKind, Direction, ElementRef, TextLink } from '@tapwright/contracts';
 import {
   ancestorsOf,
   editableValue,
@@ -33,6 +33,8 @@ export interface SpaceOptions {
   readonly app?: string;
   /** What icons without a name look like, by element index. */
   readonly captions?: ReadonlyMap<number, string>;
+  /** Links inside of texts, by element index. */
+  readonly links?: ReadonlyMap<number, readonly TextLink[]>;
 }
 
 /**
@@ -45,6 +47,7 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
     choices.push(...elementChoices(screen, element, options.captions?.get(element.index)));
+    choices.push(...linkChoices(screen, element, options.links?.get(element.index)));
   }
   if (numberPad(screen) !== null) choices.push(plain('keypad'));
   if (options.keyboardShown) choices.push(plain('enter'));
@@ -71,6 +74,17 @@ function elementChoices(screen: Screen, element: ScreenElement, caption: string 
     choices.push(of('scroll', wide ? 'right' : 'down'), of('scroll', wide ? 'left' : 'up'));
   }
   return choices;
+}
+
+/** Each link of a text for itself, beside the text: its middle is none of them, as a rule (XUAT-Copilot 3.2). */
+function linkChoices(screen: Screen, element: ScreenElement, links: readonly TextLink[] = []): Choice[] {
+  if (!element.enabled || element.editable) return [];
+  return links.map((link) => {
+    const target = { ...toElementRef(screen, element), link };
+    const effect = effectOn(screen, element, link.text);
+    const key = `${actionKey('click', null, element, target.label)}|link ${link.text}`;
+    return { element, action: { kind: 'click', target, text: null, direction: null, effect, key } };
+  });
 }
 
 /** The value of a wheel is chosen, not emptied. */
@@ -155,6 +169,12 @@ function plain(kind: ActionKind): Choice {
 export function describeAction(action: Action): string {
   const name = action.kind.replace('_', ' ');
   const direction = action.direction === null ? '' : ` ${action.direction}`;
-  const label = action.target === null ? '' : ` "${action.target.label.slice(0, 80)}"`;
+  const label = action.target === null ? '' : ` ${nameOf(action.target)}`;
   return `${name}${direction}${label}`;
+}
+
+/** `"Save"`, or `link "terms" in "I accept the terms"`. */
+function nameOf({ label, link }: ElementRef): string {
+  const own = `"${label.slice(0, 80)}"`;
+  return link === undefined ? own : `link "${link.text}" in ${own}`;
 }

@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import { type Action, type Bounds, touchBounds } from '@tapwright/contracts';
 import {
   centreOf,
   descendantsOf,
@@ -25,7 +25,7 @@ const KEYS_IN_TEXT = /[\r\n\t]/;
 
 /**
  * The forbidden words that an action would touch, said as a reason; null where it touches none. What counts is all that
- * the element says (text, description, id, label, the texts inside of it, the looks of an icon without a name), and all that lies where the finger comes down:
+ * the element says (text, description, id, label, the texts inside of it, the looks of an icon without a name, the words of a link), and all that lies where the finger comes down:
  * a row whose middle is its delete button is not harmless. The enter key presses what a form or a keyboard has in mind,
  * which no tree tells, so that it is kept from screens with anything forbidden, and from text that is typed there.
  */
@@ -48,10 +48,11 @@ function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
     return screen.elements.flatMap((one) => ownWords(one));
   }
   if (target === null) return [];
-  const own = [target.label, target.text, target.desc, caption].map(plainWords);
+  const { label, link } = target;
+  const own = [label, target.text, target.desc, caption, link?.text ?? ''].map(plainWords);
   own.push(idWords(target.resourceId));
   if (element === null || screen === undefined) return own;
-  const touched = TAPS.has(kind) ? touchedBy(screen, element) : [];
+  const touched = TAPS.has(kind) ? touchedBy(screen, element, touchBounds(element.bounds, link)) : [];
   return [...own, ...insideOf(screen, element), ...touched];
 }
 
@@ -64,8 +65,8 @@ function insideOf(screen: Screen, element: ScreenElement): string[] {
 }
 
 /** What lies under the finger: everything drawn after the element, and what it is a part of, if that reacts to a tap. */
-function touchedBy(screen: Screen, element: ScreenElement): string[] {
-  const [x, y] = centreOf(element.bounds);
+function touchedBy(screen: Screen, element: ScreenElement, finger: Bounds): string[] {
+  const [x, y] = centreOf(finger);
   return screen.elements
     .filter((one) => {
       const [left, top, right, bottom] = one.bounds;

@@ -124,6 +124,7 @@ export const STRATEGY_ROWS: readonly Row[] = [
     completion: 'inspect',
     parameters: 'agent',
     observer: 'model',
+    hyperlinks: true,
   },
   {
     name: 'uat',
@@ -135,6 +136,7 @@ export const STRATEGY_ROWS: readonly Row[] = [
     completion: 'inspect',
     vision: true,
     captions: true,
+    hyperlinks: true,
     critiqueEvery: 8,
     waitsForLoading: true,
     useRules: true,

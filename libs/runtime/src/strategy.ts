@@ -41,6 +41,8 @@ export interface Strategy {
   readonly vision: boolean;
   /** Icons without a name are told by what a model says they look like (GUARDIAN 4.2.2: the first cause of its failures). */
   readonly captions: boolean;
+  /** Links inside of texts are found in the picture and offered, each for itself (XUAT-Copilot 3.2). */
+  readonly hyperlinks: boolean;
   /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
   readonly observer: 'none' | 'model';
   /** The model is asked whether an outcome is what was expected; where not, the action is invalidated (GUARDIAN 3.2.4). */
@@ -94,6 +96,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   confirms: false,
   vision: false,
   captions: false,
+  hyperlinks: false,
   observer: 'none',
   reflection: false,
   asksNotToRepeat: false,

@@ -167,7 +167,10 @@ function ownWords(locator: Locator): Template {
 
 function withoutSecrets(target: ElementRef, values: ParameterValues): ElementRef {
   const clean = (text: string) => (holdsSecret(text, values) ? '' : text);
-  return { ...target, text: clean(target.text), desc: clean(target.desc), label: clean(target.label) };
+  const plain = { ...target, text: clean(target.text), desc: clean(target.desc), label: clean(target.label) };
+  const { link } = target;
+  // A place is kept in any case; of what stands there nothing that is secret.
+  return link === undefined ? plain : { ...plain, link: { ...link, text: clean(link.text) || 'link' } };
 }
 
 function guardRewritten({ name, shows, dismiss }: Guard, templates: TextTemplates): Guard | null {

@@ -11,6 +11,7 @@ import {
 import { holdsOn } from './check.ts';
 import { textRank } from './dynamic-values.ts';
 import { knownElements } from './known-elements.ts';
+import { withLinkPoint } from './link-target.ts';
 import type { TextRank } from './locator-candidates.ts';
 import { type ChainOptions, locatorChain } from './locator-chain.ts';
 import { stateChecks } from './state-checks.ts';
@@ -44,7 +45,7 @@ export function recordStep(
     index,
     task,
     action: { ...action, text: textOf(action) },
-    locators: target === undefined ? [] : locatorChain(before, target, options),
+    locators: target === undefined ? [] : withLinkPoint(locatorChain(before, target, options), action.target),
     before: {
       activity: before.activity,
       contentHash: contentHash(before),

@@ -68,7 +68,7 @@ function actorChoice(screen: Screen, { action, element, caption }: Choice, index
   return {
     index,
     kind: action.kind,
-    label: action.target?.label ?? '',
+    label: action.target?.link?.text ?? action.target?.label ?? '',
     ...(caption === undefined ? {} : { caption }),
     widget: shortClass(element.className),
     resourceId: element.resourceId.replace(/^.*:id\//, ''),

@@ -1,4 +1,4 @@
-import { type BoundCase, captionsOn, TapwrightError } from '@tapwright/contracts';
+import { type BoundCase, captionsOn, linksOn, TapwrightError } from '@tapwright/contracts';
 import {
   actionSpace,
   type Choice,
@@ -67,7 +67,8 @@ async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerR
 function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
   const { job, run, state, screen, captureId, keyboardShown, current, strategy, forbidden } = standing;
   const captions = captionsOn(state, captureId);
-  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions });
+  const links = linksOn(state, captureId);
+  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions, links });
   const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];
   return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;

@@ -57,7 +57,7 @@ function remember({ state, current, strategy }: Decision, step: number, chosen: 
     task: state.task,
     key: action.key,
     kind: action.kind,
-    label: action.target?.label ?? '',
+    label: action.target?.link?.text ?? action.target?.label ?? '',
     ...(chosen.caption === undefined ? {} : { caption: chosen.caption }),
     checked: element?.checkable === true ? element.checked : null,
     text: action.text,

@@ -42,7 +42,9 @@ export function nextOfTrace(trace: Trace, done: number, { screen, forbidden }: H
       `${stepName(step, trace)}: '${label}' is not on the screen (LOCATOR_NOT_FOUND)`,
     );
   }
-  const action: Action = { ...step.action, target: toElementRef(screen, element) };
+  const { link } = step.action.target;
+  const target = { ...toElementRef(screen, element), ...(link === undefined ? {} : { link }) };
+  const action: Action = { ...step.action, target };
   const chosen: Chosen = { action, element, claim: null, thought: stepName(step, trace), usages: [] };
   return allowed(chosen, { screen, forbidden });
 }

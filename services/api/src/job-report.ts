@@ -157,7 +157,11 @@ async function actionOf(
 }
 
 function described({ kind, target, direction }: Action): string {
-  const words = [kind.replace('_', ' '), direction ?? '', target === null ? '' : `“${target.label}”`];
+  const words = [
+    kind.replace('_', ' '),
+    direction ?? '',
+    target === null ? '' : `“${target.link?.text ?? target.label}”`,
+  ];
   return words.filter((word) => word !== '').join(' ');
 }
 

@@ -65,7 +65,7 @@ export function stepView(step: StepRow, black: ReadonlySet<string> = new Set()):
   return {
     index: step.index,
     action: action.direction === null ? action.kind : `${action.kind} ${action.direction}`,
-    target: action.target?.label ?? null,
+    target: action.target?.link?.text ?? action.target?.label ?? null,
     text: action.text,
     verdict:
       verdict === null

@@ -1,4 +1,4 @@
-import { type Action, ActionDecided, ActionExecuted } from '@tapwright/contracts';
+import { type Action, ActionDecided, ActionExecuted, touchBounds } from '@tapwright/contracts';
 import { editableValue, findElement, type Screen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
@@ -98,7 +98,7 @@ function targetOf(screen: Screen, action: Action): ActionTarget | null {
   const chosen = screen.elements[action.target.index];
   const element = chosen?.className === action.target.className ? chosen : findElement(screen, action.target);
   return {
-    bounds: element?.bounds ?? action.target.bounds,
+    bounds: touchBounds(element?.bounds ?? action.target.bounds, action.target.link),
     filled: element?.editable === true ? editableValue(element).length : 0,
     focused: element?.focused === true && element.editable,
   };

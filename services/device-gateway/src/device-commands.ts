@@ -7,7 +7,7 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 
-/** Where an action happens: the bounds of its element on the screen as it is now, and what the element holds. */
+/** Where an action happens: the bounds of its element, or of its link, on the screen as it is now, and what the element holds. */
 export interface ActionTarget {
   readonly bounds: Bounds;
   /** Characters in an editable field that must go before new text is typed. */

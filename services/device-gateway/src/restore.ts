@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Device, DeviceCommand } from '@tapwright/android';
-import type { Action, Reached, RestorationPlan, ScreenMark } from '@tapwright/contracts';
+import {
+  type Action,
+  type Reached,
+  type RestorationPlan,
+  type ScreenMark,
+  touchBounds,
+} from '@tapwright/contracts';
 import { forbiddenBy, type Move, nextMove, type Place } from '@tapwright/runtime';
 import {
   contentHash,
@@ -192,14 +198,18 @@ function commandsOn(
   { app, forbidden }: Pick<Restoration, 'app' | 'forbidden'>,
 ): DeviceCommand[] | null {
   const found = action.target === null ? null : (locate(screen, action.target)?.element ?? null);
-  const target = found === null ? null : toElementRef(screen, found);
+  const link = action.target?.link;
+  // A text that has changed has its link somewhere else.
+  if (link !== undefined && found?.text !== action.target?.text) return null;
+  const target =
+    found === null ? null : { ...toElementRef(screen, found), ...(link === undefined ? {} : { link }) };
   if (forbiddenBy({ action: { ...action, target }, element: found, screen }, forbidden) !== null) return null;
   if (action.target === null) return deviceCommands(action, null, app);
   if (found === null) return null;
   const filled = found.editable ? editableValue(found).length : 0;
   return deviceCommands(
     action,
-    { bounds: found.bounds, filled, focused: found.focused && found.editable },
+    { bounds: touchBounds(found.bounds, link), filled, focused: found.focused && found.editable },
     app,
   );
 }

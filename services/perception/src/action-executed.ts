@@ -2,15 +2,15 @@ import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } fro
 import { diffScreens } from '@tapwright/screen';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
-import { iconsIn } from './icons.ts';
 import { markOfScreen } from './mark.ts';
+import { pictureFacts } from './picture-facts.ts';
 
 /** Says what an action changed between the screen before it and the screen after it. */
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [OutcomeObserved],
 
-  async handle({ data, job, run, signal }, { screens, icons }: PerceptionDeps) {
+  async handle({ data, job, run, signal }, { screens, ...deps }: PerceptionDeps) {
     const item = run.state.history.at(-1);
     if (item === undefined)
       throw new TapwrightError('INTERNAL', 'an action was executed that is not in the history');
@@ -20,13 +20,12 @@ export const onActionExecuted = defineHandler({
     ]);
     const changes = diffScreens(before.screen, after.screen);
     const observed: HistoryItem = { ...item, after: markOfScreen(after), changes };
-    const seen = await icons(after, { run, signal });
-    const captioned = iconsIn(after, seen);
+    const facts = await pictureFacts(after, { run, signal }, deps);
     return {
       run: {
-        state: { ...run.state, ...captioned.state, history: [...run.state.history.slice(0, -1), observed] },
+        state: { ...run.state, ...facts.state, history: [...run.state.history.slice(0, -1), observed] },
       },
-      writes: [...seen.writes],
+      writes: [...facts.writes],
       emit: [
         eventFor(
           OutcomeObserved,
@@ -38,7 +37,7 @@ export const onActionExecuted = defineHandler({
             afterCaptureId: data.captureId,
             changes,
             ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
-            ...captioned.event,
+            ...facts.event,
           },
         ),
       ],

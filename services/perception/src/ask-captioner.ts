@@ -3,7 +3,6 @@ import { CaptionerOutput, type Model, type ModelUsage, screenText } from '@tapwr
 import { type Captioner, captionIcons } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import { unnamedIcons } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import {
   type Artifacts,
   type Database,
@@ -12,6 +11,7 @@ import {
   saveCaptions,
 } from '@tapwright/store';
 import { type IconReader, NO_ICONS } from './icons.ts';
+import { pictureOf } from './picture-of.ts';
 import { captionPrompt } from './prompts/caption.ts';
 
 export interface CaptionerDeps {
@@ -27,8 +27,6 @@ export interface CaptionerDeps {
 const QUESTIONS_MAX = 6;
 /** Longest time that a screen waits for its captions, milliseconds. */
 const ALL_MS = 20_000;
-/** A larger picture is not unpacked. Bytes. */
-const PICTURE_BYTES_MAX = 8 * 1_024 * 1_024;
 
 /**
  * Captions by the model, kept by the look of the icon across runs and apps of a tenant (GUARDIAN 4.2.2). Nothing here
@@ -98,19 +96,6 @@ function captioner({ model, modelTimeoutMs }: CaptionerDeps, { about, signal, us
       return null;
     }
   };
-}
-
-/** The picture as it is stored, what is secret taken out; null where there is none, it shows nothing, or it was pruned. */
-async function pictureOf(
-  artifacts: CaptionerDeps['artifacts'],
-  { tenantId, pictureId, blackPicture }: ReadScreen['capture'],
-): Promise<Uint8Array | null> {
-  if (pictureId === null || blackPicture === true) return null;
-  const bytes = await artifacts.get(tenantId, pictureId).catch((error: unknown) => {
-    if (toTapwrightError(error).code === 'NOT_FOUND') return null;
-    throw error;
-  });
-  return bytes === null || bytes.length > PICTURE_BYTES_MAX ? null : bytes;
 }
 
 function unreadable(error: unknown): ReadonlyMap<number, string> {

@@ -1,8 +1,11 @@
 import type { ScreenReader } from '@tapwright/service';
 import type { IconReader } from './icons.ts';
+import type { LinkReader } from './links.ts';
 
 export interface PerceptionDeps {
   readonly screens: Pick<ScreenReader, 'read'>;
   /** Says what icons without a name look like. */
   readonly icons: IconReader;
+  /** Finds links inside of texts. */
+  readonly links: LinkReader;
 }

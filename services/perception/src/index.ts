@@ -1,12 +1,15 @@
 import type { Model } from '@tapwright/model';
+import { createTextReader } from '@tapwright/picture';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { onActionExecuted } from './action-executed.ts';
 import { captionByModel } from './ask-captioner.ts';
+import { linksByColour } from './links.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
 
 /** What a composition that decides a recorded run again puts in place of the model. */
 export { type IconReader, NO_ICONS } from './icons.ts';
+export type { LinkReader } from './links.ts';
 /** The handlers themselves, for compositions that decide a recorded run again. */
 export { onActionExecuted, onStateRestored, onTaskPlanned };
 
@@ -16,12 +19,16 @@ export interface PerceptionOptions {
   readonly modelTimeoutMs: number;
 }
 
-/** Reads captures into screens, says what an action changed and what nameless icons look like. */
+/** Reads captures into screens, says what an action changed, what nameless icons look like and where texts have links. */
 export function startPerception(platform: Platform, options: PerceptionOptions): Promise<RunningService> {
   const { db, artifacts, screens } = platform;
   return startService(platform, {
     name: 'perception',
-    deps: { screens, icons: captionByModel({ db, artifacts, ...options }) },
+    deps: {
+      screens,
+      icons: captionByModel({ db, artifacts, ...options }),
+      links: linksByColour({ artifacts, readText: createTextReader() }),
+    },
     handlers: [onTaskPlanned, onActionExecuted, onStateRestored],
   });
 }

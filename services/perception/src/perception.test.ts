@@ -45,6 +45,7 @@ const deps = {
     },
   },
   icons: async () => NO_ICONS,
+  links: async () => [],
 };
 
 /** Two icons of whatever screen are known, and something is to be written about it. */
@@ -53,7 +54,7 @@ const captions = [
   { index: 2, caption: 'menu' },
 ];
 const writes = saveCaptions('default', new Map([['one', 'search']]));
-const looking: { readonly screens: typeof deps.screens; readonly icons: IconReader } = {
+const looking: typeof deps & { readonly icons: IconReader } = {
   ...deps,
   icons: async () => ({ captions, writes }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Action } from '../action.ts';
 import { defineEvent } from '../event-definition.ts';
-import { CAPTIONS_MAX, IconCaption } from '../run-state.ts';
+import { CAPTIONS_MAX, ElementLink, IconCaption, LINKS_MAX } from '../run-state.ts';
 import { AppTrouble, RunLog } from '../trouble.ts';
 import { Outcome, Reached, Reason, RestorationPlan } from '../verdict.ts';
 
@@ -9,6 +9,8 @@ const step = z.number().int().nonnegative();
 const captureId = z.string();
 /** Nameless icons of the screen that was read, as a model described them; absent where there are none. */
 const captions = z.array(IconCaption).max(CAPTIONS_MAX).optional();
+/** Links inside of texts of that screen; absent where there are none. */
+const links = z.array(ElementLink).max(LINKS_MAX).optional();
 
 /** What the device did for an event, in milliseconds, and why waiting for the screen stopped. */
 export const DeviceTiming = z.object({
@@ -64,7 +66,7 @@ export const ScreenObserved = defineEvent({
   type: 'screen.observed',
   consumer: 'actor',
   scope: 'run',
-  schema: z.object({ step, captureId, captions }),
+  schema: z.object({ step, captureId, captions, links }),
 });
 
 /** Do exactly this, once. */
@@ -112,6 +114,7 @@ export const OutcomeObserved = defineEvent({
     trouble: AppTrouble.optional(),
     /** Of the screen after it. */
     captions,
+    links,
   }),
 });
 

@@ -1,3 +1,4 @@
+import { LINK_LOSS } from '../link-target.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../trace.ts';
 import { checkName, isLeftOut } from './check-lines.ts';
@@ -32,6 +33,7 @@ function stepLosses(step: TraceStep): string[] {
   if (action.kind === 'text' && !isTypable(literalsOf(action.text ?? ''))) {
     losses.push(`${name} fails: \`input text\` cannot type characters beyond ASCII`);
   }
+  if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)

@@ -1,4 +1,5 @@
 import type { Action, ElementRef } from '@tapwright/contracts';
+import { linkMiddle, targetWords } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import { literal, plainText, type Template } from '../template.ts';
 import type { TraceStep } from '../trace.ts';
@@ -37,9 +38,14 @@ function actionName({ action: { kind, target, text, direction }, locators }: Tra
     kind.replace('_', ' '),
     text === null ? '' : `"${plainLine(text)}"`,
     direction ?? '',
-    name === '' ? '' : `${text === null ? '' : 'into '}"${name}"`,
+    name === '' || target === null ? '' : `${text === null ? '' : 'into '}${inWords(name, target)}`,
   ];
   return words.filter((word) => word !== '').join(' ');
+}
+
+/** With `$` doubled: it is a template. */
+function inWords(name: Template, target: ElementRef): Template {
+  return targetWords(name, target, (text) => literal(plainLine(text)));
 }
 
 function targetName(target: ElementRef, locators: readonly Locator[]): Template {
@@ -57,11 +63,13 @@ function targetLines({ action: { target }, locators }: TraceStep, variables: Var
   return withLocators(`target ${name}`, chain, variables);
 }
 
-function actionLines({ kind, text, direction, distance }: Action, variables: Variables): readonly string[] {
+function actionLines(action: Action, variables: Variables): readonly string[] {
+  const { kind, text, direction, distance, target } = action;
   const said = text ?? '';
+  const middle = linkMiddle(target);
   switch (kind) {
     case 'click':
-      return ['tap'];
+      return middle === null ? ['tap'] : [`tap_part ${thousandths(middle.x)} ${thousandths(middle.y)}`];
     case 'long_click':
       return ['long_tap'];
     case 'text':
@@ -87,6 +95,11 @@ function actionLines({ kind, text, direction, distance }: Action, variables: Var
     case 'end':
       return [];
   }
+}
+
+/** The shell counts in whole numbers. */
+function thousandths(share: number): number {
+  return Math.round(share * 1_000);
 }
 
 function typingLines(text: Template, variables: Variables): readonly string[] {

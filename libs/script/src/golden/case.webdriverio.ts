@@ -280,6 +280,13 @@ async function swipe(target: Target, direction: Direction, share: number): Promi
   ]);
 }
 
+/** A point of the screen by its place in an element. */
+async function placeIn(target: Target, across: number, down: number): Promise<Target> {
+  if (!('element' in target)) return target;
+  const { x, y, width, height } = await driver().getElementRect(target.element);
+  return { x: Math.round(x + width * across), y: Math.round(y + height * down) };
+}
+
 async function middleOf(element: string): Promise<{ readonly x: number; readonly y: number }> {
   const { x, y, width, height } = await driver().getElementRect(element);
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
@@ -403,6 +410,11 @@ async function send(element: string, text: string): Promise<void> {
 const phone = {
   async click(name: string, chain: readonly Selector[]): Promise<void> {
     await tap(await find(name, chain));
+  },
+  /** A place inside of the element, as shares of its width and height: a link of its text. */
+  async clickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
+    const target = await find(name, chain);
+    await touch(await placeIn(target, across, down), []);
   },
   async longClick(name: string, chain: readonly Selector[]): Promise<void> {
     await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);

@@ -427,6 +427,11 @@ END {
 
 tap() { on_device "input tap $X $Y"; }
 
+# A place inside of the element, in thousandths of its width and height: a link of its text.
+tap_part() {
+  on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
+}
+
 long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }
 
 key() { on_device "input keyevent KEYCODE_$1"; }

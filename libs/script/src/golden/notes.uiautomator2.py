@@ -410,6 +410,11 @@ class Run:
     def tap(self):
         self.phone.click(*self.node.centre())
 
+    def tap_part(self, across, down):
+        """A place inside of the element, as shares of its width and height: a link of its text."""
+        left, top, right, bottom = self.node.bounds
+        self.phone.click(int(left + (right - left) * across), int(top + (bottom - top) * down))
+
     def long_tap(self):
         self.phone.long_click(*self.node.centre(), 1.0)
 

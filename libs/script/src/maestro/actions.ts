@@ -1,5 +1,6 @@
-import type { Action, Direction } from '@tapwright/contracts';
+import { type Action, type Direction, touchBounds } from '@tapwright/contracts';
 import { centreOf } from '@tapwright/screen';
+import { LINK_LOSS, linkMiddle } from '../link-target.ts';
 import { plainText, templateParts } from '../template.ts';
 import type { TraceStep } from '../trace.ts';
 import type { Written } from './checks.ts';
@@ -55,12 +56,18 @@ function followed({ commands, losses }: Written, more: readonly Command[]): Writ
 
 function touch(command: 'tapOn' | 'longPressOn', { action, locators }: TraceStep, writing: Writing): Written {
   const { variables, screen, label } = writing;
+  const { target } = action;
   const named = selectorOf(locators, variables);
+  const middle = linkMiddle(target);
   if (named !== null) {
     const losses = named.loss === '' ? [] : [`${label} ${named.loss}`];
-    return { commands: [{ [command]: { ...named.selector, label } }], losses };
+    if (middle !== null) losses.push(`${label} ${LINK_LOSS}`);
+    // Beside a selector a point is one of its element.
+    const inside = middle === null ? {} : { point: pointOf([middle.x, middle.y], [1, 1]) };
+    return { commands: [{ [command]: { ...named.selector, ...inside, label } }], losses };
   }
-  const at = action.target === null ? screen.map((whole) => whole / 2) : centreOf(action.target.bounds);
+  const at =
+    target === null ? screen.map((whole) => whole / 2) : centreOf(touchBounds(target.bounds, target.link));
   const point = pointOf([at[0] ?? 0, at[1] ?? 0], screen);
   return { commands: [{ [command]: { point, label } }], losses: [byCoordinates(label)] };
 }

@@ -1,3 +1,4 @@
+import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import type { Trace, TraceStep } from '../trace.ts';
 import { describeAction, findableLocators } from './step-code.ts';
@@ -20,6 +21,7 @@ export function lossesOf({ steps, final, guards }: Trace): readonly string[] {
 function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   const name = `step ${index} (${describeAction(action)})`;
   const losses = action.target === null || action.kind === 'keypad' ? [] : weakness(name, locators);
+  if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (after.checks.length === 0)

@@ -1,5 +1,6 @@
 import type { Action, Distance } from '@tapwright/contracts';
 import { plainLine } from '../adb-shell/shell-text.ts';
+import { linkMiddle, targetWords } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import { usableLocators } from '../locator-chain.ts';
 import type { Check, TraceStep } from '../trace.ts';
@@ -20,7 +21,8 @@ export function stepCode(step: TraceStep): readonly string[] {
 
 /** `click "Save"`, for messages; templates stay as they are, so that no value of a parameter is in it. */
 export function describeAction({ kind, target, text, direction }: Action): string {
-  const on = target === null ? '' : `"${plainLine(target.label || target.resourceId)}"`;
+  const on =
+    target === null ? '' : targetWords(plainLine(target.label || target.resourceId), target, plainLine);
   const words = [
     kind.replace('_', ' '),
     text === null ? '' : `"${plainLine(text)}"`,
@@ -105,12 +107,17 @@ const SCROLLS: Readonly<Record<Distance, string>> = {
   far: 'share=0.6, times=3',
 };
 
+function tapCode({ target }: Action): string {
+  const middle = linkMiddle(target);
+  return middle === null ? 'run.tap()' : `run.tap_part(${middle.x}, ${middle.y})`;
+}
+
 function actionCode(action: Action, locators: readonly Locator[]): readonly string[] {
   const { kind, direction } = action;
   const text = pythonText(action.text ?? '');
   switch (kind) {
     case 'click':
-      return ['run.tap()'];
+      return [tapCode(action)];
     case 'long_click':
       return ['run.long_tap()'];
     case 'text':

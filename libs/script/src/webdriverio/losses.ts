@@ -1,3 +1,4 @@
+import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Trace, TraceStep } from '../trace.ts';
@@ -43,6 +44,7 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   const name = `step ${index} (${describeAction(action)})`;
   const needsTarget = action.target !== null && action.kind !== 'keypad';
   const losses = needsTarget ? weakness(name, locators) : [];
+  if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (after.checks.length === 0)

@@ -1,4 +1,5 @@
-import type { Action, Distance } from '@tapwright/contracts';
+import type { Action, Distance, ElementRef } from '@tapwright/contracts';
+import { linkMiddle, targetWords } from '../link-target.ts';
 import type { Check, TraceStep } from '../trace.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
 import { chainCode, findable, recognisable } from './selector-code.ts';
@@ -17,13 +18,17 @@ export function describeAction({ kind, target, text, direction }: Action): strin
     kind.replace('_', ' '),
     text === null ? '' : `"${codeLine(text)}"`,
     direction ?? '',
-    target === null ? '' : `${text === null ? '' : 'into '}${nameOf(target)}`,
+    target === null ? '' : `${text === null ? '' : 'into '}${wordsOf(target)}`,
   ];
   return words.filter((word) => word !== '').join(' ');
 }
 
-function nameOf(target: NonNullable<Action['target']>): string {
-  return `"${codeLine(target.label || target.resourceId || target.className)}"`;
+function wordsOf(target: ElementRef): string {
+  return targetWords(codeLine(target.label || target.resourceId || target.className), target, codeLine);
+}
+
+function nameOf({ label, resourceId, className }: ElementRef): string {
+  return `"${codeLine(label || resourceId || className)}"`;
 }
 
 /** The statements of one step: what is done, then what must be seen. */
@@ -37,12 +42,18 @@ function targetCode({ target }: Action, locators: TraceStep['locators']): string
   return `${codeString(name)}, ${chainCode(findable(locators), INDENT)}`;
 }
 
+function clickCode(action: Action, target: string): string {
+  const middle = linkMiddle(action.target);
+  if (middle === null) return `await phone.click(${target});`;
+  return `await phone.clickPart(${target}, ${middle.x}, ${middle.y});`;
+}
+
 function actionCode(action: Action, target: string): readonly string[] {
   const { kind, text, direction } = action;
   const typed = codeTemplate(text ?? '');
   switch (kind) {
     case 'click':
-      return [`await phone.click(${target});`];
+      return [clickCode(action, target)];
     case 'long_click':
       return [`await phone.longClick(${target});`];
     case 'text':

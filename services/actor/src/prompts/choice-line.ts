@@ -30,6 +30,8 @@ export interface LineOptions {
  * something, its name and its state; id and neighbours only where the name is empty or not its alone.
  */
 export function choiceLine(choice: ActorChoice, { above, alike, context }: LineOptions): string {
+  const link = linkLine(choice);
+  if (link !== null) return link;
   const widget = isOfSame(choice, above) ? '' : classOf(choice);
   const verb = [choice.kind.replace('_', ' '), choice.direction ?? '', widget].filter((word) => word !== '');
   const line = `index-${choice.index}: ${verb.join(' ')}`;
@@ -44,6 +46,13 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
     isVague && context ? nearby(choice.context) : '',
   ].filter((detail) => detail !== '');
   return details.length === 0 ? line : `${line} ${details.join(', ')}`;
+}
+
+/** A link is named with the text that it is in: one of many, as a rule. */
+function linkLine({ index, kind, element }: ActorChoice): string | null {
+  const link = element?.link;
+  if (link === undefined) return null;
+  return `index-${index}: ${kind} link ${quote(link.text, LABEL_MAX)} in ${quote(element?.label ?? '', CONTEXT_MAX)}`;
 }
 
 function isOfSame(choice: ActorChoice, above: ActorChoice | undefined): boolean {

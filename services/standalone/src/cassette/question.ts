@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PickedChoice } from '@tapwright/contracts';
+import { type PickedChoice, touchBounds } from '@tapwright/contracts';
 import type { ActorChoice, ActorInput, Role, RoleInput } from '@tapwright/model';
 
 /** Hash of a question's facts, 16 hex digits. */
@@ -15,7 +15,9 @@ export function actorQuestion(input: RoleInput[Role]): ActorInput | null {
 /** What a choice is, whatever its place in the list. */
 export function pickedOf({ kind, label, direction, element }: ActorChoice): PickedChoice {
   if (element === undefined) return { kind, label, direction, element: null };
-  const { index, resourceId, className, bounds } = element;
+  const { index, resourceId, className } = element;
+  // A link is told from the text that it is in by where it is pressed.
+  const bounds = touchBounds(element.bounds, element.link);
   return { kind, label, direction, element: { index, resourceId, className, bounds } };
 }
 

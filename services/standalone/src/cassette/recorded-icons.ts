@@ -1,25 +1,32 @@
-import { OutcomeObserved, ScreenObserved } from '@tapwright/contracts';
-import type { IconReader } from '@tapwright/perception';
+import { type ElementLink, type IconCaption, OutcomeObserved, ScreenObserved } from '@tapwright/contracts';
+import type { IconReader, LinkReader } from '@tapwright/perception';
 import type { Cassette } from './read-cassette.ts';
 
 export interface RecordedIcons {
   readonly read: IconReader;
+  readonly readLinks: LinkReader;
   /** What was emitted then by the handling that is repeated now. */
   turnTo(then: Cassette['events'][number]): void;
 }
 
-/** What icons looked like to the model then: no picture was kept, but the events say it. */
+interface Seen {
+  readonly captions?: readonly IconCaption[] | undefined;
+  readonly links?: readonly ElementLink[] | undefined;
+}
+
+/** What icons looked like to the model and where texts had links then: no picture was kept, but the events say it. */
 export function iconsOfRecording(): RecordedIcons {
-  let captions: NonNullable<ReturnType<typeof captionsIn>> = [];
+  let seen: Seen = {};
   return {
-    read: async () => ({ captions, writes: [] }),
+    read: async () => ({ captions: seen.captions ?? [], writes: [] }),
+    readLinks: async () => seen.links ?? [],
     turnTo(then) {
-      captions = captionsIn(then) ?? [];
+      seen = seenIn(then);
     },
   };
 }
 
-function captionsIn({ type, data }: Cassette['events'][number]) {
-  if (type === ScreenObserved.type) return ScreenObserved.schema.parse(data).captions;
-  return type === OutcomeObserved.type ? OutcomeObserved.schema.parse(data).captions : undefined;
+function seenIn({ type, data }: Cassette['events'][number]): Seen {
+  if (type === ScreenObserved.type) return ScreenObserved.schema.parse(data);
+  return type === OutcomeObserved.type ? OutcomeObserved.schema.parse(data) : {};
 }

@@ -110,6 +110,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
       // No picture was kept: what a model saw on one stands in its answers.
       artifacts: NO_ARTIFACTS,
       icons: icons.read,
+      links: icons.readLinks,
       model: model.model,
       modelTimeoutMs: 0,
     },

@@ -2,7 +2,7 @@ import { find, only, until } from './find.ts';
 import { isValue, shownBy, TURNS_MAX } from './picker.ts';
 import { by, type Selector } from './selectors.ts';
 import { type App, driver } from './session.ts';
-import { type Direction, ELEMENT, swipe, type Target, tap, touch } from './touch.ts';
+import { type Direction, ELEMENT, placeIn, swipe, type Target, tap, touch } from './touch.ts';
 
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
@@ -17,6 +17,11 @@ async function send(element: string, text: string): Promise<void> {
 export const phone = {
   async click(name: string, chain: readonly Selector[]): Promise<void> {
     await tap(await find(name, chain));
+  },
+  /** A place inside of the element, as shares of its width and height: a link of its text. */
+  async clickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
+    const target = await find(name, chain);
+    await touch(await placeIn(target, across, down), []);
   },
   async longClick(name: string, chain: readonly Selector[]): Promise<void> {
     await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);

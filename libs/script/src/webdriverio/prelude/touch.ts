@@ -43,6 +43,13 @@ export async function swipe(target: Target, direction: Direction, share: number)
   ]);
 }
 
+/** A point of the screen by its place in an element. */
+export async function placeIn(target: Target, across: number, down: number): Promise<Target> {
+  if (!('element' in target)) return target;
+  const { x, y, width, height } = await driver().getElementRect(target.element);
+  return { x: Math.round(x + width * across), y: Math.round(y + height * down) };
+}
+
 export async function middleOf(element: string): Promise<{ readonly x: number; readonly y: number }> {
   const { x, y, width, height } = await driver().getElementRect(element);
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };

@@ -1,0 +1,19 @@
+import { toTapwrightError } from '@tapwright/contracts';
+import type { ReadScreen } from '@tapwright/service';
+import type { Artifacts } from '@tapwright/store';
+
+/** A larger picture is not unpacked. Bytes. */
+const PICTURE_BYTES_MAX = 8 * 1_024 * 1_024;
+
+/** The picture as it is stored, what is secret taken out; null where there is none, it shows nothing, or it was pruned. */
+export async function pictureOf(
+  artifacts: Pick<Artifacts, 'get'>,
+  { tenantId, pictureId, blackPicture }: ReadScreen['capture'],
+): Promise<Uint8Array | null> {
+  if (pictureId === null || blackPicture === true) return null;
+  const bytes = await artifacts.get(tenantId, pictureId).catch((error: unknown) => {
+    if (toTapwrightError(error).code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  return bytes === null || bytes.length > PICTURE_BYTES_MAX ? null : bytes;
+}
