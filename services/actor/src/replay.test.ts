@@ -43,6 +43,15 @@ describe('a replay', () => {
     expect(chosen.action).toMatchObject({ kind: 'text', text: 'Bread', target: { bounds: MOVED } });
   });
 
+  test('presses the same link again in a text that it has found', () => {
+    const click = actionOf('click');
+    const link = { text: 'terms', part: [0.1, 0.2, 0.3, 0.4] as [number, number, number, number] };
+    const onLink = { ...click, target: click.target === null ? null : { ...click.target, link } };
+    const steps = [recordStep(0, onLink, screen, screen)];
+    expect(nextOfTrace({ ...trace, steps }, 0, on(screen)).action.target?.link).toEqual(link);
+    expect(nextOfTrace({ ...trace, steps }, 0, on(screen, 'terms')).claim).toBe('infeasible');
+  });
+
   test('counts advanced steps, not the numbers they had in the run', () => {
     expect(nextOfTrace(trace, 1, on(screen)).action.kind).toBe('back');
     expect(nextOfTrace(trace, 2, on(screen)).action.target?.label).toBe('Save');

@@ -1,11 +1,12 @@
-import { captionsOn, emptyRunState, type HistoryItem, type RunState } from '@tapwright/contracts';
+import { captionsOn, emptyRunState, type HistoryItem, linksOn, type RunState } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
 import { createLogger, type HandlerInput, type ReadScreen } from '@tapwright/service';
 import { saveCaptions } from '@tapwright/store';
 import { sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onActionExecuted } from './action-executed.ts';
-import { type IconReader, NO_ICONS } from './icons.ts';
+import type { PerceptionDeps } from './deps.ts';
+import { NO_ICONS } from './icons.ts';
 import { markOfScreen } from './mark.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
@@ -36,7 +37,7 @@ function captured(id: string, ...texts: readonly string[]): ReadScreen {
 
 const before = captured('cap_1', 'Milk', 'Bread');
 const after = captured('cap_2', 'Milk', 'Bread', 'Eggs');
-const deps = {
+const deps: PerceptionDeps = {
   screens: {
     async read(captureId: string) {
       const found = [before, after].find(({ capture }) => capture.id === captureId);
@@ -54,7 +55,7 @@ const captions = [
   { index: 2, caption: 'menu' },
 ];
 const writes = saveCaptions('default', new Map([['one', 'search']]));
-const looking: typeof deps & { readonly icons: IconReader } = {
+const looking: PerceptionDeps = {
   ...deps,
   icons: async () => ({ captions, writes }),
 };
@@ -179,6 +180,19 @@ describe('what nameless icons look like', () => {
       expect(captionsOn(present(result.run?.state), 'cap_1').size).toBe(0);
       expect(result.emit[0]?.data).toMatchObject({ captions });
       expect(result.writes).toEqual(writes);
+    }
+  });
+
+  test('goes beside links inside of texts, which are kept and told alike', async () => {
+    const links = [{ index: 3, text: 'terms', part: [0, 0, 1, 1] as [number, number, number, number] }];
+    for (const result of await Promise.all(results({ ...looking, links: async () => links }))) {
+      expect(linksOn(present(result.run?.state), 'cap_2').get(3)?.[0]?.text).toBe('terms');
+      expect(result.emit[0]?.data).toMatchObject({ captions, links });
+    }
+    const before = { captureId: 'cap_1', links };
+    for (const result of await Promise.all(results(deps, { links: before }))) {
+      expect(result.run?.state?.links).toBeUndefined();
+      expect(result.emit[0]?.data).not.toHaveProperty('links');
     }
   });
 

@@ -53,6 +53,16 @@ describe('whatever is asked', () => {
   });
 });
 
+test('a link is named by its own words, beside those of the text that it is in', () => {
+  const index = screen.elements.findIndex(({ text: own, clickable }) => own === 'Save' && clickable);
+  const part: [number, number, number, number] = [0, 0, 1, 1];
+  const links = new Map([[index, [{ text: 'terms', part }]]]);
+  const offered = actionSpace(screen, { keyboardShown: false, links });
+  const input = actorInput({ screen, state: stateOn({}), choices: offered, refused: [], stepsLeft: 5 });
+  expect(input.choices.find(({ element }) => element?.link !== undefined)?.label).toBe('terms');
+  expect(choosePrompt(input)[1]?.content).toMatch(/^index-\d+: click link "terms" in "Save"$/m);
+});
+
 describe('an icon without a name', () => {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" bounds="[0,0][1080,1920]">
 <node class="android.widget.ImageButton" package="org.example" enabled="true" clickable="true" bounds="[0,0][100,100]"/></node></hierarchy>`;
