@@ -18,6 +18,14 @@ export { locatorChain, resolveLocator } from './locator-chain.ts';
 export { makeTrace } from './make-trace.ts';
 export type { KnownParameter } from './parameterise.ts';
 export { parseTrace } from './parse-trace.ts';
+export {
+  nextMove,
+  PLAY_START,
+  type PlayFailure,
+  type Playing,
+  type PlayMove,
+  type PlayState,
+} from './play-trace.ts';
 export { finalChecks, newTexts, recordStep } from './record-step.ts';
 export {
   dayFromToday,
