@@ -70,6 +70,8 @@ export {
   JobEnded,
   JobSubmitted,
   OutcomeObserved,
+  ReplayPlanned,
+  ReplayPlayed,
   RunClosed,
   RunEnded,
   RunQueued,
@@ -86,9 +88,11 @@ export {
 } from './events/definitions.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export {
+  BoundReplay,
   CANDIDATES_MAX,
   DEADLINE_DEFAULT_MS,
   GOAL_MAX_CHARACTERS,
+  Heal,
   JobKind,
   JobSpec,
   type JobSpecInput,
@@ -125,6 +129,7 @@ export {
   LINKS_MAX,
   linksOn,
   MemorySnapshot,
+  PlayProgress,
   RunState,
   ScreenMark,
   Task,

@@ -9,9 +9,23 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-/** `explore`, `replay` and `suite` follow; only what works is accepted. */
-export const JobKind = z.enum(['goal', 'case']);
+/** `explore` and `suite` follow; only what works is accepted. */
+export const JobKind = z.enum(['goal', 'case', 'replay']);
 export type JobKind = z.infer<typeof JobKind>;
+
+/** What becomes of a target that no locator finds: the replay fails, or goes on with what is like it and proposes that. */
+export const Heal = z.enum(['off', 'similarity']);
+export type Heal = z.infer<typeof Heal>;
+
+/** Of a job of kind `replay`: which trace is played, and with which values. */
+export const BoundReplay = z.strictObject({
+  /** Of the script that holds the trace. */
+  scriptId: z.string(),
+  heal: Heal,
+  /** What the trace mentions as `${name}`; a secret one's value is kept sealed beside the job, never in it. */
+  parameters: z.array(z.strictObject({ name: z.string(), value: z.string().nullable() })),
+});
+export type BoundReplay = z.infer<typeof BoundReplay>;
 
 /** What a user submits. */
 export const JobSpec = z.strictObject({
@@ -53,6 +67,7 @@ export const JobSpec = z.strictObject({
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
   /** Of a job of kind `case`: the case and the values it runs with; the goal is its title then. */
   case: BoundCase.optional(),
+  replay: BoundReplay.optional(),
 });
 export type JobSpec = z.infer<typeof JobSpec>;
 export type JobSpecInput = z.input<typeof JobSpec>;

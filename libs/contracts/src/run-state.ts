@@ -130,6 +130,14 @@ export const LostDevice = z.object({
 });
 export type LostDevice = z.infer<typeof LostDevice>;
 
+/** How far a trace was played: position of the step, whether its action was done, how often each guard was used in it. */
+export const PlayProgress = z.object({
+  at: z.number().int().nonnegative(),
+  acted: z.boolean(),
+  guards: z.record(z.string(), z.number().int()),
+});
+export type PlayProgress = z.infer<typeof PlayProgress>;
+
 /** Everything that decides how a run goes on; saved with the run's row, changed under its version. */
 export const RunState = z.object({
   tasks: z.array(Task),
@@ -168,6 +176,8 @@ export const RunState = z.object({
   critiqued: z.number().int().optional(),
   /** Tasks that have ended, in their order; absent before the first. */
   ended: z.array(EndedTask).optional(),
+  /** How far the trace of the run was played; absent before its first move, and where it plays none. */
+  play: PlayProgress.optional(),
   /** Fresh starts after the first, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });

@@ -56,7 +56,7 @@ describe('as plain data', () => {
         loopIdentity: 'place',
       },
     ],
-    ['replay', { decider: 'trace', completion: 'trace', refiners: [], learnRules: false }],
+    ['replay', { decider: 'trace', refiners: [], learnRules: false }],
   ])('%s is what it is said to be', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);
   });

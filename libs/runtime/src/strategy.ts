@@ -23,10 +23,9 @@ export interface Strategy {
   /**
    * Who says that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
    * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action what was
-   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6). `trace`: the trace's
-   * own assertions.
+   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6).
    */
-  readonly completion: 'trust' | 'model' | 'every_step' | 'inspect' | 'trace';
+  readonly completion: 'trust' | 'model' | 'every_step' | 'inspect';
   /**
    * Who says which parameter of a case an input takes. `agent`: one that is asked for each (XUAT-Copilot 3.4.5). `named`: the
    * actor where it names one, else that agent.
@@ -118,7 +117,6 @@ export const REPLAY: Strategy = {
   name: 'replay',
   says: 'A finished trace again, without a model.',
   decider: 'trace',
-  completion: 'trace',
   refiners: [],
 };
 

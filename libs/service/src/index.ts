@@ -28,6 +28,7 @@ export {
   type RetentionPolicy,
   startRetention,
 } from './retention.ts';
+export { markOfScreen } from './screen-mark.ts';
 export { createScreenReader, type ReadScreen, type ScreenReader } from './screen-reader.ts';
 export {
   createSecretBox,

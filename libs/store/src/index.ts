@@ -88,6 +88,14 @@ export {
 } from './repositories/events.ts';
 export { type Granted, grantIdle, unbegunGrants } from './repositories/grants.ts';
 export {
+  decideHealing,
+  findHealing,
+  type HealingRow,
+  healingsOf,
+  insertHealings,
+  type NewHealing,
+} from './repositories/healings.ts';
+export {
   findJob,
   findJobByKey,
   insertJob,
@@ -174,8 +182,10 @@ export {
   type ExecutedStep,
   findStep,
   type JudgedStep,
+  type PlayedStep,
   recordDecision,
   recordExecution,
+  recordPlayed,
   recordRestoration,
   recordVerdict,
   type StepRow,

@@ -16,7 +16,6 @@ import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts'
 import { type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
-import { chooseFromTrace } from './replay.ts';
 
 /** Decides the next round on the screen where the run stands. */
 export async function decide(
@@ -31,9 +30,6 @@ export async function decide(
   // The actor's own words count for every job: no job can take them back.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
-  if (strategy.decider === 'trace') {
-    return toResult(decision, await chooseFromTrace(deps.db, { run, screen, forbidden }));
-  }
   if (run.state.tasks[run.state.task]?.precondition === true)
     return toResult(decision, claimOf('done', 'a precondition is only looked at'));
   const { keyboardShown } = capture;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@tapwright/service';
 
 /** Events after which the next round can begin, and with which a round ends. */
-const ENDS_ROUND = new Set(['step.advanced', 'state.restored', 'task.ended']);
+const ENDS_ROUND = new Set(['step.advanced', 'state.restored', 'task.ended', 'replay.planned', 'replay.played']);
 
 export interface Round {
   readonly runId: string;
@@ -25,14 +25,19 @@ export function createStepClock(now: () => number = () => performance.now()): St
         const at = now();
         if (event.type === 'run.started') began.set(event.runId, at);
         const from = began.get(event.runId);
-        if (from === undefined || !ENDS_ROUND.has(event.type)) continue;
+        if (from === undefined || !ENDS_ROUND.has(event.type) || onlyLooked(event)) continue;
         rounds.push({ runId: event.runId, step: stepOf(event.data), wallMs: at - from });
-        if (event.type === 'task.ended') began.delete(event.runId);
+        if (event.type === 'task.ended' || event.type === 'replay.played') began.delete(event.runId);
         else began.set(event.runId, at);
       }
       return rounds;
     },
   };
+}
+
+/** No move was made before it: the replay has begun, or has waited. */
+function onlyLooked({ type, data }: StoredEvent): boolean {
+  return type === 'replay.planned' && (typeof data !== 'object' || data === null || !('played' in data));
 }
 
 function stepOf(data: unknown): number {

@@ -1,14 +1,10 @@
-import { type Action, ActionDecided, ActionExecuted, touchBounds } from '@tapwright/contracts';
-import { editableValue, findElement, type Screen } from '@tapwright/screen';
+import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
-import { actuate } from './actuate.ts';
+import { carryOut } from './carry-out.ts';
 import type { GatewayDeps } from './deps.ts';
-import { type ActionTarget, deviceCommands } from './device-commands.ts';
-import { looksBetween, stepsOf } from './device-commands-looking.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
-import { type Performed, perform } from './perform.ts';
 import { runDevice } from './run-device.ts';
 import { lookForTrouble } from './trouble.ts';
 
@@ -21,27 +17,23 @@ export const onActionDecided = defineHandler({
   async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = heldLease(run);
     const { screen, capture: chosenOn } = await deps.screens.read(data.captureId);
-    const target = targetOf(screen, data.action);
     const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
     const { actuated, observation, trouble, lookMs } = await deps.inventory.exclusively(
       lease.serial,
       async () => {
         const { device, typed } = runDevice(deps, job, lease.serial);
         const action = typed(data.action);
-        const common = {
+        const actuated = await carryOut(deps, {
           device,
           lease,
           step: data.step,
-          idPrefix: `${run.id}_${data.step}`,
-          instance: deps.instance,
-          aliveWithinMs: deps.leaseTtlMs,
+          action,
+          screen,
+          app,
+          forbidden: [...job.spec.forbidden, ...(deps.forbidden ?? [])],
           eventType: ActionDecided.type,
           signal,
-        };
-        const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-        const actuated: Performed = looksBetween(action)
-          ? await perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
-          : await actuate(deps.db, { ...common, commands: deviceCommands(action, target, app) });
+        });
         const observation = await observe(deps, {
           run,
           device,
@@ -91,15 +83,3 @@ export const onActionDecided = defineHandler({
     };
   },
 });
-
-/** The element on the very screen on which the action was chosen. */
-function targetOf(screen: Screen, action: Action): ActionTarget | null {
-  if (action.target === null) return null;
-  const chosen = screen.elements[action.target.index];
-  const element = chosen?.className === action.target.className ? chosen : findElement(screen, action.target);
-  return {
-    bounds: touchBounds(element?.bounds ?? action.target.bounds, action.target.link),
-    filled: element?.editable === true ? editableValue(element).length : 0,
-    focused: element?.focused === true && element.editable,
-  };
-}

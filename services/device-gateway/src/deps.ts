@@ -2,6 +2,7 @@ import type { ScreenReader, SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory.ts';
 import type { AttestMode } from './reset.ts';
+import type { Traces } from './traces.ts';
 
 export interface GatewayDeps {
   readonly name: string;
@@ -13,11 +14,14 @@ export interface GatewayDeps {
   readonly inventory: Inventory;
   /** Opens the values of secret parameters. */
   readonly secrets: SecretBox;
+  readonly traces: Traces;
   readonly leaseTtlMs: number;
   /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
   readonly leaseMaxHoldMs?: number;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
+  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  readonly playWaitMs?: number;
   readonly attest: AttestMode;
   /** Words of elements that nobody's run may touch, beside those of the job. */
   readonly forbidden?: readonly string[];

@@ -43,6 +43,7 @@ import {
 import type { GatewayDeps } from './deps.ts';
 import { createInventory } from './inventory.ts';
 import type { AttestMode } from './reset.ts';
+import { createTraces } from './traces.ts';
 
 export const APP = 'org.example.still';
 
@@ -124,6 +125,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     artifacts,
     screens: createScreenReader({ db, artifacts }),
     inventory,
+    traces: createTraces(db),
     beginning: new Set(),
     leaseTtlMs: 30_000,
     settleCapMs: 2_000,

@@ -12,11 +12,13 @@ import { onActionDecided } from './action-decided.ts';
 import type { GatewayDeps } from './deps.ts';
 import { grantNow, mendGrants } from './grants.ts';
 import { type ConfiguredLabels, createInventory } from './inventory.ts';
+import { onReplayPlanned } from './replay-planned.ts';
 import type { AttestMode } from './reset.ts';
 import { startResets } from './resets.ts';
 import { onRunClosed } from './run-closed.ts';
 import { onRunQueued } from './run-queued.ts';
 import { onStepInvalidated } from './step-invalidated.ts';
+import { createTraces } from './traces.ts';
 
 export type { AttestMode } from './reset.ts';
 
@@ -30,6 +32,8 @@ export interface GatewayOptions {
   readonly labels?: ConfiguredLabels;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
+  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  readonly playWaitMs?: number;
   /** `on` unless told. */
   readonly attest?: AttestMode;
   /** Words of elements that no run may touch, beside those of its job. */
@@ -66,7 +70,8 @@ export async function startDeviceGateway(
   });
   const onReturned = () => resets?.poke();
   const beginning = new Set<string>();
-  const deps: GatewayDeps = { ...options, ...platform, attest, inventory, beginning, onReturned };
+  const traces = createTraces(db);
+  const deps: GatewayDeps = { ...options, ...platform, attest, inventory, traces, beginning, onReturned };
   const forget = observeDevices(() => countDevices(platform, options.name));
   const instance = { id: platform.instance, service: 'device-gateway', name: options.name };
   const beat = startBackground({
@@ -94,7 +99,7 @@ export async function startDeviceGateway(
     name: 'device-gateway',
     gateway: options.name,
     deps,
-    handlers: [onRunQueued, onActionDecided, onStepInvalidated, onRunClosed],
+    handlers: [onRunQueued, onActionDecided, onStepInvalidated, onReplayPlanned, onRunClosed],
     background: [beat, mend, resets, inventory, { stop: async () => forget() }],
   });
 }

@@ -2,12 +2,14 @@ import type { Device } from '@tapwright/android';
 import {
   type DeviceTiming,
   mainRoleOf,
+  ReplayPlanned,
   RunQueued,
   RunStarted,
   StateRestored,
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
+import { findStrategy } from '@tapwright/runtime';
 import { defineHandler, deviceMetrics, eventFor, type HandlerResult } from '@tapwright/service';
 import {
   addWaiter,
@@ -34,7 +36,7 @@ import { startApp } from './start-app.ts';
  */
 export const onRunQueued = defineHandler({
   on: RunQueued,
-  emits: [RunStarted, StateRestored, RunQueued],
+  emits: [RunStarted, StateRestored, ReplayPlanned, RunQueued],
   retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
 
   async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
@@ -140,7 +142,10 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
     startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
   ]);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-  const repeated = await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
+  // A replay begins anew on a device of its own.
+  const repeated = isReplay(run)
+    ? []
+    : await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };
@@ -167,11 +172,11 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
   const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
   return {
     run: isMoved
-      ? { ...here, status: 'running', state: stateAfterMove(run.state, begun.repeated) }
+      ? { ...here, status: 'running', state: movedState(run, begun.repeated) }
       : { ...here, startedAt: new Date() },
     writes: [insertCapture(capture)],
     save: (tx) => deleteWaiter(tx, run.id),
-    emit: [isMoved ? goesOn(about, timing) : goesOff(about, timing)],
+    emit: [isMoved ? goesOn(about, timing, deps.name) : goesOff(about, timing)],
     timers: leaseTimers({ job, run, lease }, deps),
   };
 }
@@ -182,10 +187,22 @@ function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing, ...version });
 }
 
-/** The run has moved: it goes on in the middle, as after a restoration. */
-function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming) {
+function isReplay(run: Pick<RunRow, 'strategy'>): boolean {
+  return findStrategy(run.strategy).decider === 'trace';
+}
+
+function movedState(run: RunRow, repeated: readonly number[]): RunRow['state'] {
+  if (!isReplay(run)) return stateAfterMove(run.state, repeated);
+  const { play: _play, ...state } = run.state;
+  return { ...state, history: [] };
+}
+
+/** The run has moved: it goes on in the middle, as after a restoration; a replay begins anew. */
+function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming, gateway: string) {
   const { step } = run;
   const captureId = begun.observation.capture.id;
+  if (isReplay(run))
+    return eventFor(ReplayPlanned, { job, run: { id: run.id, gateway } }, { step, captureId, late: false });
   const count = begun.repeated.length;
   const plan = `moved to ${lease.serial}, ${count} ${count === 1 ? 'step' : 'steps'} repeated`;
   return eventFor(StateRestored, { job, run }, { step, captureId, wantedCaptureId: captureId, plan, timing });

@@ -1,8 +1,7 @@
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import { diffScreens } from '@tapwright/screen';
-import { defineHandler, eventFor } from '@tapwright/service';
+import { defineHandler, eventFor, markOfScreen } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
-import { markOfScreen } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 /** Says what an action changed between the screen before it and the screen after it. */

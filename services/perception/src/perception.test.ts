@@ -1,13 +1,12 @@
 import { captionsOn, emptyRunState, type HistoryItem, linksOn, type RunState } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
-import { createLogger, type HandlerInput, type ReadScreen } from '@tapwright/service';
+import { createLogger, type HandlerInput, markOfScreen, type ReadScreen } from '@tapwright/service';
 import { saveCaptions } from '@tapwright/store';
 import { sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onActionExecuted } from './action-executed.ts';
 import type { PerceptionDeps } from './deps.ts';
 import { NO_ICONS } from './icons.ts';
-import { markOfScreen } from './mark.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
 

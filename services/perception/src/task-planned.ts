@@ -1,7 +1,7 @@
 import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
-import { defineHandler, eventFor } from '@tapwright/service';
+import { defineHandler, eventFor, markOfScreen } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
-import { arriveAt, markOfScreen } from './mark.ts';
+import { arriveAt } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';
 
 /** Reads the screen on which a task begins. */

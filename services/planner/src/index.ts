@@ -6,6 +6,7 @@ import {
   startService,
 } from '@tapwright/service';
 import { onJobSubmitted } from './job-submitted.ts';
+import { onReplayPlayed } from './replay-played.ts';
 import { onRunEnded } from './run-ended.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
@@ -22,7 +23,15 @@ export function startPlanner(platform: Platform, options: PlannerOptions): Promi
   return startService(platform, {
     name: 'planner',
     deps: { db },
-    handlers: [onJobSubmitted, onRunStarted, onTaskReflected, onRunStopped, onRunEnded, onScriptsEmitted],
+    handlers: [
+      onJobSubmitted,
+      onRunStarted,
+      onTaskReflected,
+      onReplayPlayed,
+      onRunStopped,
+      onRunEnded,
+      onScriptsEmitted,
+    ],
     background: [startRetention({ db, artifacts, log, policy: options.retention })],
   });
 }

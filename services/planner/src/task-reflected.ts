@@ -25,7 +25,8 @@ export const onTaskReflected = defineHandler({
   },
 });
 
-function withEnd(
+/** The state with the end of a task written down. */
+export function withEnd(
   state: RunState,
   end: EventData<typeof TaskReflected> & { readonly step: number },
 ): RunState {

@@ -3,7 +3,6 @@ import { findStrategy } from '@tapwright/runtime';
 import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
-import { checkTrace } from './check-trace.ts';
 import type { VerifierDeps } from './deps.ts';
 import { inspectStep } from './inspect-step.ts';
 
@@ -36,13 +35,12 @@ export interface Claim {
   readonly signal: AbortSignal;
 }
 
-/** Checks a claim as the strategy wants it: believe it, ask the model, or hold it against the trace. */
+/** Checks a claim as the strategy wants it: believe it, or ask. */
 export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck> | ClaimCheck {
   const { completion } = findStrategy(claim.run.strategy);
   if (completion === 'trust') {
     return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
   }
-  if (completion === 'trace') return checkTrace(deps.db, claim);
   if (completion === 'inspect' && claim.claim === 'done')
     return inspectStep(deps, { ...claim, claimed: true });
   return askVerifier(deps, { ...claim, claimReason: claim.reason });

@@ -287,11 +287,6 @@ describe('a claim that the task cannot be done', () => {
     const { event } = await claimed({ claim: 'infeasible', run: { strategy: 'react' } });
     expect(event?.data).toMatchObject({ outcome: 'infeasible' });
   });
-
-  test('fails a replay: the trace could not be followed', async () => {
-    const { event } = await claimed({ claim: 'infeasible', run: { strategy: 'replay' } });
-    expect(event?.data).toMatchObject({ outcome: 'failed', reason: { message: 'it is saved' } });
-  });
 });
 
 test('nothing is done behind a window of the system: the model is not even asked', async () => {

@@ -86,11 +86,10 @@ function toResult(checked: Checked): HandlerResult {
 
 function settle(checked: Checked): Settled {
   const { run, claim, check } = checked;
-  const { completion } = findStrategy(run.strategy);
   if (check.completed) return { end: 'completed', state: close(run.state, 'completed') };
   if (check.unseenDeed === true) return { end: 'inconclusive', state: close(run.state, 'inconclusive') };
   const isLooked = run.state.tasks[run.state.task]?.precondition === true;
-  if (completion === 'trace' || isLooked) return { end: 'failed', state: close(run.state, 'inconclusive') };
+  if (isLooked) return { end: 'failed', state: close(run.state, 'inconclusive') };
   return claim.claim === 'infeasible' ? giveUp(checked) : doubt(checked);
 }
 
@@ -137,7 +136,7 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   ) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
-  if (completion === 'trust' || completion === 'trace') return null;
+  if (completion === 'trust') return null;
   return isUnderWay(seen, about)
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;

@@ -7,6 +7,8 @@ import {
   JobEnded,
   JobSubmitted,
   OutcomeObserved,
+  ReplayPlanned,
+  ReplayPlayed,
   RunClosed,
   RunEnded,
   RunQueued,
@@ -43,6 +45,8 @@ export const EVENTS: readonly EventDefinition[] = [
   RunEnded,
   CandidatesEnded,
   ScriptsEmitted,
+  ReplayPlanned,
+  ReplayPlayed,
   JobEnded,
 ];
 

@@ -53,6 +53,39 @@ export const RunStarted = defineEvent({
   }),
 });
 
+/** What a move of a replay came to. */
+const playedMove = z.object({
+  status: z.enum(['done', 'uncertain', 'not_found', 'unsupported']),
+  timing: DeviceTiming,
+  /** Score of the likeness by which its target was found; absent where a locator found it. */
+  healed: z.number().optional(),
+  trouble: AppTrouble.optional(),
+});
+
+/** A trace is played: after this round, on this capture, its next move is done, once, and so on until it has ended. */
+export const ReplayPlanned = defineEvent({
+  type: 'replay.planned',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({
+    step,
+    captureId,
+    /** Waiting for what comes next is used up. */
+    late: z.boolean(),
+    /** The move of this round; absent where none was made since the event before. */
+    played: playedMove.optional(),
+  }),
+});
+
+/** A trace was played to its end, or as far as it went. */
+export const ReplayPlayed = defineEvent({
+  type: 'replay.played',
+  consumer: 'planner',
+  scope: 'run',
+  schema: z.object({ step, outcome: Outcome, reason: Reason, played: playedMove.optional() }),
+});
+
 /** The next task, and the capture to read (null: take one). */
 export const TaskPlanned = defineEvent({
   type: 'task.planned',

@@ -21,6 +21,16 @@ export function recordDecision(step: DecidedStep): Write {
   return (db) => db.insert(steps).values(step).onConflictDoNothing();
 }
 
+/** A round of a replay: decided, executed and judged in one go. */
+export type PlayedStep = Omit<typeof steps.$inferInsert, 'restoration' | 'decidedAt' | 'judgedAt'>;
+
+/** Records rounds of a replay; recording the same again changes nothing. */
+export function recordPlayed(played: readonly PlayedStep[]): Write[] {
+  if (played.length === 0) return [];
+  const values = played.map((step) => ({ ...step, judgedAt: sql`now()` }));
+  return [(db) => db.insert(steps).values(values).onConflictDoNothing()];
+}
+
 export interface ExecutedStep {
   readonly runId: string;
   readonly index: number;

@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Reader } from '../database.ts';
+import { healings } from '../schema/index.ts';
+import type { Write } from './commit.ts';
+
+export type HealingRow = typeof healings.$inferSelect;
+
+/** Most proposals of a script that are listed. */
+const LISTED_MAX = 200;
+
+export interface NewHealing {
+  readonly runId: string;
+  readonly scriptId: string;
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly stepIndex: number;
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+  readonly reason: string;
+  readonly score: number;
+}
+
+/** Proposing the same again, after a crash, changes nothing. */
+export function insertHealings(proposed: readonly NewHealing[]): Write[] {
+  if (proposed.length === 0) return [];
+  const rows = proposed.map(({ before, after, ...rest }) => ({
+    ...rest,
+    id: `heal_${rest.runId}_${rest.stepIndex}`,
+    before: [...before],
+    after: [...after],
+  }));
+  return [(db) => db.insert(healings).values(rows).onConflictDoNothing()];
+}
+
+export async function healingsOf(
+  db: Reader,
+  of: { readonly tenantId: string } & ({ readonly scriptId: string } | { readonly jobId: string }),
+): Promise<HealingRow[]> {
+  const about = 'scriptId' in of ? eq(healings.scriptId, of.scriptId) : eq(healings.jobId, of.jobId);
+  return db
+    .select()
+    .from(healings)
+    .where(and(eq(healings.tenantId, of.tenantId), about))
+    .orderBy(asc(healings.createdAt), asc(healings.stepIndex))
+    .limit(LISTED_MAX);
+}
+
+export async function findHealing(db: Reader, tenantId: string, id: string): Promise<HealingRow | null> {
+  const rows = await db
+    .select()
+    .from(healings)
+    .where(and(eq(healings.tenantId, tenantId), eq(healings.id, id)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Notes what a person has decided; false where somebody has decided before. */
+export async function decideHealing(
+  db: Reader,
+  id: string,
+  status: Exclude<HealingRow['status'], 'proposed'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(healings)
+    .set({ status, decidedAt: sql`now()` })
+    .where(and(eq(healings.id, id), eq(healings.status, 'proposed')))
+    .returning({ id: healings.id });
+  return rows.length === 1;
+}

@@ -1,0 +1,67 @@
+import type { Device } from '@tapwright/android';
+import type { Heal } from '@tapwright/contracts';
+import { nextMove, type PlayMove, type PlayState, type Trace } from '@tapwright/script';
+import type { ReadScreen } from '@tapwright/service';
+import type { JobRow, RunRow } from '@tapwright/store';
+import type { GatewayDeps } from './deps.ts';
+import { type Observation, observe } from './observe.ts';
+
+/** How long a replay waits for what a step brings and for the next target: as long as the emitted scripts do. */
+export const PLAY_WAIT_MS = 20_000;
+
+export interface Played {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly trace: Trace;
+  readonly heal: Heal;
+  readonly signal: AbortSignal;
+}
+
+/** Where a replay stands: everything that its next move follows from. */
+export interface Stand {
+  readonly state: PlayState;
+  readonly seen: ReadScreen;
+  /** Waiting is used up. */
+  readonly late: boolean;
+}
+
+/** What the next move is, and where it is made; observations were made while waiting for it. */
+export interface Awaited extends Stand {
+  readonly move: Exclude<PlayMove, { kind: 'wait' }>;
+  readonly deviceMs: number;
+  readonly settling: Observation['settling'];
+  readonly capture: Observation['capture'];
+}
+
+export function moveAt({ trace, heal }: Played, { state, seen, late }: Stand): PlayMove {
+  return nextMove({ trace, state, screen: seen.screen, isLate: late, heal });
+}
+
+/**
+ * Looks at the screen until there is something to do, or until waiting is used up, which decides what is to be done, too.
+ * Each look ends with the first change, so that nothing is waited for longer than it takes.
+ */
+export async function playUntil(
+  deps: GatewayDeps,
+  played: Played & { readonly device: Device },
+  from: { readonly state: PlayState; readonly first: Observation },
+): Promise<Awaited> {
+  const { run, job, device, signal } = played;
+  const waitMs = deps.playWaitMs ?? PLAY_WAIT_MS;
+  let { state, first: look } = from;
+  let { deviceMs, settling } = look;
+  let until = performance.now() + waitMs;
+  for (;;) {
+    const seen = await deps.screens.read(look.capture.id);
+    const late = performance.now() >= until;
+    const move = moveAt(played, { state, seen, late });
+    if (move.kind !== 'wait') return { move, state, seen, late, deviceMs, settling, capture: look.capture };
+    // Its step has only just begun.
+    if (move.state.at !== state.at) until = performance.now() + waitMs;
+    state = move.state;
+    const before = look.capture.hierarchyId;
+    look = await observe(deps, { run, device, picture: job.spec.pictures, before, patient: true, signal });
+    deviceMs += look.deviceMs;
+    settling = { ...look.settling, settleMs: settling.settleMs + look.settling.settleMs };
+  }
+}

@@ -1,0 +1,41 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { bindTrace, parseTrace, type Trace } from '@tapwright/script';
+import { type Database, findScript, type JobRow, type RunRow } from '@tapwright/store';
+
+/** The traces that runs play, bound to the values of their runs. */
+export interface Traces {
+  /** @throws TapwrightError `NOT_FOUND` where the run has no trace, or its script is gone */
+  of(job: JobRow, run: RunRow): Promise<Trace>;
+}
+
+/** Runs whose trace is kept parsed: one of 50 steps takes some 100 KiB. */
+const REMEMBERED = 32;
+
+/** Reads the trace of a run once in this process. */
+export function createTraces(db: Pick<Database, 'read'>): Traces {
+  const known = new Map<string, Trace>();
+  return {
+    async of(job, run) {
+      const kept = known.get(run.id);
+      if (kept !== undefined) return kept;
+      const trace = await readTrace(db, job, run);
+      const oldest = known.keys().next();
+      if (known.size >= REMEMBERED && oldest.done !== true) known.delete(oldest.value);
+      known.set(run.id, trace);
+      return trace;
+    },
+  };
+}
+
+async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): Promise<Trace> {
+  const script = run.traceScriptId === null ? null : await findScript(db.read, run.traceScriptId);
+  if (script === null || script.tenantId !== run.tenantId) {
+    throw new TapwrightError('NOT_FOUND', `the run ${run.id} has no trace to replay`);
+  }
+  const given = job.spec.replay?.parameters ?? [];
+  const parameters = Object.fromEntries(
+    given.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
+  );
+  // Days are counted from the one on which the replay began, also past midnight.
+  return bindTrace(parseTrace(script.content), { parameters, today: run.createdAt });
+}

@@ -1,0 +1,18 @@
+import { ReplayPlayed, RunClosed } from '@tapwright/contracts';
+import { defineHandler, type HandlerResult } from '@tapwright/service';
+import { closeRun } from './closing.ts';
+import type { PlannerDeps } from './deps.ts';
+import { withEnd } from './task-reflected.ts';
+
+/** A trace was played: its run is closed as it ended. Nothing is learnt from it. */
+export const onReplayPlayed = defineHandler({
+  on: ReplayPlayed,
+  emits: [RunClosed],
+
+  async handle({ data, job, run }, _deps: PlannerDeps): Promise<HandlerResult> {
+    const { outcome, reason } = data;
+    const state = withEnd(run.state, { task: run.state.task, outcome, reason, step: run.step });
+    const closing = closeRun({ job, run }, { outcome, reason });
+    return { ...closing, run: { ...closing.run, state } };
+  },
+});
