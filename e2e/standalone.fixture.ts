@@ -51,6 +51,7 @@ export async function startTestStandalone(
       modelTimeoutMs: 10_000,
       logLevel: 'silent',
       settleQuietMs: 0,
+      playWaitMs: 1_500,
     });
   let standalone = await start(model);
   const db = () => standalone.platform.db;
@@ -64,7 +65,9 @@ export async function startTestStandalone(
       return standalone;
     },
     async submit(body) {
-      const wanted = { app: NOTES, reset: 'data', device: { serial: SERIAL }, pictures: false, ...body };
+      // A trace names its app itself.
+      const about = 'kind' in body && body.kind === 'replay' ? {} : { app: NOTES };
+      const wanted = { ...about, reset: 'data', device: { serial: SERIAL }, pictures: false, ...body };
       const submission = { tenantId: 'default', body: wanted, idempotencyKey: null };
       return (await submitJob(standalone.platform, submission)).job;
     },

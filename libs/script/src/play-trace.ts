@@ -129,7 +129,9 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
 }
 
 function actOn(screen: Screen, step: TraceStep, element: ScreenElement) {
-  const action: Action = { ...step.action, target: toElementRef(screen, element) };
+  const link = step.action.target?.link;
+  const target = { ...toElementRef(screen, element), ...(link === undefined ? {} : { link }) };
+  const action: Action = { ...step.action, target };
   return { kind: 'act' as const, step, action, element };
 }
 

@@ -4,9 +4,12 @@ import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, withValues } 
 import type { Platform, ReadScreen } from '@tapwright/service';
 import {
   type CaptureRow,
+  type Database,
   type DeviceRow,
   findCaptures,
   findDevice,
+  type HealingRow,
+  healingsOf,
   type JobRow,
   modelTotals,
   type RunRow,
@@ -67,9 +70,32 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
       proof,
       detail: proofDetail,
     })),
-    healed: [],
+    healed: run === null ? [] : await healedIn(read, run),
     totals: await totalsOf(sources, runs, steps),
   };
+}
+
+/** What a replay went on with in place of what was not found; proposed, whatever became of it. */
+async function healedIn(
+  db: Database['read'],
+  { id, jobId, tenantId }: RunRow,
+): Promise<JobReportInput['healed']> {
+  const rows = (await healingsOf(db, { tenantId, jobId })).filter(({ runId }) => runId === id);
+  return rows.map(({ round, before, after, reason }: HealingRow) => ({
+    step: 1,
+    action: round,
+    was: firstOf(before),
+    becomes: firstOf(after),
+    why: reason,
+  }));
+}
+
+/** The surest locator of a chain, in words. */
+function firstOf(chain: readonly unknown[]): string {
+  const first = chain[0];
+  if (typeof first !== 'object' || first === null) return 'nothing';
+  const { matches: _matches, fragile: _fragile, ...rule } = first as Record<string, unknown>;
+  return Object.values(rule).map(String).join(' ');
 }
 
 /** The run that the scripts are of, else one that completed, else the first. */

@@ -6,6 +6,7 @@ import { type ApiKeys, tenantOf } from './api-keys.ts';
 import { registerCaseRoutes } from './case-routes.ts';
 import { registerDeviceRoutes } from './device-routes.ts';
 import { streamEvents } from './event-stream.ts';
+import { registerHealingRoutes } from './healing-routes.ts';
 import { jobReport } from './job-report.ts';
 import { registerMemoryRoutes } from './memory-routes.ts';
 import { readLimit } from './read-limit.ts';
@@ -122,6 +123,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
   });
 
   registerCaseRoutes(app, { platform, tenant });
+  registerHealingRoutes(app, { platform, tenant });
   registerMemoryRoutes(app, { platform, tenant });
   registerDeviceRoutes(app, { platform, tenant, isOperator: options.isOperator ?? (() => true) });
 }

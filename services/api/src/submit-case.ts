@@ -48,6 +48,8 @@ export const CaseJob = JobSpec.pick(TAKEN).extend({
 export interface BoundJob {
   readonly spec: JobSpec;
   readonly secrets: Readonly<Record<string, string>>;
+  /** A trace that was given with the job, as JSON; it becomes a script of the job. */
+  readonly trace?: string;
 }
 
 /**
@@ -120,12 +122,18 @@ function refuseTold(spec: CaseSpec, secrets: Readonly<Record<string, string>>): 
 
 function secretsOf(parameters: readonly Value[]): Readonly<Record<string, string>> {
   const secrets = parameters.filter(({ secret }) => secret);
-  for (const { name, value } of secrets) {
+  const values = Object.fromEntries(secrets.map(({ name, value }) => [name, value]));
+  refuseUnkept(values);
+  return values;
+}
+
+/** @throws TapwrightError `INPUT_INVALID` for a value that cannot be kept from what is stored */
+export function refuseUnkept(secrets: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(secrets)) {
     if (value.length >= SECRET_MIN_CHARACTERS && !/[\r\n]/.test(value)) continue;
     throw new TapwrightError('INPUT_INVALID', `the secret parameter '${name}' cannot be kept from screens`, {
       field: `parameters.${name}`,
       expected: `at least ${SECRET_MIN_CHARACTERS} characters on one line`,
     });
   }
-  return Object.fromEntries(secrets.map(({ name, value }) => [name, value]));
 }

@@ -25,6 +25,7 @@ import {
   findJob,
   findJobByKey,
   insertJob,
+  insertScripts,
   isUniqueViolation,
   type JobRow,
   lockJob,
@@ -33,6 +34,7 @@ import {
 import { readBody } from './read-body.ts';
 import { refuseDevices } from './refuse-devices.ts';
 import { type BoundJob, readCaseJob } from './submit-case.ts';
+import { readReplayJob, withTraceScript } from './submit-replay.ts';
 
 export interface Submitting {
   readonly db: Database;
@@ -57,21 +59,25 @@ export async function submitJob(
   on: Submitting,
   submission: Submission,
 ): Promise<{ job: JobRow; created: boolean }> {
-  const { spec, secrets } = await readJob(on.db, submission);
-  const bodyHash = createHash('sha256').update(JSON.stringify(spec)).digest('hex');
+  const { spec: read, secrets, trace } = await readJob(on.db, submission);
+  const bodyHash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
   const { tenantId, idempotencyKey } = submission;
   const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
   if (known !== null) return { job: sameBody(known, bodyHash), created: false };
-  await refuseDevices(on.db, { tenantId, spec });
+  await refuseDevices(on.db, { tenantId, spec: read });
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
     const traceparent = activeTraceparent(null);
     const id = newId('job');
+    const kept = trace === undefined ? null : withTraceScript(read, { id, tenantId, trace });
+    const spec = kept?.spec ?? read;
     const sealed = Object.keys(secrets).length === 0 ? null : on.secrets.seal(id, secrets);
     const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
     const event = toNewEvent(about, null, traceparent);
     try {
       await on.db.transaction(async (tx) => {
         await insertJob(tx, { id, tenantId, spec, secrets: sealed, idempotencyKey, bodyHash, traceparent });
+        for (const write of insertScripts(kept === null ? [] : [kept.script]))
+          await tx.execute(write(tx).getSQL());
         await appendEvents(tx, [event]);
         failPoint('before-commit', 'api.submit');
       });
@@ -90,7 +96,7 @@ export async function submitJob(
   });
 }
 
-/** A goal or a case. Values of secrets are in no hash: a short one could be found by trying. */
+/** A goal, a case or a replay. Values of secrets are in no hash: a short one could be found by trying. */
 async function readJob(db: Database, { tenantId, body }: Submission): Promise<BoundJob> {
   const kind = typeof body === 'object' && body !== null && 'kind' in body ? body.kind : undefined;
   if (kind === 'case') {
@@ -98,11 +104,13 @@ async function readJob(db: Database, { tenantId, body }: Submission): Promise<Bo
     findStrategy(bound.spec.strategy);
     return bound;
   }
+  if (kind === 'replay') return readReplayJob(db, tenantId, body);
   const spec = parseJobSpec(body);
-  if (spec.case === undefined) return { spec, secrets: {} };
-  throw new TapwrightError('INPUT_INVALID', 'a goal has no case', {
-    field: 'case',
-    expected: 'the kind `case`',
+  if (spec.case === undefined && spec.replay === undefined) return { spec, secrets: {} };
+  const field = spec.case === undefined ? 'replay' : 'case';
+  throw new TapwrightError('INPUT_INVALID', `a goal has no ${field}`, {
+    field,
+    expected: `the kind \`${field}\``,
   });
 }
 

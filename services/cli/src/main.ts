@@ -11,6 +11,8 @@ import { recordingsCommand } from './recordings-command.ts';
 import { replayRunCommand } from './replay-run-command.ts';
 import { reportCommand } from './report/report-command.ts';
 import { runCommand } from './run-command.ts';
+import { replayCommand } from './script/replay-command.ts';
+import { scriptCommand } from './script/script-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { suiteCommand } from './suite/suite-command.ts';
 import { trainCommand } from './suite/train-command.ts';
@@ -20,6 +22,9 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
   tapwright run --goal TEXT (--recording DIR [--start NODE] | --virtual APP | --serial SERIAL)
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
                 [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
+  tapwright replay FILE.json (--virtual APP | --serial SERIAL) [--set NAME=VALUE …] [--heal off|similarity]
+                [--repeatable] [--out DIR] [--json]
+  tapwright script export FILE.json --format FORMAT [--out FILE]
   tapwright replay-run FILE [--strategy NAME] [--json]
   tapwright case run FILE (--virtual APP | --serial SERIAL | --recording DIR) [--case ID] [--row N]
                 [--set NAME=VALUE …] [--rules FILE] [--model offline|openai] [--strategy NAME] [--out DIR]
@@ -50,6 +55,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return runCommand(args);
     case 'replay-run':
       return replayRunCommand(args);
+    case 'replay':
+      return replayCommand(args);
+    case 'script':
+      return scriptCommand(args);
     case 'case':
       return caseCommand(args);
     case 'flow':

@@ -1,7 +1,13 @@
 import type { StoredEvent } from '@tapwright/service';
 
 /** Events after which the next round can begin, and with which a round ends. */
-const ENDS_ROUND = new Set(['step.advanced', 'state.restored', 'task.ended', 'replay.planned', 'replay.played']);
+const ENDS_ROUND = new Set([
+  'step.advanced',
+  'state.restored',
+  'task.ended',
+  'replay.planned',
+  'replay.played',
+]);
 
 export interface Round {
   readonly runId: string;

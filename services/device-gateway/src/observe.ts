@@ -26,6 +26,8 @@ export interface ObserveOptions {
   readonly before?: string;
   /** A screen that has not changed is waited for as long as settling may take. */
   readonly patient?: boolean;
+  /** Where it is waited for: no longer than this, milliseconds. */
+  readonly patienceMs?: number;
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +39,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     .settleAndCapture({
       capMs: deps.settleCapMs,
       quietMs: deps.settleQuietMs,
-      reactionMs: options.patient === true ? deps.settleCapMs : deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
+      reactionMs: reactionMs(deps, options),
       ...(options.before === undefined ? {} : { before: options.before }),
       picture,
       signal,
@@ -71,6 +73,13 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
     capture: row,
   };
+}
+
+function reactionMs(
+  { settleCapMs, settleQuietMs }: GatewayDeps,
+  { patient = false, patienceMs = settleCapMs }: ObserveOptions,
+): number {
+  return patient ? Math.min(settleCapMs, Math.max(patienceMs, 1)) : settleQuietMs * REACTION_IN_QUIET_TIMES;
 }
 
 const EXPLAIN_MS = 2_000;

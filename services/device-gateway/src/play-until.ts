@@ -12,6 +12,8 @@ export const PLAY_WAIT_MS = 20_000;
 export interface Played {
   readonly job: JobRow;
   readonly run: RunRow;
+  /** As it stands in its script, and with the values of the run. */
+  readonly recorded: Trace;
   readonly trace: Trace;
   readonly heal: Heal;
   readonly signal: AbortSignal;
@@ -60,7 +62,9 @@ export async function playUntil(
     if (move.state.at !== state.at) until = performance.now() + waitMs;
     state = move.state;
     const before = look.capture.hierarchyId;
-    look = await observe(deps, { run, device, picture: job.spec.pictures, before, patient: true, signal });
+    const patienceMs = until - performance.now();
+    const looking = { run, device, picture: job.spec.pictures, before, patient: true, patienceMs, signal };
+    look = await observe(deps, looking);
     deviceMs += look.deviceMs;
     settling = { ...look.settling, settleMs: settling.settleMs + look.settling.settleMs };
   }

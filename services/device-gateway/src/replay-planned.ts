@@ -31,11 +31,11 @@ export const onReplayPlanned = defineHandler({
 
   async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = heldLease(run);
-    const trace = await deps.traces.of(job, run);
+    const { recorded, trace } = await deps.traces.of(job, run);
     const heal = job.spec.replay?.heal ?? 'off';
     const app = job.spec.app ?? trace.packageName;
     const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-    const playing: Playing = { job, run, trace, heal, lease, app, forbidden, signal, log };
+    const playing: Playing = { job, run, recorded, trace, heal, lease, app, forbidden, signal, log };
     const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
     const stand: Stand = { state, seen: await deps.screens.read(data.captureId), late: data.late };
     const move = moveAt(playing, stand);

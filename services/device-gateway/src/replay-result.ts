@@ -11,12 +11,13 @@ import {
   type ScreenMark,
   type Verdict,
 } from '@tapwright/contracts';
-import { holdsOn, type PlayMove, type PlayState } from '@tapwright/script';
+import { holdsOn, type PlayMove, type PlayState, proposalOf } from '@tapwright/script';
 import { eventFor, type HandlerResult, markOfScreen, type ReadScreen } from '@tapwright/service';
 import {
   finishCommands,
   insertCapture,
   insertHealings,
+  type NewHealing,
   type PlayedStep,
   recordPlayed,
 } from '@tapwright/store';
@@ -86,17 +87,13 @@ export function actedResult(played: Played, acted: Acted): HandlerResult {
   };
   const state = stateAfter(played, acted, { step, verdict });
   const end = endOf(played, acted, step);
-  const healings = move.state.healings.map((proposal) => ({ ...proposal, runId: run.id }));
-  const { traceScriptId: scriptId, tenantId, jobId } = run;
   return {
     run: { step: end?.row === undefined ? step : step + 1, state },
     writes: [
       insertCapture(capture),
       finishCommands(done.ended),
       ...recordPlayed(end?.row === undefined ? [row] : [row, end.row]),
-      ...(scriptId === null
-        ? []
-        : insertHealings(healings.map((one) => ({ ...one, scriptId, tenantId, jobId })))),
+      ...insertHealings(healingsOf(played, move, step)),
     ],
     emit: [
       end === null
@@ -145,6 +142,14 @@ export function refusedResult(
     writes: recordPlayed([rowOf(played, { step, action, before: captureId, verdict })]),
     emit: [eventFor(ReplayPlayed, { job, run }, { step, outcome, reason: { code, message } })],
   };
+}
+
+/** The change of the script as it stands, its templates not bound. */
+function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], round: number): NewHealing[] {
+  const { id: runId, tenantId, jobId, traceScriptId: scriptId } = run;
+  const step = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;
+  if (move.kind !== 'act' || move.healed === null || step === undefined || scriptId === null) return [];
+  return [{ ...proposalOf(step, move.healed), round, runId, tenantId, jobId, scriptId }];
 }
 
 interface End {

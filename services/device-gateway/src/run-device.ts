@@ -5,7 +5,7 @@ import type { GatewayDeps } from './deps.ts';
 import { guardedDevice } from './guarded-device.ts';
 import { redactionOf } from './secret-values.ts';
 
-/** What a run of a case types, and what must not be seen of it. */
+/** What a run of a case, or of its trace, types, and what must not be seen of it. */
 export interface RunDevice {
   readonly device: Device;
   /** The action with the value of its parameter as its text: only ever handed to the phone. */
@@ -22,7 +22,7 @@ export function runDevice(
   serial: string,
 ): RunDevice {
   const device = deps.inventory.device(serial);
-  const { case: bound } = job.spec;
+  const bound = job.spec.case ?? job.spec.replay;
   if (bound === undefined) return { device, typed: (action) => action };
   const secrets = job.secrets === null ? {} : deps.secrets.open(job.id, job.secrets);
   const plain = bound.parameters.flatMap(({ name, value }) =>

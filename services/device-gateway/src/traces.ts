@@ -2,10 +2,16 @@ import { TapwrightError } from '@tapwright/contracts';
 import { bindTrace, parseTrace, type Trace } from '@tapwright/script';
 import { type Database, findScript, type JobRow, type RunRow } from '@tapwright/store';
 
-/** The traces that runs play, bound to the values of their runs. */
+/** A trace as it stands in its script, and with the values of the run. */
+export interface RunTrace {
+  readonly recorded: Trace;
+  readonly trace: Trace;
+}
+
+/** The traces that runs play. */
 export interface Traces {
   /** @throws TapwrightError `NOT_FOUND` where the run has no trace, or its script is gone */
-  of(job: JobRow, run: RunRow): Promise<Trace>;
+  of(job: JobRow, run: RunRow): Promise<RunTrace>;
 }
 
 /** Runs whose trace is kept parsed: one of 50 steps takes some 100 KiB. */
@@ -13,7 +19,7 @@ const REMEMBERED = 32;
 
 /** Reads the trace of a run once in this process. */
 export function createTraces(db: Pick<Database, 'read'>): Traces {
-  const known = new Map<string, Trace>();
+  const known = new Map<string, RunTrace>();
   return {
     async of(job, run) {
       const kept = known.get(run.id);
@@ -27,7 +33,7 @@ export function createTraces(db: Pick<Database, 'read'>): Traces {
   };
 }
 
-async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): Promise<Trace> {
+async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): Promise<RunTrace> {
   const script = run.traceScriptId === null ? null : await findScript(db.read, run.traceScriptId);
   if (script === null || script.tenantId !== run.tenantId) {
     throw new TapwrightError('NOT_FOUND', `the run ${run.id} has no trace to replay`);
@@ -37,5 +43,6 @@ async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): 
     given.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
   );
   // Days are counted from the one on which the replay began, also past midnight.
-  return bindTrace(parseTrace(script.content), { parameters, today: run.createdAt });
+  const recorded = parseTrace(script.content);
+  return { recorded, trace: bindTrace(recorded, { parameters, today: run.createdAt }) };
 }

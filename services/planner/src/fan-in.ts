@@ -1,4 +1,4 @@
-import { JobEnded, type ScriptProof } from '@tapwright/contracts';
+import { JobEnded } from '@tapwright/contracts';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { End } from './closing.ts';
@@ -22,15 +22,4 @@ export function endJob(job: JobRow, end: End): HandlerResult {
     job: { status: 'ended', outcome: end.outcome, reason: end.reason, endedAt: new Date(), secrets: null },
     emit: [eventFor(JobEnded, { job }, end)],
   };
-}
-
-/** What a verification run proves about the scripts of its job. */
-export function proofOf(run: Pick<RunRow, 'outcome' | 'reason'>): {
-  proof: ScriptProof;
-  proofDetail: string;
-} {
-  if (run.outcome === 'completed') {
-    return { proof: 'replayed', proofDetail: 'the trace was replayed once from the start without a model' };
-  }
-  return { proof: 'replay_failed', proofDetail: run.reason?.message ?? 'the replay did not complete' };
 }

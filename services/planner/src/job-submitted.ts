@@ -1,17 +1,11 @@
-import {
-  emptyRunState,
-  type JobSpec,
-  JobSubmitted,
-  newId,
-  RunQueued,
-  RunStopped,
-  type Task,
-} from '@tapwright/contracts';
+import { emptyRunState, type JobSpec, JobSubmitted, newId, RunQueued, type Task } from '@tapwright/contracts';
 import { findStrategy, planCandidates, tasksOfCase } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
 import { insertRun, type JobRow, type NewRun } from '@tapwright/store';
+import { deadlineTimer } from './deadline.ts';
 import type { PlannerDeps } from './deps.ts';
 import { rememberFor } from './memory-snapshot.ts';
+import { playTrace } from './verification.ts';
 
 /**
  * Makes the candidate runs of a job and asks for devices; the deadline begins to run, for all of them at once. They take
@@ -24,6 +18,8 @@ export const onJobSubmitted = defineJobHandler({
   async handle({ job }, { db }: PlannerDeps) {
     // Canceled before it began.
     if (job.status === 'ended') return { emit: [] };
+    const { replay } = job.spec;
+    if (replay !== undefined) return { job: { status: 'running' }, ...playTrace(job, replay.scriptId) };
     const { count, note, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
     const remembered = await rememberFor(job, db.read);
     const runs = Array.from({ length: inTurn ? 1 : count }, () => candidateRun(job, remembered));
@@ -58,22 +54,5 @@ export function candidateRun(
     strategy: job.spec.strategy,
     state: { ...emptyRunState(tasksOf(job.spec), rules), ...remembered },
     traceScriptId: null,
-  };
-}
-
-/** The timer that stops a run of the job at its deadline. `spentMs`: what earlier runs have taken of it. */
-export function deadlineTimer(job: JobRow, runId: string, spentMs = 0) {
-  return {
-    tenantId: job.tenantId,
-    jobId: job.id,
-    runId,
-    purpose: 'deadline',
-    inMs: Math.max(0, job.spec.deadlineMs - spentMs),
-    type: RunStopped.type,
-    gateway: null,
-    data: {
-      outcome: 'out_of_budget',
-      reason: { code: 'DEADLINE_PASSED', message: `not done within ${job.spec.deadlineMs} ms` },
-    },
   };
 }

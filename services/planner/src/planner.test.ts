@@ -1,14 +1,14 @@
-import { emptyRunState, JobSpec } from '@tapwright/contracts';
+import { CaseSpec, emptyRunState, JobSpec } from '@tapwright/contracts';
 import { sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { closeRun } from './closing.ts';
-import { bestEnd, endJob, proofOf } from './fan-in.ts';
-import { deadlineTimer } from './job-submitted.ts';
+import { deadlineTimer } from './deadline.ts';
+import { bestEnd, endJob } from './fan-in.ts';
 import { advanced, emitted, inputOf } from './planner.fixture.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
-import { obstacleToReplay } from './scripts-emitted.ts';
 import { onTaskReflected } from './task-reflected.ts';
+import { obstacleToReplay, proofOf, replaysOf } from './verification.ts';
 
 const nobody = { db: null as never };
 const why = (code: string) => ({ code, message: 'because' });
@@ -119,15 +119,43 @@ describe('how a job ends', () => {
 });
 
 describe('what a replay proves', () => {
+  const ended = (...outcomes: readonly ('completed' | 'failed')[]) =>
+    outcomes.map((outcome) => ({ outcome, reason: why('X') }));
+
+  test('of a case that may be run again takes three that complete, and says how many did', () => {
+    expect(proofOf(ended('completed', 'completed', 'completed'), 3)).toMatchObject({
+      proof: 'replayed',
+      proofDetail: expect.stringMatching(/^3 of 3 replays/),
+    });
+    expect(proofOf(ended('completed', 'failed'), 3)).toEqual({
+      proof: 'replay_failed',
+      proofDetail: '1 of 3 replays: because',
+    });
+  });
+
+  test('is asked once of a goal, and of a case that may not be run again', () => {
+    const goal = JobSpec.parse({ goal: 'g', repeatable: true });
+    expect(replaysOf({ spec: goal })).toBe(1);
+    const bound = {
+      spec: CaseSpec.parse({ id: 'c', title: 't', steps: ['Save'] }),
+      row: null,
+      parameters: [],
+    };
+    expect(replaysOf({ spec: { ...goal, case: bound, repeatable: false } })).toBe(1);
+    expect(replaysOf({ spec: { ...goal, case: bound } })).toBe(3);
+  });
+
   test('a completed one proves the scripts', () => {
-    expect(proofOf({ outcome: 'completed', reason: null }).proof).toBe('replayed');
+    expect(proofOf([{ outcome: 'completed', reason: null }], 1).proof).toBe('replayed');
   });
 
   test('any other end says why they are not proved', () => {
-    expect(proofOf({ outcome: 'failed', reason: { code: 'X', message: 'the button is gone' } })).toEqual({
-      proof: 'replay_failed',
-      proofDetail: 'the button is gone',
-    });
+    expect(proofOf([{ outcome: 'failed', reason: { code: 'X', message: 'the button is gone' } }], 1)).toEqual(
+      {
+        proof: 'replay_failed',
+        proofDetail: 'the button is gone',
+      },
+    );
   });
 });
 

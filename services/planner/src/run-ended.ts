@@ -2,11 +2,13 @@ import { CandidatesEnded, JobEnded, type Outcome, RunEnded, RunQueued } from '@t
 import { findStrategy, planCandidates } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
+import { deadlineTimer } from './deadline.ts';
 import type { PlannerDeps } from './deps.ts';
-import { bestEnd, endJob, proofOf } from './fan-in.ts';
-import { candidateRun, deadlineTimer } from './job-submitted.ts';
+import { bestEnd, endJob } from './fan-in.ts';
+import { candidateRun } from './job-submitted.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
+import { proofOf, queueReplay, replaysOf } from './verification.ts';
 
 /**
  * Collects the runs of a job. The job's version is raised with every run that ends, so that of two that end at once
@@ -20,6 +22,7 @@ export const onRunEnded = defineHandler({
   async handle({ job, run }, { db }: PlannerDeps): Promise<HandlerResult> {
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
+    if (job.spec.kind === 'replay') return endJob(job, bestEnd(runs));
     if (run.purpose === 'verification') return endVerification({ job, run, runs }, db);
     const candidates = runs.filter((other) => other.purpose === 'candidate');
     if (candidates.some((other) => other.status !== 'ended')) return { job: {}, emit: [] };
@@ -57,13 +60,20 @@ function spentOf({ createdAt }: JobRow): number {
   return Date.now() - createdAt.getTime();
 }
 
-/** The replay has ended: its result becomes the proof of the scripts, and the job ends as its best run did. */
+/**
+ * A replay has ended: after as many as are wanted, or the first that failed, their results become the proof of the
+ * scripts, and the job ends as its best run did.
+ */
 async function endVerification(
   about: { job: JobRow; run: RunRow; runs: readonly RunRow[] },
   db: PlannerDeps['db'],
 ): Promise<HandlerResult> {
   const { job, run } = about;
-  const proof = proofOf(run);
+  const replays = about.runs.filter((other) => other.purpose === 'verification' && other.status === 'ended');
+  const wanted = replaysOf(job);
+  if (run.outcome === 'completed' && replays.length < wanted && run.traceScriptId !== null)
+    return { job: {}, ...queueReplay(job, run.traceScriptId) };
+  const proof = proofOf(replays, wanted);
   const scripts = await scriptsOfJob(db.read, job.id);
   const end =
     run.outcome === 'canceled' && run.reason !== null

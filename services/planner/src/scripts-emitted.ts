@@ -1,19 +1,10 @@
-import { emptyRunState, JobEnded, newId, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
-import { REPLAY } from '@tapwright/runtime';
-import { defineJobHandler, eventFor, type HandlerResult } from '@tapwright/service';
-import {
-  findRun,
-  insertRun,
-  type JobRow,
-  proveScripts,
-  type RunRow,
-  runsOfJob,
-  scriptsOfJob,
-} from '@tapwright/store';
+import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
+import { defineJobHandler, type HandlerResult } from '@tapwright/service';
+import { findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
-import { deadlineTimer } from './job-submitted.ts';
 import { TRACE_FORMAT, withProof } from './proof.ts';
+import { obstacleToReplay, queueReplay } from './verification.ts';
 
 /** The scripts are there: a replay proves them, unless it would repeat what may happen once only. */
 export const onScriptsEmitted = defineJobHandler({
@@ -36,30 +27,3 @@ export const onScriptsEmitted = defineJobHandler({
     };
   },
 });
-
-/** Why a finished run may not be replayed, or null where it may (design, section 4). */
-export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 'state'>): string | null {
-  if (!job.spec.verify) return 'no replay was asked for';
-  const once = run.state.history.find((item) => item.effect === 'once' && item.verdict !== 'invalidated');
-  if (once === undefined || job.spec.repeatable) return null;
-  return `a replay would repeat '${once.label}', which may happen once only (ONCE_NOT_REPEATED)`;
-}
-
-function queueReplay(job: JobRow, traceScriptId: string): HandlerResult {
-  const runId = newId('run');
-  const task = { goal: job.spec.goal, endCondition: 'the trace is replayed', expectation: '' };
-  const run = {
-    id: runId,
-    jobId: job.id,
-    tenantId: job.tenantId,
-    purpose: 'verification' as const,
-    strategy: REPLAY.name,
-    state: emptyRunState([task], []),
-    traceScriptId,
-  };
-  return {
-    save: (tx) => insertRun(tx, run),
-    emit: [eventFor(RunQueued, { job, run: { id: runId, gateway: null } }, {})],
-    timers: [deadlineTimer(job, runId)],
-  };
-}

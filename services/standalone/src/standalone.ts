@@ -48,6 +48,8 @@ export interface StandaloneOptions {
   readonly settleQuietMs: number;
   /** Longest wait for a screen to hold still, milliseconds; 5,000 unless told. */
   readonly settleCapMs?: number;
+  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  readonly playWaitMs?: number;
   /** Whether phones are set right between runs; `off` unless told: somebody's own phone stays as it is. */
   readonly attest?: AttestMode;
   /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
@@ -144,6 +146,7 @@ async function startServices(
     leaseTtlMs: LEASE_TTL_MS,
     settleCapMs: options.settleCapMs ?? SETTLE_CAP_MS,
     settleQuietMs,
+    ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };
   services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway, ...policy }));

@@ -130,7 +130,6 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   const { completion } = findStrategy(about.run.strategy);
   if (
     completion !== 'trust' &&
-    completion !== 'trace' &&
     findStrategy(about.run.strategy).checks.includes('interrupted') &&
     isHidden(seen, about)
   ) {

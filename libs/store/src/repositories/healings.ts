@@ -13,6 +13,7 @@ export interface NewHealing {
   readonly scriptId: string;
   readonly tenantId: string;
   readonly jobId: string;
+  readonly round: number;
   readonly stepIndex: number;
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];

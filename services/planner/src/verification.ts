@@ -1,0 +1,72 @@
+import { emptyRunState, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
+import { REPLAY } from '@tapwright/runtime';
+import { eventFor, type HandlerResult } from '@tapwright/service';
+import { insertRun, type JobRow, type RunRow } from '@tapwright/store';
+import { deadlineTimer } from './deadline.ts';
+
+/** A case that may be run again is replayed so often: once may be luck. */
+const REPLAYS_OF_A_CASE = 3;
+
+/** How often the scripts of a job are replayed before they count as proved. */
+export function replaysOf({ spec }: Pick<JobRow, 'spec'>): number {
+  return spec.case !== undefined && spec.repeatable ? REPLAYS_OF_A_CASE : 1;
+}
+
+/** Why a finished run may not be replayed, or null where it may (design, section 4). */
+export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 'state'>): string | null {
+  if (!job.spec.verify) return 'no replay was asked for';
+  const once = run.state.history.find((item) => item.effect === 'once' && item.verdict !== 'invalidated');
+  if (once === undefined || job.spec.repeatable) return null;
+  return `a replay would repeat '${once.label}', which may happen once only (ONCE_NOT_REPEATED)`;
+}
+
+/** Queues a run that replays the trace from the start, with a deadline of its own. */
+export function queueReplay(job: JobRow, traceScriptId: string): HandlerResult {
+  return queued(job, { purpose: 'verification', traceScriptId });
+}
+
+/** The only run of a job that replays a trace. */
+export function playTrace(job: JobRow, traceScriptId: string): HandlerResult {
+  return queued(job, { purpose: 'candidate', traceScriptId });
+}
+
+function queued(job: JobRow, about: Pick<RunRow, 'purpose' | 'traceScriptId'>): HandlerResult {
+  const run = replayRun(job, about);
+  return {
+    save: (tx) => insertRun(tx, run),
+    emit: [eventFor(RunQueued, { job, run: { id: run.id, gateway: null } }, {})],
+    timers: [deadlineTimer(job, run.id)],
+  };
+}
+
+/** A run that plays the trace of a script. */
+function replayRun(job: JobRow, about: Pick<RunRow, 'purpose' | 'traceScriptId'>) {
+  const task = { goal: job.spec.goal, endCondition: 'the trace is replayed', expectation: '' };
+  return {
+    ...about,
+    id: newId('run'),
+    jobId: job.id,
+    tenantId: job.tenantId,
+    strategy: REPLAY.name,
+    state: emptyRunState([task], []),
+  };
+}
+
+/** What the replays of a job so far prove about its scripts; the last of them decides. */
+export function proofOf(
+  replays: readonly Pick<RunRow, 'outcome' | 'reason'>[],
+  wanted: number,
+): { proof: ScriptProof; proofDetail: string } {
+  const completed = replays.filter(({ outcome }) => outcome === 'completed').length;
+  const failed = replays.find(({ outcome }) => outcome !== 'completed');
+  const count = wanted === 1 ? '' : `${completed} of ${wanted} replays: `;
+  if (failed !== undefined) {
+    const why = failed.reason?.message ?? 'the replay did not complete';
+    return { proof: 'replay_failed', proofDetail: `${count}${why}` };
+  }
+  const times = wanted === 1 ? 'once' : 'each';
+  return {
+    proof: 'replayed',
+    proofDetail: `${count}the trace was replayed ${times} from the start without a model`,
+  };
+}
