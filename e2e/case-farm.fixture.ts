@@ -89,7 +89,7 @@ export async function startCaseFarm(appName: string, model: Model): Promise<Case
         const row = await findJob(read, 'default', job.id);
         return row?.status === 'ended' ? row : null;
       };
-      const ended = await eventually(isEnded, { timeoutMs: 60_000, what: `the end of ${job.id}` });
+      const ended = await eventually(isEnded, { timeoutMs: 120_000, what: `the end of ${job.id}` });
       const [run] = await runsOfJob(read, job.id);
       if (run === undefined) throw new Error('the job has no run');
       return { job: ended, run, steps: await stepsOfRun(read, run.id) };

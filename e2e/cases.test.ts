@@ -73,6 +73,8 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   const { platform } = farm.standalone;
   const scripts = await scriptsOfJob(platform.db.read, ended.job.id);
   expect(new Set(scripts.map(({ proof }) => proof))).toEqual(new Set(['replayed']));
+  // Once may be luck: a case that may be run again is replayed three times.
+  expect(scripts[0]?.proofDetail).toMatch(/^3 of 3 replays/);
   // The phone was told the values; what stands on its screens is known by name only.
   expect(farm.executed().join('\n')).toContain('Pomegranate');
   const kept = JSON.stringify([
@@ -82,7 +84,7 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   ]);
   expect(kept).toContain('${note}');
   expect(await leaksIn(farm, kept)).toEqual([]);
-});
+}, 180_000);
 
 test('where an expectation does not hold, the case fails there with evidence, and the rest is not run', async () => {
   await using farm = await startCaseFarm('wallet', testerModel(MOVES, SPOKEN));

@@ -25,8 +25,8 @@ const SCENARIOS: readonly { name: string; failPoints: readonly string[] }[] = [
     name: 'before the acknowledgement of every event',
     failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`),
   },
-  { name: 'before a tap', failPoints: ['before-tap@action.decided'] },
-  { name: 'after a tap', failPoints: ['after-tap@action.decided'] },
+  { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
+  { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
 ];
 
 /** Before the phone is attested a run would have to wait for it, and be told a second time. */

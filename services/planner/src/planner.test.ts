@@ -137,7 +137,7 @@ describe('what a replay proves', () => {
     const goal = JobSpec.parse({ goal: 'g', repeatable: true });
     expect(replaysOf({ spec: goal })).toBe(1);
     const bound = {
-      spec: CaseSpec.parse({ id: 'c', title: 't', steps: ['Save'] }),
+      spec: CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'Save' }] }),
       row: null,
       parameters: [],
     };

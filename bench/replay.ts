@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { submitJob } from '@tapwright/api';
+import { createModel } from '@tapwright/model';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { findJob, scriptsOfJob } from '@tapwright/store';
+import { temporaryDirectory } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  virtualApp,
+} from '@tapwright/virtual-android';
+import { goalOf, SERIAL } from './overhead/goal.ts';
+import { percentile } from './step/percentile.ts';
+
+/**
+ * `node bench/replay.ts`: what playing a trace costs over the device's own time, for each action: from the commit of one
+ * move to that of the next, less what the device took for its commands, its log, settling and capture. One process, embedded
+ * database, a virtual phone behind TCP; after a warm-up.
+ */
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, jobs: { type: 'string', default: '20' } },
+});
+const WARM_UP = 3;
+const WANTED_MS = 5;
+
+interface Move {
+  readonly wallMs: number;
+  readonly deviceMs: number;
+}
+
+const moves = await measure(Number(values.jobs));
+const overheads = moves.map(({ wallMs, deviceMs }) => wallMs - deviceMs);
+const sum = (of: keyof Move) => moves.reduce((all, move) => all + move[of], 0);
+const figures = {
+  actions: moves.length,
+  overheadP50Ms: percentile(overheads, 0.5),
+  overheadP95Ms: percentile(overheads, 0.95),
+  deviceP50Ms: percentile(
+    moves.map(({ deviceMs }) => deviceMs),
+    0.5,
+  ),
+  ratioToDevice: sum('wallMs') / sum('deviceMs'),
+  wantedMs: WANTED_MS,
+};
+const shown = Object.entries(figures).map(
+  ([name, value]) => `${name.padEnd(16)} ${Number(value.toFixed(2))}`,
+);
+process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : `${shown.join('\n')}\n`);
+
+async function measure(jobs: number): Promise<Move[]> {
+  const { app } = virtualApp('notes');
+  const device = createVirtualDevice({ serial: SERIAL, source: createInteractiveSource({ apps: [app] }) });
+  const adb = await createAdbServer({ devices: [device] });
+  await using folder = await temporaryDirectory();
+  const standalone = await startStandalone({
+    dataDirectory: folder.path,
+    inMemory: true,
+    adbServers: [{ host: adb.host, port: adb.port }],
+    model: createModel({ provider: 'offline' }),
+    modelTimeoutMs: 10_000,
+    logLevel: 'silent',
+    settleQuietMs: 0,
+  });
+  try {
+    const goal = await run(standalone, goalOf(app.tile.packageName));
+    const scripts = await scriptsOfJob(standalone.platform.db.read, goal.id);
+    const script = scripts.find(({ format }) => format === 'neutral-json')?.id;
+    const found: Move[] = [];
+    for (let index = 0; index < jobs + WARM_UP; index += 1) {
+      const replayed = await run(standalone, { kind: 'replay', script, reset: 'data', pictures: false });
+      if (index >= WARM_UP) found.push(...replayed.moves);
+    }
+    return found;
+  } finally {
+    await standalone.close();
+    await adb.close();
+  }
+}
+
+/** Runs a job to its end and measures the moves that are played in it. */
+async function run({ platform }: Standalone, body: object): Promise<{ id: string; moves: readonly Move[] }> {
+  const moves: Move[] = [];
+  const ended = Promise.withResolvers<void>();
+  let last = performance.now();
+  const stop = platform.publisher.onCommitted((batch) => {
+    for (const { type, data } of batch) {
+      const now = performance.now();
+      const deviceMs = deviceTimeOf(data);
+      if (type.startsWith('replay.') && deviceMs !== null) moves.push({ wallMs: now - last, deviceMs });
+      last = now;
+      if (type === 'job.ended') ended.resolve();
+    }
+  });
+  const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
+  await ended.promise;
+  stop();
+  const end = await findJob(platform.db.read, 'default', job.id);
+  if (end?.outcome !== 'completed') throw new Error(`the job ended ${end?.outcome}: ${end?.reason?.message}`);
+  return { id: job.id, moves };
+}
+
+function deviceTimeOf(data: unknown): number | null {
+  const event = data as { readonly played?: { readonly timing: { readonly deviceMs: number } } };
+  return event.played?.timing.deviceMs ?? null;
+}
