@@ -38,6 +38,7 @@ export { isPolicyName, parsePolicyName, policyNames } from './policies/policy-na
 export type { RecordedApp } from './recorded-app.ts';
 export { type RecordedElement, type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';
 export { Cell, type CellName, cellKey, type DataSet, type RoleCalls } from './report/cell.ts';
+export { type Interval, wilson } from './report/intervals.ts';
 export { type Crossing, crossingsOf, type Line, type LinePlot, linePlot } from './report/line-plot.ts';
 export { costTable, failureTable, markdownTable, resultTable, tokenTable } from './report/markdown.ts';
 export { completedPlot, failurePlot } from './report/plots.ts';

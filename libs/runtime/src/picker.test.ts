@@ -56,3 +56,22 @@ describe('a wheel is turned', () => {
     expect(view === null ? 'no view' : turnTowards(view, wanted)).toBe(way);
   });
 });
+
+describe('a wheel of dates', () => {
+  test('takes only the same date for the wanted one, however alike they begin', () => {
+    expect(isValue('3 Mar 2031', '3 Apr 2031')).toBe(false);
+    expect(isValue('3 Mar 2031', '3')).toBe(false);
+    expect(isValue('12 of 30', '12 of 31')).toBe(false);
+    expect(isValue('03 Mar 2031', '3 mar 2031')).toBe(true);
+    expect(isValue('05 min', '5')).toBe(true);
+  });
+
+  test('is turned by the order of its dates, not of the figures that they begin with', () => {
+    const view = { value: '28 Mar 2031', before: '27 Mar 2031', after: '29 Mar 2031' };
+    expect(turnTowards(view, '3 Apr 2031')).toBe('down');
+    expect(turnTowards(view, '30 Dec 2030')).toBe('up');
+    expect(turnTowards({ value: 'Sat, Feb 28', before: null, after: 'Sun, Mar 1' }, 'Mon, Mar 9')).toBe(
+      'down',
+    );
+  });
+});

@@ -28,12 +28,25 @@ export function pickerView(screen: Screen, picker: ScreenElement): PickerView | 
   return { value: oneLine(chosen.text), before: textOf(rows[at - 1]), after: textOf(rows[at + 1]) };
 }
 
-/** True where a picker's value is the wanted one: letters of either case, numbers with or without leading zeros. */
+/**
+ * True where a picker's value is the wanted one: letters of either case, numbers with or without leading zeros, and the unit
+ * behind a number may be missing from one of them. What else stands behind it, such as month and year, must be the same.
+ */
 export function isValue(value: string, wanted: string): boolean {
-  const plain = (text: string): string => oneLine(text).toLowerCase();
+  const plain = (text: string): string =>
+    oneLine(text)
+      .toLowerCase()
+      .replace(/\b0+(?=\d)/g, '');
   if (plain(value) === plain(wanted)) return true;
   const [a, b] = [numberOf(value), numberOf(wanted)];
-  return a !== null && a === b;
+  if (a === null || a !== b) return false;
+  const behind = [value, wanted].map((text) => plain(text).replace(NUMBER, '').trim());
+  return behind.includes('') && behind.every(isUnit);
+}
+
+/** Nothing, or words that are no part of a date. */
+function isUnit(text: string): boolean {
+  return !/\d/.test(text) && text.split(/[^a-z]+/).every((word) => placeIn(MONTHS, word) === null);
 }
 
 /**
@@ -68,7 +81,12 @@ const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
 
 /** Places of values in the order that all of them belong to; null where they belong to none. */
 function orderOf(values: readonly string[]): readonly number[] | null {
-  const scales = [numberOf, (text: string) => placeIn(MONTHS, text), (text: string) => placeIn(DAYS, text)];
+  const scales = [
+    dateOf,
+    numberOf,
+    (text: string) => placeIn(MONTHS, text),
+    (text: string) => placeIn(DAYS, text),
+  ];
   for (const scale of scales) {
     const places = values.map(scale);
     if (places.every((place) => place !== null)) return places;
@@ -81,7 +99,17 @@ function placeIn(words: readonly string[], text: string): number | null {
   return at < 0 ? null : at;
 }
 
+/** Days of months and years that are all as long: good for an order. Without a year all are of one. */
+function dateOf(text: string): number | null {
+  const month = text.split(/[^A-Za-z]+/).map((word) => placeIn(MONTHS, word));
+  const [place = null] = month.filter((at) => at !== null);
+  const [day, year] = [/(?<!\d)\d{1,2}(?!\d)/, /(?<!\d)\d{4}(?!\d)/].map((part) => part.exec(text)?.[0]);
+  return place === null || day === undefined ? null : (Number(year ?? 0) * 12 + place) * 31 + Number(day);
+}
+
+const NUMBER = /^\s*(-?\d{1,9}(?:\.\d+)?)(?!\S*\d)/;
+
 function numberOf(text: string): number | null {
-  const digits = /^\s*(-?\d{1,9}(?:\.\d+)?)(?!\S*\d)/.exec(text)?.[1];
+  const digits = NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }

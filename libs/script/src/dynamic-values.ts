@@ -71,10 +71,9 @@ export function textRank(text: string): 0 | 1 | 2 {
 const PART_PATTERNS: Readonly<Record<DynamicKind, (said: string) => string | null>> = {
   day: dayPattern,
   month: dayPattern,
+  // A phone set to 12 hours says the same with two letters more.
   time: (said) =>
-    figures(said)
-      .replace(/^\[0-9\]\{\d\}/, '[0-9]{1,2}')
-      .replace(/\b[AP](?=M)/, '[AP]'),
+    `${figures(said.replace(/\s?[ap]\.?m\b\.?$/i, '')).replace(/^\[0-9\]\{\d\}/, '[0-9]{1,2}')}( ?[AaPp]\\.?[Mm]\\.?)?`,
   age: () => null,
   count: () => '[0-9]+',
   share: (said) => said.replace(/\d+/g, '[0-9]+').replace('.', '[.]'),

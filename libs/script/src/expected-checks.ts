@@ -35,7 +35,11 @@ export function expectationCheck(
   }
   if (element === null) return null;
   const chain = locatorChain(screen, element, context).filter(({ by }) => by !== 'point');
-  if (!isValue) return { kind: 'state', name, locators: chain, is: expectation.is };
+  if (!isValue) {
+    // What is called by its name is there as long as something is called so: an id alone tells nothing of that.
+    const named = expectation.is === 'present' ? chain.filter((at) => goesBy(at, filled(name, context))) : [];
+    return { kind: 'state', name, locators: named.length > 0 ? named : chain, is: expectation.is };
+  }
   // Found by its value it would show that value whatever the app does.
   const value = filled(expectation.equals, context);
   const locators = chain.filter((locator) => !goesBy(locator, value));

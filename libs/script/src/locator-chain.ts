@@ -11,6 +11,7 @@ import {
   type OtherScreen,
   otherScreens,
 } from './measure-locators.ts';
+import { isOfPlatform } from './platform-words.ts';
 import { plainText } from './template.ts';
 
 /** Most fragile ones beside the point, and neighbours where they are all there is. */
@@ -45,7 +46,7 @@ export function locatorChain(
     .map((rule) => ({ rule, rank: rankOf(rule, { screen, element }, seen, rankText) }))
     .toSorted((a, b) => compare(a.rank, b.rank));
   const named = ranked.map(
-    ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank) }),
+    ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank, element) }),
   );
   const [x, y] = centreOf(element.bounds);
   const looks: readonly Locator[] =
@@ -93,8 +94,11 @@ function compare(a: Rank, b: Rank): number {
   return 0;
 }
 
-function isFragile({ by }: LocatorRule, [misled, , text]: Rank): boolean {
-  return by === 'nth' || misled > 0 || text === 2;
+function isFragile(rule: LocatorRule, [misled, , text]: Rank, { text: said, desc }: ScreenElement): boolean {
+  if (misled > 0 || text === 2) return true;
+  if (rule.by !== 'nth') return false;
+  // In another language of the system its name is another one; its place within a container of its own stays.
+  return rule.containerId === '' || !isOfPlatform(said === '' ? desc : said);
 }
 
 function textIn(rule: LocatorRule): string | null {

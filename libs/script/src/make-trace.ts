@@ -12,6 +12,7 @@ import {
   rewriteLocator,
 } from './parameterise.ts';
 import { recordStep } from './record-step.ts';
+import { standingGuards } from './standing-guards.ts';
 import { parameter, type Template, templateParts } from './template.ts';
 import { rewriteWith, type TextTemplates, textTemplates } from './text-templates.ts';
 import {
@@ -39,6 +40,7 @@ export function makeTrace(input: TraceInput): Trace {
     making,
   );
   const [left, top, right, bottom] = input.last.bounds;
+  const seen = guards.flatMap((guard) => guardRewritten(guard, making.templates) ?? []);
   return {
     schema: TRACE_SCHEMA,
     goal: input.goal,
@@ -49,10 +51,15 @@ export function makeTrace(input: TraceInput): Trace {
     screen: [right - left, bottom - top],
     createdAt: input.createdAt,
     parameters: input.parameters.map(traceParameter),
-    guards: guards.flatMap((guard) => guardRewritten(guard, making.templates) ?? []),
+    guards: [...seen, ...standingGuards(shownBySteps(kept, input))],
     steps,
-    final: { activity: input.last.activity, checks: endChecks(records, kept.at(-1), making) },
+    final: { activity: input.last.activity, checks: endChecks(records, kept, making) },
   };
+}
+
+/** Windows that became guards are none of them. */
+function shownBySteps(kept: readonly RunStep[], { last, screens = [] }: TraceInput): readonly Screen[] {
+  return [...kept.map(({ before }) => before), last, ...screens];
 }
 
 function makingOf(input: TraceInput, covered: ReadonlySet<number>): Making {

@@ -14,6 +14,7 @@ import { knownElements } from './known-elements.ts';
 import { withLinkPoint } from './link-target.ts';
 import type { TextRank } from './locator-candidates.ts';
 import { type ChainOptions, locatorChain } from './locator-chain.ts';
+import { isOfPlatform } from './platform-words.ts';
 import { stateChecks } from './state-checks.ts';
 import { literal, parameter, plainText } from './template.ts';
 import type { Check, TraceStep } from './trace.ts';
@@ -85,13 +86,29 @@ export function newTexts(
 ): readonly string[] {
   const passing = passingTexts(after);
   const stable = freshTexts(before, after).filter(
-    (text) => text === typed || (rankCheck(text) === 0 && /[\p{L}\p{N}]/u.test(text)),
+    (text) => text === typed || isStable(text, rankCheck(text)),
   );
   const staying = stable.filter((text) => !passing.has(text));
-  const weigh = (text: string) => (text === typed ? 0 : isTelling(text) ? 1 : 2);
-  return (staying.length > 0 ? staying : stable)
+  const weigh = (text: string) => (text === typed ? 0 : isTelling(text) ? 1 : isAmount(text) ? 2 : 3);
+  const own = staying.filter((text) => !isOfPlatform(text));
+  return (own.length > 0 ? own : staying.length > 0 ? staying : stable)
     .toSorted((a, b) => weigh(a) - weigh(b))
     .slice(0, MAX_ASSERTIONS);
+}
+
+/** An amount of money or of goods follows from what was done before: it is no clock and no date. */
+const AMOUNT =
+  /(?:[€$£¥₹]\s?\d|\d\s?[€£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY)\b|(?<![\d.,:/-])\d{1,3}(?:[ ,.]?\d{3})*[.,]\d{2}(?![\d.,:/-]))/;
+
+/** Numbers that are dialled begin so; those that an app counts up do not. */
+const DIALLED = /^(?:\+|0)[\d ()/-]{6,20}$/;
+
+function isAmount(text: string): boolean {
+  return AMOUNT.test(text) || DIALLED.test(text);
+}
+
+export function isStable(text: string, rank: 0 | 1 | 2): boolean {
+  return (rank === 0 && /[\p{L}\p{N}]/u.test(text)) || (rank === 1 && isAmount(text));
 }
 
 /** Messages that go away by themselves: a slow replay may come too late for them. */

@@ -6,6 +6,7 @@ import { expectationCheck } from './expected-checks.ts';
 import type { RunStep } from './guards.ts';
 import { holdsSecret, rewriteCheck, rewriteLocator } from './parameterise.ts';
 import { finalChecks, freshTexts, MAX_ASSERTIONS, passingTexts } from './record-step.ts';
+import { outcomeChecks } from './run-outcome.ts';
 import type { Template } from './template.ts';
 import { rewriteWith } from './text-templates.ts';
 import type { Check, TraceStep } from './trace.ts';
@@ -65,10 +66,11 @@ function joined(checks: readonly Check[], more: readonly Check[]): readonly Chec
 /** What proves the end: stable texts, then patterns of what changes by itself, then what the last step of the case expects. */
 export function endChecks(
   records: readonly TraceStep[],
-  lastStep: RunStep | undefined,
+  steps: readonly RunStep[],
   making: Making,
 ): readonly Check[] {
   const { input, templates } = making;
+  const lastStep = steps.at(-1);
   const rewrite = rewriteWith(templates);
   const firm = finalChecks(records, input.last).flatMap((check) => rewriteCheck(check, rewrite) ?? []);
   const patterns = lastStep === undefined ? [] : patternChecks(lastStep.before, making);
@@ -77,7 +79,19 @@ export function endChecks(
     .flatMap((held) => expectedChecks(held, making));
   const states = firm.filter(({ kind }) => kind === 'state');
   const shown = [...firm.filter((check) => !states.includes(check)), ...patterns].slice(0, MAX_ASSERTIONS);
-  return joined([...shown, ...states], expected);
+  return joined([...shown, ...states, ...outcome(steps, making)], expected);
+}
+
+function outcome(steps: readonly RunStep[], { input, templates }: Making): readonly Check[] {
+  const checks = outcomeChecks({
+    steps,
+    last: input.last,
+    day: dayOf(input),
+    cleared: input.start.cleared,
+    rankText: templates.rank,
+  });
+  const rewrite = rewriteWith(templates);
+  return checks.flatMap((check) => rewriteCheck(check, rewrite) ?? []);
 }
 
 /** Kinds that tell something when one run alone was seen: the name of an exported file, not a clock in a list. */

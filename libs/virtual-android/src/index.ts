@@ -7,7 +7,7 @@ export { chatAppOn } from './apps/chat/app.ts';
 export { type ChatServer, createChatServer } from './apps/chat/server/server.ts';
 export { type VirtualAppEntry, virtualApp, virtualApps } from './apps/index.ts';
 export { playStep } from './apps/play-truth.ts';
-export { stepsOf } from './apps/task.ts';
+export { type AppTask, stepsOf, type TruthStep } from './apps/task.ts';
 export { realClock } from './device/clock.ts';
 export type { Journal, JournalEntry, JournalKind, JournalQuery } from './device/journal.ts';
 export { createStillSource, type StillSourceOptions } from './device/still-source.ts';

@@ -1,5 +1,6 @@
 import type { View } from '../source.ts';
 import type { AppBug } from './bugs.ts';
+import type { Display } from './display.ts';
 import type { AppHost } from './host.ts';
 import type { IconName } from './icons.ts';
 import { type AppProcess, createProcess } from './process.ts';
@@ -27,6 +28,8 @@ export interface AppEnv {
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
   readonly rotation: View['rotation'];
+  /** Of the screen held upright; that of {@link UPRIGHT} unless given. */
+  readonly display?: Display;
   /** Whether the app holds a permission, by its full name such as `android.permission.CAMERA`. */
   granted(permission: string): boolean;
 }

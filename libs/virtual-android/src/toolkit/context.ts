@@ -11,12 +11,12 @@ import { systemWords } from './words.ts';
 export function contextOf(
   theme: Theme,
   page: Page,
-  { rotation, locale }: AppEnv,
+  { rotation, locale, display }: AppEnv,
   bugs: readonly LayoutBug[],
 ): LayoutContext {
   const context: LayoutContext = {
     theme,
-    display: displayOf(rotation),
+    display: displayOf(rotation, display),
     words: systemWords(locale),
     scroll: page.scroll,
     focus: page.focus,

@@ -7,9 +7,8 @@ export interface Display {
   readonly height: number;
 }
 
-/** The one display of interactive apps, held upright: a 440 dpi phone. */
+/** The display of interactive apps unless told otherwise, held upright: a 440 dpi phone. */
 export const UPRIGHT: Display = { width: 1080, height: 2340 };
-const ASIDE: Display = { width: UPRIGHT.height, height: UPRIGHT.width };
 
 const DENSITY = 440 / 160;
 // The bundled font runs wider than Roboto; a little smaller, lines hold about as much as on a phone.
@@ -25,8 +24,9 @@ export const STATUS_BAR_HEIGHT = dp(28);
 export const NAVIGATION_BAR_HEIGHT = dp(24);
 
 /** In quarter turns, as Android counts them. */
-export function displayOf(rotation: View['rotation']): Display {
-  return rotation === 1 || rotation === 3 ? ASIDE : UPRIGHT;
+export function displayOf(rotation: View['rotation'], upright = UPRIGHT): Display {
+  const { width, height } = upright;
+  return rotation === 1 || rotation === 3 ? { width: height, height: width } : upright;
 }
 
 export const isWide = ({ width, height }: Display): boolean => width > height;

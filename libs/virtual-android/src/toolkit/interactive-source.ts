@@ -3,7 +3,7 @@ import { type DeviceClock, steppedClock } from '../device/clock.ts';
 import type { Phone, ScreenSource } from '../source.ts';
 import type { VirtualApp } from './app.ts';
 import type { Box } from './box.ts';
-import { UPRIGHT } from './display.ts';
+import { type Display, UPRIGHT } from './display.ts';
 import { type AppHost, PLAIN_PHONE } from './host.ts';
 import { infoOf, installApps } from './installed.ts';
 import { createPictures } from './pictures.ts';
@@ -19,6 +19,8 @@ interface InteractiveSourceOptions {
   readonly clock?: DeviceClock;
   /** Faults to put into the apps, each as `APP:BUG`, where APP is the last part of the package. */
   readonly bugs?: readonly string[];
+  /** The screen held upright, in pixels of the same density: a shorter one shows less of a list. */
+  readonly display?: Display;
 }
 
 export interface InteractiveSource extends ScreenSource {
@@ -87,7 +89,7 @@ function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: Dev
  * @throws TapwrightError `APP_NOT_INSTALLED` where `start` names none of the apps; `INPUT_INVALID` for an unknown bug
  */
 export function createInteractiveSource(options: InteractiveSourceOptions): InteractiveSource {
-  const { clock = steppedClock() } = options;
+  const { clock = steppedClock(), display = UPRIGHT } = options;
   const apps = options.apps.map(infoOf);
   const installed = options.apps.map(({ tile }) => tile);
   const toasts = createToasts(clock.now);
@@ -105,6 +107,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
         installed,
         locale: phone.locale,
         rotation: phone.rotation,
+        display,
         granted: (permission) => phone.isGranted(packageName, permission),
       }),
     },
@@ -127,7 +130,7 @@ export function createInteractiveSource(options: InteractiveSourceOptions): Inte
   };
 
   return {
-    ...UPRIGHT,
+    ...display,
     apps,
     clock,
     attach(owner) {

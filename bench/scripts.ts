@@ -1,0 +1,147 @@
+import { type Interval, wilson } from '@tapwright/evaluation';
+import { virtualApps } from '@tapwright/virtual-android';
+import { readDataFlags, someOf } from './evaluation/flags.ts';
+import { runBench } from './evaluation/run-bench.ts';
+import { percent, textTable } from './evaluation/text-table.ts';
+import { type Agreement, adbAgreement, hasAdb } from './scripts/adb-agreement.ts';
+import { type BugFigures, bugFigures, visitScripts } from './scripts/bug-figures.ts';
+import { type HealingFigures, healingFigures } from './scripts/healing-figures.ts';
+import { type Recorded, recordAll } from './scripts/record-runs.ts';
+import { type ReplayFigures, replayFigures } from './scripts/replay-figures.ts';
+import { ASIDE, WORLDS } from './scripts/worlds.ts';
+
+/**
+ * How scripts of the virtual apps' tasks fare when the world has changed: replayed by the pure player on fresh phones, on
+ * new versions of the apps with healing, and with each of the apps' bugs switched on. VisiDroid's section 6: of its
+ * scripts 81.8 % replayed. `--only replay,healing,bugs,adb` runs some of the parts.
+ */
+const PARTS = ['replay', 'healing', 'bugs', 'adb'] as const;
+/** Tasks of the adb part, from as many apps as there are. */
+const ADB_TASKS = 10;
+const ADB_WORLDS = ['the same', 'screen 1080 × 1920', '40 days later', 'lists the other way round'];
+
+async function main(args: readonly string[]): Promise<void> {
+  const flags = readDataFlags(args, { only: PARTS.join(',') });
+  const parts = new Set((flags.more.only ?? '').split(','));
+  const all = someOf(recordAll(), flags, ({ app, task }) => `${app}/${task.id} ${task.goal}`);
+  const scripts = all.filter(({ trace }) => trace !== null);
+  say(`${scripts.length} scripts of ${all.length} tasks\n`);
+  tellLost(all);
+  const json: Record<string, unknown> = { scripts: scripts.length, tasks: all.length };
+  if (parts.has('replay')) json.replay = tellReplays(scripts, flags.verbose);
+  if (parts.has('healing')) json.healing = tellHealing(healingFigures(scripts));
+  if (parts.has('bugs')) json.bugs = tellBugs(scripts);
+  if (parts.has('adb')) json.adb = await tellAgreement(scripts);
+  if (flags.json) say(`${JSON.stringify(json)}\n`);
+}
+
+const say = (text: string): void => void process.stdout.write(text);
+const inWords = ([low, high]: Interval): string => `${percent(low)} – ${percent(high)}`;
+const row = (name: string, count: number, of: number): readonly string[] => [
+  name,
+  `${count} of ${of}`,
+  percent(of === 0 ? 0 : count / of),
+  inWords(wilson(of === 0 ? 0 : count / of, of)),
+];
+
+function tellLost(all: readonly Recorded[]): void {
+  for (const { task, lost } of all) if (lost !== null) say(`  no trace can say ${task.id}: ${lost}\n`);
+}
+
+function tellReplays(scripts: readonly Recorded[], verbose: boolean): unknown {
+  const figures = WORLDS.map((world) => replayFigures(scripts, world));
+  const aside = replayFigures(scripts, ASIDE);
+  const sum = (of: (one: ReplayFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
+  const total = { replayed: sum(({ replayed }) => replayed), scripts: sum((one) => one.scripts) };
+  const rows = figures.map((one) => [...row(one.world.name, one.replayed, one.scripts), reasons(one)]);
+  say(`\n${textTable([['replayed', 'scripts', 'share', '95 %', 'not: why'], ...rows])}`);
+  // Replays of one script are no independent trials: the interval is that of as many scripts.
+  const share = total.replayed / total.scripts;
+  say(
+    `all: ${total.replayed} of ${total.scripts}, ${percent(share)} (${inWords(wilson(share, scripts.length))})\n`,
+  );
+  say(`beside them, ${aside.world.name}: ${aside.replayed} of ${aside.scripts}\n`);
+  if (verbose) for (const one of [...figures, aside]) tellFailures(one);
+  return { worlds: figures.map(({ world, ...rest }) => ({ world: world.name, ...rest })), total, aside };
+}
+
+function reasons({ failures }: ReplayFigures): string {
+  const groups = Map.groupBy(failures, ({ kind }) => kind);
+  return [...groups].map(([kind, some]) => `${kind} ${some.length}`).join(', ');
+}
+
+function tellFailures({ world, failures }: ReplayFigures): void {
+  for (const { task, kind, why } of failures)
+    process.stderr.write(`${world.name}: ${task}: ${kind}: ${why}\n`);
+}
+
+function tellHealing(figures: readonly HealingFigures[]): unknown {
+  const rows = figures.map(({ kind, versions, untouched, asserted, lost, right, wrong, none }) => [
+    kind,
+    ...[versions, untouched, asserted, lost, right, wrong, none].map(String),
+    percent(lost === 0 ? 0 : right / lost),
+  ]);
+  const head = [
+    'new version',
+    'versions',
+    'untouched',
+    'a check failed',
+    'lost',
+    'right',
+    'wrong',
+    'none',
+    'right',
+  ];
+  say(`\n${textTable([head, ...rows])}`);
+  const sum = (of: (one: HealingFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
+  const [right, lost] = [sum((one) => one.right), sum((one) => one.lost)];
+  say(`all: ${right} of ${lost} right, ${percent(right / lost)}, ${sum((one) => one.wrong)} wrong\n`);
+  return figures;
+}
+
+function tellBugs(scripts: readonly Recorded[]): unknown {
+  const apps = Object.keys(virtualApps).filter((app) => scripts.some((script) => script.app === app));
+  const figures = bugFigures(scripts, visitScripts(apps));
+  const is = (test: (one: BugFigures) => boolean) => figures.filter(test).length;
+  const rows = [
+    row(
+      'by the scripts of tasks',
+      is(({ byTasks }) => byTasks > 0),
+      figures.length,
+    ),
+    row(
+      'by those of visits too',
+      is(({ byTasks, byVisits }) => byTasks + byVisits > 0),
+      figures.length,
+    ),
+  ];
+  say(`\n${textTable([['bugs noticed', 'bugs', 'share', '95 %'], ...rows])}`);
+  for (const { bug, description, byTasks, byVisits } of figures)
+    if (byTasks + byVisits === 0) say(`  nobody notices ${bug}: ${description}\n`);
+  const away = figures.reduce((sum, one) => sum + one.healedAway, 0);
+  say(`failing checks that healing made pass: ${away}\n`);
+  return figures;
+}
+
+async function tellAgreement(scripts: readonly Recorded[]): Promise<unknown> {
+  if (!hasAdb()) {
+    say('\nnot run: scripts with the real adb, which is not installed\n');
+    return null;
+  }
+  const some = scripts.filter((_, at) => at % Math.ceil(scripts.length / ADB_TASKS) === 0);
+  const results: Agreement[] = [];
+  for (const world of WORLDS.filter(({ name }) => ADB_WORLDS.includes(name)))
+    for (const script of some) {
+      const result = await adbAgreement(script, world);
+      if (result !== null) results.push(result);
+    }
+  const agreeing = results.filter(({ player, script }) => player === script);
+  say(
+    `\nplayer and emitted adb script agree: ${agreeing.length} of ${results.length} replays of ${some.length} tasks\n`,
+  );
+  for (const { task, world, player, script, said } of results)
+    if (player !== script) say(`  ${world}: ${task}: player ${player}, script ${script}: ${said}\n`);
+  return results;
+}
+
+await runBench('bench:scripts', main);

@@ -1,0 +1,66 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { emitters } from '@tapwright/script';
+import { createAdbServer } from '@tapwright/virtual-android';
+import type { Recorded } from './record-runs.ts';
+import { replayTrace } from './replay-trace.ts';
+import { openPhone, type World } from './worlds.ts';
+
+const run = promisify(execFile);
+/** Seconds that a wait of the script may take. */
+const DEADLINE_S = '10';
+
+export interface Agreement {
+  readonly task: string;
+  readonly world: string;
+  readonly player: boolean;
+  readonly script: boolean;
+  readonly said: string;
+}
+
+export const hasAdb = (): boolean => spawnSync('adb', ['version']).status === 0;
+
+/** The same replay twice: by the pure player, and by the emitted shell script with the real adb. */
+export async function adbAgreement({ app, task, trace }: Recorded, world: World): Promise<Agreement | null> {
+  const emitter = emitters.find(({ format }) => format === 'adb-shell');
+  if (trace === null || emitter === undefined) return null;
+  const options = { task: task.id, steps: trace.steps.length };
+  const played = replayTrace(openPhone(app, world, options), trace, task);
+  const phone = openPhone(app, world, options);
+  const { content } = emitter.emit(trace, { proof: { status: 'not_replayed', detail: '' } });
+  const { code, said } = await runScript(phone, content);
+  phone.device.clock.pass(5_000);
+  return {
+    task: task.id,
+    world: world.name,
+    player: played.kind === 'passed' && played.isDone,
+    script: code === 0 && task.done(phone.state()),
+    said,
+  };
+}
+
+async function runScript({ device }: ReturnType<typeof openPhone>, content: string) {
+  await using adb = await createAdbServer({ devices: [device] });
+  const folder = await mkdtemp(join(tmpdir(), 'tapwright-scripts-'));
+  const path = join(folder, 'script.sh');
+  await writeFile(path, content);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    ANDROID_ADB_SERVER_PORT: String(adb.port),
+    ANDROID_SERIAL: device.serial,
+    TAPWRIGHT_DEADLINE_S: DEADLINE_S,
+  };
+  try {
+    await run('sh', [path], { env });
+    return { code: 0, said: '' };
+  } catch (error) {
+    const { code = 2, stderr = '' } = error as { code?: number; stderr?: string };
+    return { code, said: stderr.trim() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import { virtualApps } from '@tapwright/virtual-android';
+import { newVersion } from './new-version.ts';
+import { type Recorded, recordTask } from './record-runs.ts';
+import { type Replayed, replayTrace } from './replay-trace.ts';
+import { VISITS } from './visits.ts';
+import { openPhone, SAME, type World } from './worlds.ts';
+
+export interface BugFigures {
+  readonly bug: string;
+  readonly description: string;
+  /** Scripts of tasks, and of visits, that fail where the bug is on. */
+  readonly byTasks: number;
+  readonly byVisits: number;
+  /** Scripts that a check failed without healing and that pass with it, the bug still on: must be none. */
+  readonly healedAway: number;
+}
+
+export function visitScripts(apps: readonly string[]): readonly Recorded[] {
+  return VISITS.filter(({ app }) => apps.includes(app)).map((visit) =>
+    recordTask(visit.app, visit, visit.expect),
+  );
+}
+
+/** With each bug switched on by itself: which scripts notice. */
+export function bugFigures(tasks: readonly Recorded[], visits: readonly Recorded[]): readonly BugFigures[] {
+  return [...new Set(tasks.map(({ app }) => app))].flatMap((app) =>
+    Object.entries(virtualApps[app]?.app.bugs ?? {}).map(([name, { description }]) => {
+      const bug = `${app}:${name}`;
+      const failed = failing(tasks, app, bug);
+      const seen = failing(visits, app, bug);
+      const healedAway = [...failed, ...seen].filter(({ recorded, replayed }) => {
+        return replayed.kind === 'check' && passesHealed(recorded, bug);
+      }).length;
+      return { bug, description, byTasks: failed.length, byVisits: seen.length, healedAway };
+    }),
+  );
+}
+
+interface Failed {
+  readonly recorded: Recorded;
+  readonly replayed: Replayed;
+}
+
+function failing(scripts: readonly Recorded[], app: string, bug: string): readonly Failed[] {
+  return scripts
+    .filter((recorded) => recorded.app === app)
+    .flatMap((recorded) => {
+      const replayed = played(recorded, bug, SAME, 'off');
+      return replayed === null || replayed.kind === 'passed' ? [] : [{ recorded, replayed }];
+    });
+}
+
+/** In a new version whose ids are others, so that there is much to heal. */
+function passesHealed(recorded: Recorded, bug: string): boolean {
+  const target = recorded.trace?.steps.flatMap(({ action }) => action.target ?? [])[0];
+  if (target === undefined) return false;
+  const world: World = { ...SAME, edit: newVersion('ids renamed', target) };
+  return played(recorded, bug, world, 'similarity')?.kind === 'passed';
+}
+
+function played(
+  { app, task, trace }: Recorded,
+  bug: string,
+  world: World,
+  heal: 'off' | 'similarity',
+): Replayed | null {
+  if (trace === null) return null;
+  return replayTrace(openPhone(app, world, { bugs: [bug] }), trace, task, { heal });
+}

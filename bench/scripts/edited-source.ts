@@ -1,0 +1,83 @@
+import type { Bounds } from '@tapwright/contracts';
+import type { InputEvent, ScreenSource } from '@tapwright/virtual-android';
+import { type DumpNode, readDump, writeDump } from './dump-tree.ts';
+
+/** What stands somewhere else now, and how far away from there the app itself has it. */
+export interface Move {
+  readonly node: DumpNode;
+  readonly back: readonly [dx: number, dy: number];
+  /** It is drawn over everything that stands there. */
+  readonly onTop?: true;
+}
+
+export interface Edited {
+  readonly roots: readonly DumpNode[];
+  /** Later ones lie inside of earlier ones. */
+  readonly moves: readonly Move[];
+}
+
+/** What a changed app shows instead of its own windows. Pure. */
+export type Edit = (roots: readonly DumpNode[]) => Edited;
+
+/**
+ * The source at whose edge its dumps are changed: an app of which the world has changed, while the app itself is the same.
+ * Fingers meet what they see: a point of something moved is taken back to where the app has it.
+ */
+export function editedSource(below: ScreenSource, edit: Edit): ScreenSource {
+  const edited = () => {
+    const view = below.view();
+    return { view, ...edit(readDump(view.hierarchy)) };
+  };
+  return {
+    ...sameSource(below),
+    view() {
+      const { view, roots } = edited();
+      return { ...view, hierarchy: writeDump(view.hierarchy, roots) };
+    },
+    input: (event) => below.input(back(event, edited())),
+  };
+}
+
+function back(event: InputEvent, { roots, moves }: Edited): InputEvent {
+  // A swipe over a list turns the list, whatever row the finger comes down on.
+  if (event.kind !== 'tap' && event.kind !== 'long_tap') return event;
+  const { x, y } = event;
+  const path = topmost(roots, x, y);
+  const over = moves.findLast(({ node, onTop }) => onTop === true && holds(node.bounds, x, y));
+  const [dx, dy] = (over ?? moves.findLast(({ node }) => path.includes(node)))?.back ?? [0, 0];
+  return { ...event, x: x + dx, y: y + dy };
+}
+
+/** The node that a finger meets, and all around it: of those that can be tapped the last one drawn. */
+function topmost(roots: readonly DumpNode[], x: number, y: number): readonly DumpNode[] {
+  let found: readonly DumpNode[] = [];
+  const look = (node: DumpNode, around: readonly DumpNode[]): void => {
+    const path = [...around, node];
+    const { clickable, 'long-clickable': long } = node.attributes;
+    if (holds(node.bounds, x, y) && (clickable === 'true' || long === 'true')) found = path;
+    for (const child of node.children) look(child, path);
+  };
+  for (const root of roots) look(root, []);
+  return found;
+}
+
+function holds([left, top, right, bottom]: Bounds, x: number, y: number): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+/** All of a source as it is, to be changed in part. */
+export function sameSource(below: ScreenSource): ScreenSource {
+  return {
+    width: below.width,
+    height: below.height,
+    apps: below.apps,
+    ...(below.clock === undefined ? {} : { clock: below.clock }),
+    view: () => below.view(),
+    picture: () => below.picture(),
+    input: (event) => below.input(event),
+    start: (component) => below.start(component),
+    forceStop: (packageName) => below.forceStop(packageName),
+    clear: (packageName) => below.clear(packageName),
+    attach: (phone) => below.attach?.(phone),
+  };
+}

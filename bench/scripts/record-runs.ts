@@ -1,0 +1,184 @@
+import type { Action, ActionKind, Expectation } from '@tapwright/contracts';
+import { isPicker, pickerView } from '@tapwright/runtime';
+import {
+  centreOf,
+  descendantsOf,
+  editableValue,
+  isInteractable,
+  parseHierarchy,
+  type Screen,
+  type ScreenElement,
+  toElementRef,
+} from '@tapwright/screen';
+import { makeTrace, type RunStep, type Trace } from '@tapwright/script';
+import {
+  type AppTask,
+  playStep,
+  stepsOf,
+  type TruthStep,
+  type View,
+  virtualApps,
+} from '@tapwright/virtual-android';
+import { FIRST_DAY, openPhone, type Phone, SAME } from './worlds.ts';
+
+/** A task of a virtual app and the trace of its known way; null where a trace cannot say what is done on it. */
+export interface Recorded {
+  readonly app: string;
+  readonly task: AppTask;
+  readonly trace: Trace | null;
+  /** Why there is none. */
+  readonly lost: string | null;
+}
+
+export const screenNow = ({ device }: Phone): Screen => screenOf(device.source.view());
+
+export function screenOf({ hierarchy, packageName, activity }: View): Screen {
+  const parsed = parseHierarchy(hierarchy, { packageName, activity });
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.screen;
+}
+
+/** Every task of every virtual app, made into a trace as a run along its known way would have been. */
+export function recordAll(apps: readonly string[] = Object.keys(virtualApps)): readonly Recorded[] {
+  return apps.flatMap((app) => (virtualApps[app]?.tasks ?? []).map((task) => recordTask(app, task)));
+}
+
+export function recordTask(app: string, task: AppTask, expect: readonly Expectation[] = []): Recorded {
+  const phone = openPhone(app, SAME);
+  const steps: RunStep[] = [];
+  for (const way of wheelsAsOne(phone, stepsOf(task.truth, phone.start))) {
+    const before = screenNow(phone);
+    const action = actionOf(before, way[0]);
+    for (const step of way) playStep(phone.device.source, step);
+    if (action === 'nothing') continue;
+    if (action === null)
+      return { app, task, trace: null, lost: `${way[0].kind}: no element bears that point` };
+    const after = screenNow(phone);
+    steps.push({ index: steps.length, task: 0, action: withValue(action, after), before, after });
+  }
+  const last = screenNow(phone);
+  const day = new Date(FIRST_DAY);
+  const { packageName } = phone;
+  const trace = makeTrace({
+    goal: task.goal,
+    case: null,
+    app: packageName,
+    packageName,
+    start: { component: null, cleared: true },
+    createdAt: day.toISOString(),
+    day,
+    parameters: [],
+    steps,
+    expected: expect.length === 0 ? [] : [{ task: 0, expect, screen: last }],
+    last,
+  });
+  return { app, task, trace, lost: null };
+}
+
+type Way = readonly [TruthStep, ...TruthStep[]];
+
+/** Swipes over one wheel are one act: it is turned until it shows the value. */
+function wheelsAsOne(phone: Phone, steps: readonly TruthStep[]): Iterable<Way> {
+  const isOneWheel = (a: TruthStep, b: TruthStep) =>
+    a.kind === 'swipe' &&
+    b.kind === 'swipe' &&
+    JSON.stringify(a) === JSON.stringify(b) &&
+    isWheel(screenNow(phone), a);
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; at < steps.length; ) {
+        const [first] = steps.slice(at, at + 1);
+        if (first === undefined) return;
+        const same = steps.slice(at + 1).findIndex((next) => !isOneWheel(first, next));
+        const count = same < 0 ? steps.length - at - 1 : same;
+        yield [first, ...steps.slice(at + 1, at + 1 + count)];
+        at += count + 1;
+      }
+    },
+  };
+}
+
+function isWheel(screen: Screen, step: TruthStep): boolean {
+  const element = 'on' in step ? elementOf(screen, step.on) : undefined;
+  return element !== undefined && isPicker(element);
+}
+
+const KINDS: Readonly<Partial<Record<TruthStep['kind'], ActionKind>>> = {
+  click: 'click',
+  long_click: 'long_click',
+  tap_at: 'click',
+  dialog_allow: 'click',
+  clear: 'clear',
+  text: 'text',
+  swipe: 'scroll',
+  back: 'back',
+  enter: 'enter',
+};
+
+/** What the runtime would have called the step. `nothing`: time passes, or nobody asks. Null: no action says it. */
+function actionOf(screen: Screen, step: TruthStep): Action | 'nothing' | null {
+  const kind = KINDS[step.kind];
+  if (step.kind === 'wait') return 'nothing';
+  if (kind === undefined) return null;
+  const element = targetOf(screen, step);
+  if (element === undefined) return step.kind === 'dialog_allow' ? 'nothing' : null;
+  return {
+    kind: element !== null && step.kind === 'swipe' && isPicker(element) ? 'swipe_selector' : kind,
+    target: element === null ? null : toElementRef(screen, element),
+    text: step.kind === 'text' && element !== null ? `${editableValue(element)}${step.text}` : null,
+    direction: step.kind === 'swipe' ? OPPOSITE[step.direction] : null,
+    effect: 'free',
+    key: `${kind} ${element?.resourceId ?? ''} ${element?.text ?? ''} ${element?.desc ?? ''}`,
+  };
+}
+
+/** The finger goes up to show what is below. */
+const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
+
+/** Null for what has none; undefined where the element is not there. */
+function targetOf(screen: Screen, step: TruthStep): ScreenElement | null | undefined {
+  if (step.kind === 'dialog_allow')
+    return screen.elements.find(({ resourceId }) => resourceId.includes(':id/permission_allow'));
+  if (!('on' in step)) return null;
+  const element = elementOf(screen, step.on);
+  return element !== undefined && step.kind === 'tap_at' ? partAt(screen, element, step.at) : element;
+}
+
+/** How far the middle of a part may lie from the point that is meant, in pixels. */
+const NEAR = 40;
+
+/** The part of an element whose middle the point is: a tap on a canvas is none that a trace can say. */
+function partAt(
+  screen: Screen,
+  element: ScreenElement,
+  [fx, fy]: readonly [number, number],
+): ScreenElement | undefined {
+  const [left, top, right, bottom] = element.bounds;
+  const [x, y] = [left + fx * (right - left), top + fy * (bottom - top)];
+  return [element, ...descendantsOf(screen, element)]
+    .filter(isInteractable)
+    .findLast(({ bounds }) => Math.hypot(centreOf(bounds)[0] - x, centreOf(bounds)[1] - y) <= NEAR);
+}
+
+function elementOf(
+  screen: Screen,
+  { text, desc, id, nth }: Extract<TruthStep, { on: unknown }>['on'],
+): ScreenElement | undefined {
+  const found = screen.elements.filter(
+    (at) =>
+      (text === undefined || at.text === text) &&
+      (desc === undefined || at.desc === desc) &&
+      (id === undefined || at.resourceId === id || at.resourceId.endsWith(`:id/${id}`)),
+  );
+  return nth === undefined ? (found.find(({ clickable }) => clickable) ?? found[0]) : found[nth];
+}
+
+/** A wheel is turned until it shows what it shows afterwards. */
+function withValue(action: Action, after: Screen): Action {
+  if (action.kind !== 'swipe_selector' || action.target === null) return action;
+  const { resourceId, index } = action.target;
+  const picker = after.elements.find((at) => at.resourceId === resourceId && isPicker(at));
+  const shown = picker ?? after.elements[index];
+  const view = shown === undefined ? null : pickerView(after, shown);
+  return { ...action, text: view?.value ?? null };
+}
