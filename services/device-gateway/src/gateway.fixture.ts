@@ -21,6 +21,7 @@ import {
   type JobRow,
   leaseOfRun,
   loadEventContext,
+  type NewRun,
   type RunRow,
 } from '@tapwright/store';
 import {
@@ -77,7 +78,7 @@ export interface Gateway extends AsyncDisposable {
   /** Serials of devices that were reported as idle. */
   readonly idle: string[];
   /** A queued run of a new job. */
-  queue(spec?: Partial<JobSpecInput>): Promise<{ job: JobRow; run: RunRow }>;
+  queue(spec?: Partial<JobSpecInput>, values?: Partial<NewRun>): Promise<{ job: JobRow; run: RunRow }>;
   /** Handles an event of the run as the kit does, without committing. */
   handle<Data>(handler: Handler<GatewayDeps>, run: { id: string }, data: Data): Promise<Handled>;
   /** Handles and commits. */
@@ -97,6 +98,7 @@ export interface GatewayOptions {
   readonly serials?: readonly string[];
   readonly source?: () => ScreenSource;
   readonly faults?: DeviceFaultPlan;
+  readonly playWaitMs?: number;
 }
 
 /** A gateway's handlers on real virtual phones over TCP; events are handed to them by hand. */
@@ -131,6 +133,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     settleCapMs: 2_000,
     settleQuietMs: 0,
     attest: options.attest ?? 'off',
+    ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
   };
   const run = async (id: string): Promise<RunRow> => {
     const row = await findRun(db.read, id);
@@ -151,9 +154,9 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     phones,
     idle,
     run,
-    async queue(spec = {}) {
+    async queue(spec = {}, values = {}) {
       const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'tap', app: APP, ...spec }) });
-      return { job, run: await storeRun(db, job) };
+      return { job, run: await storeRun(db, job, values) };
     },
     async handle(handler, { id }, data) {
       const { result } = await handleWith(handler, id, data);

@@ -1,0 +1,145 @@
+import { newId } from '@tapwright/contracts';
+import { TRACE_SCHEMA, type Trace } from '@tapwright/script';
+import { findStep, insertScripts, type RunRow, stepsOfRun } from '@tapwright/store';
+import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { APP, actionOn, type Gateway, inputs, leaseToken, startGateway } from './gateway.fixture.ts';
+import { onReplayPlanned } from './replay-planned.ts';
+import { onRunQueued } from './run-queued.ts';
+
+let db: TestDatabase;
+let gateway: Gateway;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(async () => {
+  await db.clear();
+  gateway = await startGateway(db, { playWaitMs: 100 });
+});
+afterEach(() => gateway[Symbol.asyncDispose]());
+afterAll(() => db.close());
+
+const BOOKS = '/data/local/tmp/tapwright';
+const SAVE = { by: 'text' as const, text: 'Save', matches: 1, fragile: false };
+
+/** Presses a button twice; the screen stays as it is. */
+function traceOf(change: Partial<Trace> = {}): Trace {
+  const step = {
+    task: 0,
+    action: actionOn('click', 'Save'),
+    locators: [SAVE],
+    before: { activity: '', contentHash: '', structureKey: '' },
+    after: { activity: '', structureKey: '', checks: [{ kind: 'text' as const, text: 'Save' }] },
+  };
+  return {
+    schema: TRACE_SCHEMA,
+    goal: 'save',
+    case: null,
+    app: APP,
+    packageName: APP,
+    start: { component: null, cleared: false },
+    screen: [1080, 1920],
+    createdAt: '2030-01-02T03:04:05.000Z',
+    parameters: [],
+    guards: [],
+    steps: [
+      { index: 1, ...step },
+      { index: 2, ...step },
+    ],
+    final: { activity: `${APP}/.MainActivity`, checks: [] },
+    ...change,
+  };
+}
+
+/** A run that has the phone and is to play the trace. */
+async function planned(trace: Trace = traceOf()) {
+  const scriptId = newId('evt');
+  const queued = await gateway.queue({}, { strategy: 'replay', traceScriptId: scriptId });
+  await gateway.work(onRunQueued, queued.run, {});
+  const script = {
+    id: scriptId,
+    tenantId: queued.run.tenantId,
+    jobId: queued.job.id,
+    runId: queued.run.id,
+    format: 'neutral-json',
+    fileName: 'x',
+    content: JSON.stringify(trace),
+    losses: [],
+    proof: 'not_replayed' as const,
+    proofDetail: '',
+  };
+  await carryOut(db, { writes: insertScripts([script]) });
+  await changeRun(db, queued.run, { status: 'running' });
+  const run = await gateway.run(queued.run.id);
+  return { run, data: { step: 0, captureId: await gateway.capture(run), late: false } };
+}
+
+/** Handles what a move has led to. */
+async function goOn(run: RunRow, { emitted }: Awaited<ReturnType<Gateway['work']>>) {
+  return gateway.work(
+    onReplayPlanned,
+    run,
+    emitted[0]?.data as { step: number; captureId: string; late: boolean },
+  );
+}
+
+describe('a move of a replay', () => {
+  test('is made once, written down, and leads to the next; after the last one the trace is played', async () => {
+    const { run, data } = await planned();
+    const first = await gateway.work(onReplayPlanned, run, data);
+    expect(first.emitted).toMatchObject([
+      { type: 'replay.planned', gateway: 'gw-1', data: { step: 1, late: false, played: { status: 'done' } } },
+    ]);
+    expect(await findStep(db.read, run.id, 1)).toMatchObject({
+      status: 'done',
+      verdict: { kind: 'advanced' },
+    });
+    // The next event begins where this one ended: with the checks that hold on the stored screen.
+    expect((await gateway.run(run.id)).state.play).toEqual({ at: 0, acted: true, guards: {} });
+    const second = await goOn(run, first);
+    expect(second.emitted).toMatchObject([
+      { type: 'replay.played', data: { step: 3, outcome: 'completed', reason: { code: 'COMPLETED' } } },
+    ]);
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50', 'tap 100 50']);
+    const kinds = (await stepsOfRun(db.read, run.id)).map(({ verdict }) => verdict?.kind);
+    expect(kinds).toEqual(['advanced', 'advanced', 'completed']);
+  });
+
+  test('that is handled again after a crash is not made again: the phone keeps the books', async () => {
+    const { run, data } = await planned();
+    await gateway.handle(onReplayPlanned, run, data);
+    const { emitted } = await gateway.work(onReplayPlanned, run, data);
+    expect(emitted).toMatchObject([{ data: { step: 1, played: { status: 'done' } } }]);
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
+  });
+
+  test('that was begun and is not known to have ended is not repeated: its checks decide', async () => {
+    const { run, data } = await planned();
+    gateway.phones[0]?.files.mkdir(`${BOOKS}/commands/${run.id}_1_0`, true);
+    const { emitted } = await gateway.work(onReplayPlanned, run, data);
+    expect(emitted).toMatchObject([{ type: 'replay.planned', data: { played: { status: 'uncertain' } } }]);
+    expect(inputs(gateway.phones[0])).toEqual([]);
+  });
+
+  test('under an old token does nothing: somebody else holds the phone by now', async () => {
+    const { run, data } = await planned();
+    const newer = ((await leaseToken(gateway, run)) ?? 0) + 1;
+    await gateway.deps.inventory.device('phone-1').adoptToken(newer);
+    const refused = { code: 'DEVICE_LEASE_LOST' };
+    await expect(gateway.handle(onReplayPlanned, run, data)).rejects.toMatchObject(refused);
+    expect(inputs(gateway.phones[0])).toEqual([]);
+  });
+});
+
+test('a step whose check does not hold in time fails the replay there, and nothing is done after it', async () => {
+  const [first, second] = traceOf().steps;
+  if (first === undefined || second === undefined) throw new Error('two steps');
+  const checks = [{ kind: 'text' as const, text: 'Saved' }];
+  const wrong = { ...first, after: { ...first.after, checks } };
+  const { run, data } = await planned(traceOf({ steps: [wrong, second] }));
+  const { emitted } = await gateway.work(onReplayPlanned, run, data);
+  const reason = { code: 'EXPECTATION_NOT_MET', message: 'step 1 of 2: “Saved” is not shown' };
+  expect(emitted).toMatchObject([{ type: 'replay.played', data: { step: 1, outcome: 'failed', reason } }]);
+  expect(await findStep(db.read, run.id, 1)).toMatchObject({ verdict: { kind: 'invalidated' } });
+  expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
+});
