@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { JobReport } from '@tapwright/report';
+import { emitters, parseTrace, type Trace } from '@tapwright/script';
+import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let folder: TemporaryDirectory;
+let file: string;
+let trace: Trace;
+
+function tapwright(...args: readonly string[]): Promise<Ran> {
+  const options = { cwd: folder.path, timeout: 60_000, maxBuffer: 16_000_000 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+beforeAll(async () => {
+  folder = await temporaryDirectory();
+  const out = join(folder.path, 'out');
+  await tapwright('run', '--goal', 'Turn on the dark theme', '--virtual', 'notes', '--out', out);
+  const name = (await readdir(out)).find((one) => one.endsWith('.json') && !one.endsWith('cassette.json'));
+  file = join(out, name ?? '');
+  trace = parseTrace(await readFile(file, 'utf8'));
+});
+afterAll(() => folder.remove());
+
+describe('tapwright replay', () => {
+  test('plays a trace on a virtual app and ends with 0; the report tells its steps', async () => {
+    const ran = await tapwright('replay', file, '--virtual', 'notes', '--json');
+    expect(ran).toMatchObject({ code: 0 });
+    const report = JobReport.parse(JSON.parse(ran.stdout));
+    expect(report).toMatchObject({ job: { kind: 'replay' }, verdict: 'passed', healed: [] });
+    expect(report.steps.flatMap(({ actions }) => actions)).toHaveLength(trace.steps.length);
+    expect(report.totals.modelCalls).toBe(0);
+  });
+
+  test('ends with 1 where the app does not do what the trace says', async () => {
+    const ran = await tapwright('replay', file, '--virtual', 'contacts');
+    expect(ran.code).not.toBe(0);
+  });
+
+  test.each([
+    ['no file', [], 'FILE'],
+    ['a file that is not there', ['nowhere.json', '--virtual', 'notes'], 'FILE'],
+    ['no device', ['trace.json'], 'target'],
+    ['a wrong way to heal', ['trace.json', '--virtual', 'notes', '--heal', 'magic'], '--heal'],
+    ['no assignment', ['trace.json', '--virtual', 'notes', '--set', 'x'], '--set'],
+  ])('with %s ends with 2 and starts nothing', async (_, args, field) => {
+    const ran = await tapwright('replay', ...args);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(field);
+  });
+});
+
+describe('tapwright script export', () => {
+  test.each(emitters.map(({ format }) => format))('writes %s', async (format) => {
+    const emitter = emitters.find((one) => one.format === format);
+    const path = join(folder.path, `exported.${format}`);
+    expect(await tapwright('script', 'export', file, '--format', format, '--out', path)).toMatchObject({
+      code: 0,
+    });
+    const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
+    expect(await readFile(path, 'utf8')).toBe(emitter?.emit(trace, { proof }).content);
+  });
+
+  test('names the formats there are, and the field of a trace that is wrong', async () => {
+    expect((await tapwright('script', 'export', file, '--format', 'cobol')).stderr).toContain('maestro');
+    const broken = join(folder.path, 'broken.json');
+    await writeFile(broken, JSON.stringify({ ...trace, packageName: 'a b' }));
+    const ran = await tapwright('script', 'export', broken, '--format', 'maestro');
+    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('packageName') });
+  });
+});
