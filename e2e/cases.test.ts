@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { submitJob } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { caseVerdict, stepVerdicts } from '@tapwright/runtime';
-import { scriptsOfJob, timeline } from '@tapwright/store';
+import { findJob, scriptsOfJob, timeline } from '@tapwright/store';
+import { eventually } from '@tapwright/testing';
 import { expect, test } from 'vitest';
 import { type CaseFarm, type EndedCase, type Move, startCaseFarm, testerModel } from './case-farm.fixture.ts';
 
@@ -83,8 +85,22 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
     ended,
   ]);
   expect(kept).toContain('${note}');
-  expect(await leaksIn(farm, kept)).toEqual([]);
-}, 180_000);
+  const trace = scripts.find(({ format }) => format === 'neutral-json');
+  const body = { kind: 'replay', script: trace?.id, repeatable: true };
+  const submission = { tenantId: 'default', idempotencyKey: null };
+  const missing = { code: 'INPUT_INVALID', field: expect.stringMatching(/^parameters\./) };
+  await expect(submitJob(platform, { ...submission, body })).rejects.toMatchObject(missing);
+  const { job } = await submitJob(platform, { ...submission, body: { ...body, ...SECRETS } });
+  const replayed = await eventually(
+    async () => {
+      const row = await findJob(platform.db.read, 'default', job.id);
+      return row?.status === 'ended' ? row : null;
+    },
+    { timeoutMs: 60_000, what: 'the end of the replay' },
+  );
+  expect(replayed).toMatchObject({ outcome: 'completed', secrets: null });
+  expect(await leaksIn(farm, kept + JSON.stringify(replayed))).toEqual([]);
+}, 240_000);
 
 test('where an expectation does not hold, the case fails there with evidence, and the rest is not run', async () => {
   await using farm = await startCaseFarm('wallet', testerModel(MOVES, SPOKEN));

@@ -152,6 +152,19 @@ describe('a run that has ended', () => {
     expect(shell?.content).toContain('gone');
   });
 
+  test('of a replay job proves the scripts of the trace it has played, and ends the job', async () => {
+    const of = await jobWith(ENDED);
+    await storeScripts(of.job, of.runs[0]);
+    const run = { ...of.runs[0], traceScriptId: 'scr_neutral-json' };
+    const replay = { scriptId: 'scr_neutral-json', heal: 'off' as const, parameters: [] };
+    const job = { ...of.job, spec: { ...of.job.spec, kind: 'replay' as const, replay } };
+    const result = await onRunEnded.handle(inputOf({}, { job, run }), { db });
+    expect(result.job).toMatchObject({ status: 'ended', outcome: 'completed' });
+    await carryOut(db, result);
+    const scripts = await scriptsOfJob(db.read, of.job.id);
+    expect(scripts.map(({ proof }) => proof)).toEqual(scripts.map(() => 'replayed'));
+  });
+
   test('as a verification that was canceled ends the job as canceled', async () => {
     const canceled = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } } as const;
     const of = await jobWith(ENDED, { ...ENDED, ...canceled, purpose: 'verification' });

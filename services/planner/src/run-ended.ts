@@ -8,7 +8,7 @@ import { bestEnd, endJob } from './fan-in.ts';
 import { candidateRun } from './job-submitted.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
-import { proofOf, queueReplay, replaysOf } from './verification.ts';
+import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.ts';
 
 /**
  * Collects the runs of a job. The job's version is raised with every run that ends, so that of two that end at once
@@ -22,7 +22,8 @@ export const onRunEnded = defineHandler({
   async handle({ job, run }, { db }: PlannerDeps): Promise<HandlerResult> {
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
-    if (job.spec.kind === 'replay') return endJob(job, bestEnd(runs));
+    if (job.spec.kind === 'replay')
+      return { ...endJob(job, bestEnd(runs)), writes: await provedByReplay(db.read, run) };
     if (run.purpose === 'verification') return endVerification({ job, run, runs }, db);
     const candidates = runs.filter((other) => other.purpose === 'candidate');
     if (candidates.some((other) => other.status !== 'ended')) return { job: {}, emit: [] };

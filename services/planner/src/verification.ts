@@ -1,8 +1,19 @@
 import { emptyRunState, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
 import { REPLAY } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
-import { insertRun, type JobRow, type RunRow } from '@tapwright/store';
+import {
+  findScript,
+  healingsOf,
+  insertRun,
+  type JobRow,
+  proveScripts,
+  type Reader,
+  type RunRow,
+  scriptsOfJob,
+  type Write,
+} from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
+import { withProof } from './proof.ts';
 
 /** A case that may be run again is replayed so often: once may be luck. */
 const REPLAYS_OF_A_CASE = 3;
@@ -69,4 +80,19 @@ export function proofOf(
     proof: 'replayed',
     proofDetail: `${count}the trace was replayed ${times} from the start without a model`,
   };
+}
+
+/**
+ * A replay job proves scripts that were not proved: those of the trace that it has played to its end, nothing healed, and
+ * nothing of it changed in the meantime.
+ */
+export async function provedByReplay(db: Reader, run: RunRow): Promise<readonly Write[]> {
+  const { traceScriptId: scriptId, tenantId, outcome } = run;
+  const script = scriptId === null ? null : await findScript(db, scriptId);
+  if (outcome !== 'completed' || script === null || script.proof === 'replayed') return [];
+  const healings = await healingsOf(db, { tenantId, scriptId: script.id });
+  const own = healings.some(({ runId }) => runId === run.id);
+  const changed = healings.some(({ decidedAt }) => decidedAt !== null && decidedAt > run.createdAt);
+  if (own || changed) return [];
+  return proveScripts(withProof(await scriptsOfJob(db, script.jobId), proofOf([run], 1)));
 }
