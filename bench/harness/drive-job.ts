@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { submitJob } from '@tapwright/api';
-import { ERROR_CODES, type ErrorCode, type JobSpecInput, TapwrightError } from '@tapwright/contracts';
+import {
+  type CaseSpec,
+  ERROR_CODES,
+  type ErrorCode,
+  type JobSpecInput,
+  TapwrightError,
+} from '@tapwright/contracts';
 import { findDevice, findJob, type JobRow } from '@tapwright/store';
 import { createVirtualDevice, type ScreenSource } from '@tapwright/virtual-android';
 import type { Answerer } from './desk.ts';
@@ -17,10 +23,19 @@ export interface DrivenJob {
   readonly source: ScreenSource;
   readonly seed: number;
   readonly tenantId: string;
-  readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'>;
+  readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'> | CaseBody;
   readonly answerer: Answerer;
   /** Resolves when the job has ended. */
   readonly ended: (jobId: string) => Promise<void>;
+}
+
+/** A case instead of a goal. */
+export interface CaseBody
+  extends Pick<JobSpecInput, 'strategy' | 'pictures' | 'verify' | 'learn' | 'candidates'> {
+  readonly kind: 'case';
+  readonly case: CaseSpec;
+  /** Values that the case itself does not tell. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**

@@ -68,12 +68,13 @@ export interface TaskResult {
   readonly wallMs: number;
 }
 
-export type ToWorker =
-  | { readonly kind: 'start'; readonly settings: WorkerSettings }
-  | { readonly kind: 'task'; readonly order: TaskOrder }
+/** What a parent tells a worker: settings `S` once, then orders `O`. */
+export type ToWorker<S, O> =
+  | { readonly kind: 'start'; readonly settings: S }
+  | { readonly kind: 'task'; readonly order: O }
   | { readonly kind: 'stop' };
 
-export type FromWorker =
+export type FromWorker<R> =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'result'; readonly result: TaskResult }
+  | { readonly kind: 'result'; readonly result: R }
   | { readonly kind: 'failed'; readonly message: string };

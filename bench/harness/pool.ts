@@ -1,24 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
-import type { FromWorker, TaskOrder, TaskResult, ToWorker, WorkerSettings } from './messages.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
-export interface PoolOptions {
-  readonly settings: WorkerSettings;
+export interface PoolOptions<S, R> {
+  /** File of the worker process; it calls {@link serveParent}. */
+  readonly worker: string;
+  readonly settings: S;
   readonly processes: number;
   /** Tasks that one process has in hand at a time: while one waits for its device or a disk, another goes on. */
   readonly inHand: number;
-  readonly onResult: (result: TaskResult) => void;
+  readonly onResult: (result: R) => void;
 }
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-
 /** Runs all tasks, spread over worker processes; which one gets which does not matter to the results. */
-export async function runInPool(orders: readonly TaskOrder[], options: PoolOptions): Promise<void> {
+export async function runInPool<S, O, R>(orders: readonly O[], options: PoolOptions<S, R>): Promise<void> {
   const waiting = [...orders];
   const count = Math.min(options.processes, Math.max(1, waiting.length));
   const workers = Array.from({ length: count }, () =>
-    fork(WORKER, { stdio: ['ignore', 2, 2, 'ipc'], env: process.env }),
+    fork(options.worker, { stdio: ['ignore', 2, 2, 'ipc'], env: process.env }),
   );
   try {
     await Promise.all(workers.map((worker) => drive(worker, waiting, options)));
@@ -27,10 +26,10 @@ export async function runInPool(orders: readonly TaskOrder[], options: PoolOptio
   }
 }
 
-function drive(worker: ChildProcess, waiting: TaskOrder[], options: PoolOptions): Promise<void> {
+function drive<S, O, R>(worker: ChildProcess, waiting: O[], options: PoolOptions<S, R>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let inHand = 0;
-  const tell = (message: ToWorker): boolean => worker.send(message);
+  const tell = (message: ToWorker<S, O>): boolean => worker.send(message);
   const fill = (): void => {
     while (inHand < options.inHand) {
       const order = waiting.shift();
@@ -40,7 +39,7 @@ function drive(worker: ChildProcess, waiting: TaskOrder[], options: PoolOptions)
     }
     if (inHand === 0) tell({ kind: 'stop' });
   };
-  worker.on('message', (message: FromWorker) => {
+  worker.on('message', (message: FromWorker<R>) => {
     if (message.kind === 'failed') return reject(new TapwrightError('INTERNAL', message.message));
     if (message.kind === 'result') {
       inHand -= 1;

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Cell, noResultsFile, openResultsFile, type ResultsFile } from '@tapwright/evaluation';
 import type { BenchArguments } from './arguments.ts';
 import { orderOf, type PlannedCell } from './cells.ts';
-import type { TaskResult, WorkerSettings } from './messages.ts';
+import type { TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
 import { runInPool } from './pool.ts';
 import { scoreCell } from './score-cell.ts';
 import { stampOf } from './stamp.ts';
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /** Measured on two cores: more in hand only makes each wait for the others. */
 const IN_HAND = 2;
@@ -61,7 +64,8 @@ async function runMissing(
   const byKey = new Map(missing.map((cell) => [cell.key, cell]));
   const results: TaskResult[] = [];
   if (missing.length === 0) return results;
-  await runInPool(missing.map(orderOf), {
+  await runInPool<WorkerSettings, TaskOrder, TaskResult>(missing.map(orderOf), {
+    worker: WORKER,
     settings,
     processes,
     inHand: IN_HAND,

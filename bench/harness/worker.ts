@@ -1,43 +1,17 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { loadRecordedApp, mapTask, type RecordedApp, type Truth } from '@tapwright/evaluation';
 import { loadRecording, type Recording, virtualApp } from '@tapwright/virtual-android';
-import type { FromWorker, TaskOrder, TaskResult, ToWorker, WorkerSettings } from './messages.ts';
-import { type Bench, openBench } from './platform.ts';
+import type { TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
 import { runTask } from './run-task.ts';
+import { type Opened, serveParent } from './serve-parent.ts';
 import { interactiveStage, recordedStage, type Stage } from './stage.ts';
 
 /** A worker process: one standalone platform that runs the tasks which its parent sends. */
 const recordings = new Map<string, Promise<Recording>>();
 const apps = new Map<string, RecordedApp>();
-let opened: Promise<Opened> | null = null;
-
-interface Opened {
-  readonly bench: Bench;
-  readonly settings: WorkerSettings;
-}
-
-function send(message: FromWorker): void {
-  process.send?.(message);
-}
-
-async function receive(message: ToWorker): Promise<void> {
-  if (message.kind === 'start') {
-    const { settings } = message;
-    opened = openBench().then((bench) => ({ bench, settings }));
-    await opened;
-    return send({ kind: 'ready' });
-  }
-  const open = await opened;
-  if (open === null) throw new Error('a worker was not started');
-  if (message.kind === 'stop') {
-    await open.bench.close();
-    return process.disconnect();
-  }
-  send({ kind: 'result', result: await run(open, message.order) });
-}
 
 /** What goes wrong with one task is told with it: the others go on. */
-async function run({ bench, settings }: Opened, order: TaskOrder): Promise<TaskResult> {
+async function run({ bench, settings }: Opened<WorkerSettings>, order: TaskOrder): Promise<TaskResult> {
   try {
     return await runTask(bench, { order, settings, stage: await stageOf(order) });
   } catch (thrown) {
@@ -78,12 +52,4 @@ function answersTo(folder: string, task: number): { app: RecordedApp; truth: Tru
   return { app, truth: mapTask(app, recorded) };
 }
 
-process.on('message', (message: ToWorker) => {
-  receive(message).catch((thrown: unknown) => {
-    const { code, message: text } = toTapwrightError(thrown);
-    send({ kind: 'failed', message: `${code}: ${text}` });
-  });
-});
-// The parent is gone, or a person stopped both: only the exit handlers are still of use.
-process.on('disconnect', () => process.exit());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+serveParent(run);

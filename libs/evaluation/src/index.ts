@@ -30,11 +30,22 @@ export { isRight, type RunRecord, type Score, score } from './metrics.ts';
 export { missingStep } from './missing-step.ts';
 export { appPath } from './policies/app-path.ts';
 export { type AppLocator, type AppStep, choosableWay } from './policies/app-steps.ts';
+export {
+  CALIBRATION,
+  CASE_ERROR_RATES,
+  type CaseErrorRates,
+  NO_CASE_ERRORS,
+  SINGLE_AGENT_FACTOR,
+  singleAgentRates,
+} from './policies/case-error-rates.ts';
+export { type CaseWay, casePath } from './policies/case-path.ts';
+export { composePolicy } from './policies/compose-policy.ts';
 export { createPathPolicy, createPolicy } from './policies/create-policy.ts';
 export { loadModelLog } from './policies/model-log.ts';
 export type { OraclePath, PathStep } from './policies/oracle-path.ts';
-export type { Policy, Position } from './policies/policy.ts';
+export type { Policy, Position, Question } from './policies/policy.ts';
 export { isPolicyName, parsePolicyName, policyNames } from './policies/policy-names.ts';
+export { type CaseAccount, simulatedCaseDecider } from './policies/simulated-case.ts';
 export type { RecordedApp } from './recorded-app.ts';
 export { type RecordedElement, type RecordedScreen, readRecordedScreen } from './recorded-screen.ts';
 export { Cell, type CellName, cellKey, type DataSet, type RoleCalls } from './report/cell.ts';

@@ -127,6 +127,22 @@ export const STRATEGY_ROWS: readonly Row[] = [
     hyperlinks: true,
   },
   {
+    name: 'xuat-noreflect',
+    says: '`xuat` without reflection: nobody tells the operation agent of its invalid answer, so that the action is never executed and its step fails (XUAT-Copilot 4.1; without lines 13 to 19 of algorithm 1).',
+    completion: 'inspect',
+    parameters: 'agent',
+    observer: 'model',
+    invalidAnswers: 0,
+    afterInvalid: 'give_up',
+  },
+  {
+    name: 'xuat-single',
+    says: '`xuat` with one agent: one prompt asks for the action, its parameter and whether the step is done (XUAT-Copilot 4.1).',
+    completion: 'own',
+    parameters: 'own',
+    observer: 'model',
+  },
+  {
     name: 'uat',
     says: 'Our mix for cases: the checks and the refined space of `tapwright`, inspection by what was expected before any model, an agent for parameters that nobody named.',
     refiners: ['policy', 'blocked', 'repeated', 'tarpit'],

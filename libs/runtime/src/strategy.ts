@@ -23,14 +23,15 @@ export interface Strategy {
   /**
    * Who says that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
    * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action what was
-   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6).
+   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6). `own`: the actor, who
+   * is told the step after it, where nothing that was expected says otherwise.
    */
-  readonly completion: 'trust' | 'model' | 'every_step' | 'inspect';
+  readonly completion: 'trust' | 'model' | 'every_step' | 'inspect' | 'own';
   /**
    * Who says which parameter of a case an input takes. `agent`: one that is asked for each (XUAT-Copilot 3.4.5). `named`: the
-   * actor where it names one, else that agent.
+   * actor where it names one, else that agent. `own`: the actor alone, who is told all of them.
    */
-  readonly parameters: 'agent' | 'named';
+  readonly parameters: 'agent' | 'named' | 'own';
   /**
    * Where nobody has claimed that the goal is reached and the verifier finds it so, it is asked once more whether that is
    * proved; of a window that has just come up it is not asked at all.
@@ -70,6 +71,8 @@ export interface Strategy {
   readonly ranking: 'words' | 'evidence' | 'first';
   /** Answers outside the action space that are sent back before the stated rule decides. */
   readonly invalidAnswers: number;
+  /** The stated rule: the first possible action is taken, or the task is given up for want of an action. */
+  readonly afterInvalid: 'first_possible' | 'give_up';
 }
 
 export type RefinerName = 'policy' | 'blocked' | 'repeated' | 'tarpit';
@@ -109,6 +112,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   candidateTurns: 'all',
   ranking: 'first',
   invalidAnswers: 3,
+  afterInvalid: 'first_possible',
 };
 
 /** Verification runs: a finished trace again, step by step, without a model. Not for users to choose. */

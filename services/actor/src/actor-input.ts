@@ -19,6 +19,13 @@ export interface Situation {
   readonly asksNotToRepeat?: boolean;
   /** Values of the case's parameters that are no secrets. */
   readonly values?: Readonly<Record<string, string>>;
+  /** For an actor without other agents beside it: all parameters, and the sentence of the step after this one. */
+  readonly alone?:
+    | {
+        readonly candidates?: readonly { readonly name: string; readonly about: string }[];
+        readonly next?: string | null;
+      }
+    | undefined;
 }
 
 /** Texts of a screen that go into a question; more is below the fold. */
@@ -32,6 +39,7 @@ export function actorInput(situation: Situation): ActorInput {
     goal: spokenSentence(state.tasks[state.task]?.goal ?? '', values),
     ...(earlier.length === 0 ? {} : { earlier }),
     ...named(state, values),
+    ...alone(situation),
     app: screen.packageName,
     activity: screen.activity,
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
@@ -43,6 +51,16 @@ export function actorInput(situation: Situation): ActorInput {
     ...(situation.asksNotToRepeat === true ? { asksNotToRepeat: true } : {}),
     refused: situation.refused,
     stepsLeft: situation.stepsLeft,
+  };
+}
+
+function alone({ alone: told, values = {} }: Situation): Pick<ActorInput, 'candidates' | 'next'> {
+  const { candidates, next } = told ?? {};
+  return {
+    ...(candidates === undefined
+      ? {}
+      : { candidates: candidates.map(({ name, about }) => ({ name, about })) }),
+    ...(next === undefined ? {} : { next: next === null ? null : spokenSentence(next, values) }),
   };
 }
 

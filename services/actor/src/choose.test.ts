@@ -4,6 +4,7 @@ import { answer, notesScreen, past, scriptedModel, stateOn } from './actor.fixtu
 import { actorInput } from './actor-input.ts';
 import { whyInvalid } from './answer.ts';
 import { type ChooseInput, choose } from './choose.ts';
+import { choosePrompt } from './prompts/choose.ts';
 
 const screen = notesScreen();
 const choices = actionSpace(screen, { keyboardShown: false });
@@ -134,4 +135,24 @@ describe('the facts of the question', () => {
       label: 'Dark theme',
     });
   });
+});
+
+test('where nothing is reflected on, the first invalid answer gives the step up', async () => {
+  const model = scriptedModel(answer(99), answer(SAVE));
+  const chosen = await choose(model, input({ strategy: findStrategy('xuat-noreflect') }));
+  expect(chosen).toMatchObject({ action: { kind: 'end' }, claim: 'infeasible' });
+  expect(chosen.usages).toHaveLength(1);
+});
+
+test('an actor without other agents is told all parameters and the step after this one, others are not', async () => {
+  const told = actorInput({
+    ...input(),
+    refused: [],
+    values: { day: 'Monday' },
+    alone: { candidates: [{ name: 'day', about: 'of the week' }], next: 'Choose ${day}' },
+  });
+  const question = choosePrompt(told).at(-1)?.content;
+  expect(question).toContain('- day: of the week');
+  expect(question).toContain('Choose ”Monday”');
+  expect(actorInput({ ...input(), refused: [] })).not.toHaveProperty('candidates');
 });

@@ -8,7 +8,7 @@ import {
 } from '@tapwright/model';
 import { type Choice, forbiddenBy, plainValues, type Strategy } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import { actorInput } from './actor-input.ts';
+import { actorInput, type Situation } from './actor-input.ts';
 import { answerOf, needsText, whyInvalid } from './answer.ts';
 import { type Chosen, type Consulted, claimOf } from './chosen.ts';
 import { choosePrompt } from './prompts/choose.ts';
@@ -31,7 +31,7 @@ export interface ChooseInput {
 
 /**
  * Lets the model choose by index. What is not in the list cannot be chosen: such an answer is sent back with the
- * reason (XUAT-Copilot's reflection), at most as often as the strategy says; then the first action of the list decides.
+ * reason (XUAT-Copilot's reflection), at most as often as the strategy says; then its stated rule decides.
  */
 export async function choose(model: Model, input: ChooseInput): Promise<Chosen> {
   const usages: ModelUsage[] = [];
@@ -40,7 +40,8 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   for (let round = 0; round <= input.strategy.invalidAnswers; round += 1) {
     const { asksNotToRepeat } = input.strategy;
     const values = plainValues(input.bound);
-    const question = actorInput({ ...input, refused: [...refused], asksNotToRepeat, values });
+    const alone = aloneWith(input);
+    const question = actorInput({ ...input, refused: [...refused], asksNotToRepeat, values, alone });
     const { output, usage } = await ask(model, question, input);
     usages.push(usage);
     const problem = whyInvalid(output, input);
@@ -55,15 +56,26 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
     }
     refused.push({ answer: `index-${output.index}`, reason: problem ?? 'no such index' });
   }
-  const first = input.choices.find((choice) => !needsText(choice));
+  return { ...withoutAnswer(input, refused.at(-1)?.reason ?? ''), usages, consulted };
+}
+
+/** What is done where no answer was valid. */
+function withoutAnswer({ choices, strategy }: ChooseInput, reason: string): Omit<Chosen, 'usages'> {
+  if (strategy.afterInvalid === 'give_up') return claimOf('infeasible', `no valid action: ${reason}`);
+  const first = choices.find((choice) => !needsText(choice));
   if (first === undefined)
-    return {
-      ...claimOf('infeasible', 'no valid answer, and nothing is possible without one'),
-      usages,
-      consulted,
-    };
+    return claimOf('infeasible', 'no valid answer, and nothing is possible without one');
   const thought = 'no valid answer: the first possible action is taken';
-  return { ...answerOf(first, { thought, index: 0, text: null, claim: 'infeasible' }), usages, consulted };
+  return answerOf(first, { thought, index: 0, text: null, claim: 'infeasible' });
+}
+
+/** What an actor is told that has no other agents beside it. */
+function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] {
+  if (bound === undefined) return undefined;
+  return {
+    ...(strategy.parameters === 'own' ? { candidates: bound.parameters } : {}),
+    ...(strategy.completion === 'own' ? { next: state.tasks[state.task + 1]?.goal ?? null } : {}),
+  };
 }
 
 interface Filled {

@@ -25,7 +25,7 @@ function agent(...names: readonly (string | null)[]) {
   const model: Model = {
     name: 'agent',
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      if ('candidates' in request.input) asked.push(request.input);
+      if ('instruction' in request.input && 'candidates' in request.input) asked.push(request.input);
       const answer = { thought: '', name: left.shift() ?? null };
       const usage = { inputTokens: 1, outputTokens: 1, cachedTokens: 0, latencyMs: 0, attempts: 1 };
       return { output: request.schema.parse(answer), usage: { ...usage, repaired: false, model: 'agent' } };
@@ -83,6 +83,19 @@ describe('what an input of a case takes', () => {
     const { taken } = await take('Rolls', asked);
     expect(taken).toHaveProperty('refused');
     expect(asked.asked.map(({ refused }) => refused.length)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('where nothing is reflected on, such a name is not asked for again', async () => {
+    const asked = agent('name', 'title');
+    expect((await take('${title}', asked, 'xuat-noreflect')).taken).toHaveProperty('refused');
+    expect(asked.asked).toHaveLength(1);
+  });
+
+  test('an actor without that agent names the parameter itself, or enters nothing', async () => {
+    const asked = agent('title');
+    expect((await take('${pin}', asked, 'xuat-single')).taken).toEqual({ parameter: 'pin' });
+    expect((await take('${pin 2}', asked, 'xuat-single')).taken).toHaveProperty('refused');
+    expect(asked.asked).toEqual([]);
   });
 
   test('a text that stands in the sentence may be entered where no parameter is meant', async () => {

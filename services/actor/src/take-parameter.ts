@@ -33,9 +33,10 @@ export async function takeParameter(
 ): Promise<{ readonly taken: Taken; readonly consulted: readonly Consulted[] }> {
   const { bound, strategy, wanted } = taking;
   const named = namedBy(wanted, bound);
-  if (strategy.parameters === 'named' && named !== null)
+  if (strategy.parameters !== 'agent' && named !== null)
     return { taken: { parameter: named }, consulted: [] };
-  if (bound.parameters.length === 0) return { taken: literalOf(taking), consulted: [] };
+  if (bound.parameters.length === 0 || strategy.parameters === 'own')
+    return { taken: literalOf(taking), consulted: [] };
   const { name, consulted } = await askAgent(deps, taking);
   return { taken: name === null ? literalOf(taking) : { parameter: name }, consulted };
 }
@@ -57,10 +58,12 @@ function literalOf({ wanted, state }: Taking): Taken {
 }
 
 async function askAgent(deps: Pick<ActorDeps, 'model' | 'modelTimeoutMs'>, taking: Taking) {
-  const { bound, about, signal } = taking;
+  const { bound, about, signal, strategy } = taking;
+  // Where nothing is reflected on, this agent is not asked again either (algorithm 1, line 17).
+  const refusals = Math.min(REFUSALS_MAX, strategy.invalidAnswers);
   const consulted: Consulted[] = [];
   const refused: string[] = [];
-  for (let round = 0; round <= REFUSALS_MAX; round += 1) {
+  for (let round = 0; round <= refusals; round += 1) {
     const input = questionOf(taking, refused);
     const { output, usage } = await deps.model.ask({
       role: 'parameter',

@@ -4,7 +4,7 @@ import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
 import type { VerifierDeps } from './deps.ts';
-import { inspectStep } from './inspect-step.ts';
+import { believeUnlessSeen, inspectStep } from './inspect-step.ts';
 
 export interface ClaimCheck {
   readonly completed: boolean;
@@ -41,7 +41,8 @@ export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck
   if (completion === 'trust') {
     return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
   }
-  if (completion === 'inspect' && claim.claim === 'done')
-    return inspectStep(deps, { ...claim, claimed: true });
+  if (completion === 'own') return believeUnlessSeen(claim);
+  // That a step cannot be done is judged as well by what was expected of it before anybody is asked.
+  if (completion === 'inspect') return inspectStep(deps, { ...claim, claimed: claim.claim === 'done' });
   return askVerifier(deps, { ...claim, claimReason: claim.reason });
 }

@@ -9,7 +9,14 @@ import {
   type Verdict,
   withUsages,
 } from '@tapwright/contracts';
-import { findStrategy, isCovered, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
+import {
+  ACTIONS_PER_STEP,
+  findStrategy,
+  isCovered,
+  putOffBefore,
+  refusedBefore,
+  settleClaim,
+} from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
@@ -115,8 +122,12 @@ function doubt({ job, run, claim, check }: Checked): Settled {
   return { end: null, state, plan, wantedCaptureId: claim.captureId };
 }
 
+/** Of the run, or of the step of a case: who only insists would else use up what is left for the others. */
 function isLastRound({ job, run }: About): boolean {
-  return run.step >= job.spec.maxSteps;
+  if (run.step >= job.spec.maxSteps) return true;
+  const { history, task } = run.state;
+  const own = history.filter((item) => item.task === task);
+  return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
 }
 
 /** The refusal of which the actor was told before it made the claim again. */

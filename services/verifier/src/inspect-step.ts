@@ -44,6 +44,24 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   return task?.precondition === true ? { ...check, code } : check;
 }
 
+/** The actor's word, where nothing that was expected of the step says otherwise. */
+export function believeUnlessSeen({
+  job,
+  run,
+  seen,
+  claim,
+  reason,
+}: Pick<Inspection, 'job' | 'run' | 'seen'> & {
+  readonly claim: 'done' | 'infeasible';
+  readonly reason: string;
+}): ClaimCheck {
+  const task = run.state.tasks[run.state.task];
+  const { holds, wrong, elements } = meets(seen.screen, task?.expect ?? [], plainValues(job.spec.case));
+  if (holds || claim === 'infeasible') return { completed: claim === 'done', reason, elements, usages: [] };
+  const code = task?.precondition === true ? 'PRECONDITION_NOT_MET' : 'EXPECTATION_NOT_MET';
+  return { completed: false, reason: wrong.join('; '), elements, usages: [], code };
+}
+
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
   const { run, seen, claimed, signal } = inspection;
   const isBlind = deps.model.sees?.('inspector') === false;

@@ -14,6 +14,14 @@ const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as con
 /** What is still not offered after it was looked for anew so often is not there. */
 const RESUMED_MOST = 3;
 
+/** The way of an app, for who is asked about it without choosing. */
+export interface AppPath extends OraclePath {
+  /** Takes in what was done since the last choice. */
+  saw(input: Pick<ActorInput, 'history'>): void;
+  /** The step that comes next; null at the end of the way. */
+  step(): AppStep | null;
+}
+
 interface Expected {
   readonly choice: ActorChoice;
   readonly rounds: number;
@@ -22,24 +30,26 @@ interface Expected {
 /**
  * The way that an app itself knows. A step counts as done when it was chosen and not undone. Where its element is not on
  * the screen the path goes back, for something else was chosen; if that does not help it goes on from the nearest
- * earlier step that is offered. `isDone` looks at the state of the app.
+ * earlier step that is offered. `isDone` looks at the state of the app, or at how many of the steps are left.
  */
-export function appPath(way: readonly AppStep[], isDone: () => boolean): OraclePath {
+export function appPath(way: readonly AppStep[], isDone: (left: number) => boolean): AppPath {
   const steps = chosenSteps(way);
   let at = 0;
   let resumed = 0;
   let expected: Expected | null = null;
 
-  const learn = ({ history }: ActorInput): void => {
+  const learn = ({ history }: Pick<ActorInput, 'history'>): void => {
     const last = history.at(-1);
     if (expected === null || last === undefined || history.length <= expected.rounds) return;
     const { kind, label } = expected.choice;
     if (last.kind === kind && last.label === label && !last.verdict.startsWith('invalidated')) at += 1;
     expected = null;
   };
+  const isAtEnd = (): boolean => isDone(steps.length - at);
   const choose = (input: ActorInput, step: ChosenStep, choice: ActorChoice): PathStep => {
     expected = { choice, rounds: input.history.length };
-    const before = step.empties ? '' : choice.value;
+    // A parameter is all that is entered.
+    const before = step.empties || step.text?.startsWith('${') === true ? '' : choice.value;
     return { kind: 'choose', index: choice.index, text: step.text === undefined ? null : before + step.text };
   };
 
@@ -66,13 +76,15 @@ export function appPath(way: readonly AppStep[], isDone: () => boolean): OracleP
   return {
     next(input): PathStep {
       learn(input);
-      if (isDone()) return { kind: 'done' };
+      if (isAtEnd()) return { kind: 'done' };
       while (isNeedless(input, steps[at])) at += 1;
       return (
         nextStep(input) ?? lost(`${steps[at]?.kind} on ${JSON.stringify(steps[at]?.on ?? {})} is not offered`)
       );
     },
-    left: () => (isDone() ? 0 : Math.max(1, steps.length - at)),
+    saw: learn,
+    step: () => steps[at] ?? null,
+    left: () => (isAtEnd() ? 0 : Math.max(1, steps.length - at)),
     way: () => steps.map(appStepInWords),
   };
 }

@@ -88,10 +88,12 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
       return decider.criticise?.(question.input, at) ?? null;
     case 'planner':
       return decider.conceive?.(question.input, at) ?? null;
+    case 'parameter':
+      return decider.select?.(question.input, at) ?? null;
+    case 'inspector':
+      return decider.inspect?.(question.input, at) ?? null;
     case 'reflector':
     case 'captioner':
-    case 'parameter':
-    case 'inspector':
       return null;
   }
 }

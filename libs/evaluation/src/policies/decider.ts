@@ -3,8 +3,12 @@ import type {
   ActorOutput,
   CriticInput,
   CriticOutput,
+  InspectorInput,
+  InspectorOutput,
   ObserverInput,
   ObserverOutput,
+  ParameterInput,
+  ParameterOutput,
   PlannerInput,
   PlannerOutput,
   VerifierInput,
@@ -22,6 +26,8 @@ export interface Decider {
   observe?(input: ObserverInput, at: number): ObserverOutput;
   criticise?(input: CriticInput, at: number): CriticOutput;
   conceive?(input: PlannerInput, at: number): PlannerOutput;
+  select?(input: ParameterInput, at: number): ParameterOutput;
+  inspect?(input: InspectorInput, at: number): InspectorOutput;
   /** The raw text of an answer, which may be spoiled; absent: JSON as it was asked for. `attempt` counts what was unreadable before. */
   write?(said: object, place: WritingPlace): string;
 }

@@ -5,7 +5,7 @@ import type { ErrorRates } from './error-rates.ts';
 import { garble } from './garble.ts';
 import type { OraclePath, PathStep } from './oracle-path.ts';
 import { oracleProgress } from './oracle-roles.ts';
-import { similarWords, wordsIn, wordsOfChoice } from './similar-words.ts';
+import { similarTo } from './similar-choice.ts';
 import { simulatedRoles } from './simulated-roles.ts';
 import { simulatedVerdict } from './simulated-verifier.ts';
 
@@ -125,23 +125,6 @@ function lastChosen({ history }: ActorInput, others: readonly ActorChoice[]): Ac
     if (again !== undefined) return again;
   }
   return undefined;
-}
-
-const DISTRACTING_MOST = 3;
-
-/** One of those whose words are nearest to the goal and to the right element. */
-function similarTo(
-  { goal }: ActorInput,
-  target: ActorChoice | null,
-  others: readonly ActorChoice[],
-  drawn: number,
-): ActorChoice | undefined {
-  const wanted = [wordsIn(goal), ...(target === null ? [] : [wordsOfChoice(target)])];
-  const nearness = (choice: ActorChoice): number =>
-    Math.max(...wanted.map((words) => similarWords(words, wordsOfChoice(choice))));
-  const ranked = others.map((choice) => ({ choice, near: nearness(choice) }));
-  const nearest = ranked.toSorted((a, b) => b.near - a.near || a.choice.index - b.choice.index);
-  return drawOne(nearest.slice(0, DISTRACTING_MOST), drawn)?.choice;
 }
 
 /** A text as models get it wrong: cut after its first word, its last letter lost, or with a word too many. */

@@ -58,6 +58,10 @@ export interface ActorInput {
     /** Entered in this step already. */
     readonly taken: boolean;
   }[];
+  /** Every parameter of the case, for an actor who selects them itself; absent where another agent does. */
+  readonly candidates?: readonly { readonly name: string; readonly about: string }[];
+  /** The sentence of the next step, null after the last, for an actor who says itself when a step is done; else absent. */
+  readonly next?: string | null;
   /** What the critic advised, newest last. */
   readonly advice?: readonly string[];
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */

@@ -31,6 +31,7 @@ export function choosePrompt(input: ActorInput): ChatMessage[] {
 function question(input: ActorInput, draft: Draft, cut: readonly string[]): string {
   return [
     `Goal: ${input.goal}`,
+    ...alone(input),
     ...list('Steps of the case before this one, all done:', (input.earlier ?? []).slice(-EARLIER_TOLD)),
     ...list('Learnt about this app:', input.rules),
     ...list('These steps have reached the goal before:', input.steps ?? []),
@@ -41,6 +42,20 @@ function question(input: ActorInput, draft: Draft, cut: readonly string[]): stri
     ...input.refused.map(({ answer, reason }) => `Your answer "${answer}" was refused: ${reason}`),
     `Rounds left: ${input.stepsLeft}. Which action?`,
   ].join('\n');
+}
+
+/** The tasks of the other agents, for an actor without them (XUAT-Copilot 4.1: one prompt of all prompts). */
+function alone({ candidates, next }: ActorInput): string[] {
+  const parameters = candidates?.map(({ name, about }) => (about === '' ? name : `${name}: ${about}`)) ?? [];
+  return [
+    ...(candidates === undefined
+      ? []
+      : ['What is entered is a parameter of the case: write it as "${name}" and never make one up.']),
+    ...list('Parameters:', parameters),
+    ...(typeof next === 'string'
+      ? [`The goal is reached when the step after it can begin: ${screenText(next)}`]
+      : []),
+  ];
 }
 
 function list(title: string, entries: readonly string[]): string[] {

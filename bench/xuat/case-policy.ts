@@ -1,0 +1,34 @@
+import {
+  CASE_ERROR_RATES,
+  type CaseAccount,
+  type CaseErrorRates,
+  casePath,
+  composePolicy,
+  NO_CASE_ERRORS,
+  type Policy,
+  SINGLE_AGENT_FACTOR,
+  simulatedCaseDecider,
+  singleAgentRates,
+} from '@tapwright/evaluation';
+import { findStrategy } from '@tapwright/runtime';
+import type { XuatCase } from './case.ts';
+import type { CaseOrder } from './messages.ts';
+
+/** How often the agents of a strategy err: one that does everything does so more often. */
+function ratesOf(strategy: string, flawless: boolean): CaseErrorRates {
+  if (flawless) return NO_CASE_ERRORS;
+  const isSingle = findStrategy(strategy).parameters === 'own';
+  return isSingle ? singleAgentRates(CASE_ERROR_RATES, SINGLE_AGENT_FACTOR) : CASE_ERROR_RATES;
+}
+
+/** The simulated agents of one run of a case. */
+export function casePolicy(
+  { spec, way }: XuatCase,
+  { id, strategy, seed }: CaseOrder,
+  flawless: boolean,
+): { readonly policy: Policy; readonly account: CaseAccount } {
+  const path = casePath(way, spec.preconditions.length);
+  const rates = ratesOf(strategy, flawless);
+  const { decider, account } = simulatedCaseDecider({ path, rates, scope: { seed, task: id } });
+  return { policy: composePolicy('simulated-case', decider), account };
+}

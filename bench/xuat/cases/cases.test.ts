@@ -1,0 +1,43 @@
+import { mentionedParameters } from '@tapwright/contracts';
+import { createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
+import { describe, expect, it } from 'vitest';
+import { fingersOf, valuesOf } from '../case.ts';
+import { xuatCases } from './index.ts';
+
+describe.each(xuatCases.map((one) => ({ one, id: one.spec.id })))('the case $id', ({ one }) => {
+  it('is done by its way, with the last step and not before', () => {
+    const { app } = virtualApp(one.app);
+    const { packageName } = app.tile;
+    const source = createInteractiveSource({ apps: [app], start: packageName });
+    const values = valuesOf(one);
+    for (const moves of one.way) {
+      expect(one.done(source.state(packageName))).toBe(false);
+      for (const move of fingersOf(moves, values)) playStep(source, move);
+      source.view();
+    }
+    expect(one.done(source.state(packageName))).toBe(true);
+  });
+
+  it('enters nothing but parameters, of which each step names its own', () => {
+    const candidates = Object.keys(one.spec.parameters);
+    expect(candidates.length).toBeGreaterThanOrEqual(10);
+    for (const [at, moves] of one.way.entries()) {
+      const entered = moves.flatMap((move) => ('text' in move ? mentionedParameters(move.text) : []));
+      const texts = moves.filter((move) => 'text' in move);
+      expect(entered).toHaveLength(texts.length);
+      expect(candidates).toEqual(expect.arrayContaining([...entered]));
+      expect(one.spec.steps[at]?.do).toBeTruthy();
+    }
+  });
+});
+
+it('there are twenty on five apps, with more than 200 parameters, some steps in the form of XUAT', () => {
+  expect(xuatCases).toHaveLength(20);
+  expect(new Set(xuatCases.map(({ app }) => app)).size).toBe(5);
+  expect(new Set(xuatCases.map(({ spec }) => spec.id)).size).toBe(20);
+  const parameters = xuatCases.flatMap(({ spec }) => Object.keys(spec.parameters));
+  expect(parameters.length).toBeGreaterThanOrEqual(200);
+  const steps = xuatCases.flatMap(({ spec }) => spec.steps);
+  expect(steps.filter(({ written }) => written !== undefined).length).toBeGreaterThanOrEqual(8);
+  expect(steps.length / xuatCases.length).toBeGreaterThanOrEqual(6.5);
+});

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import { TapwrightError } from '@tapwright/contracts';
+import type { CaseAccount } from '@tapwright/evaluation';
+import { stepVerdicts } from '@tapwright/runtime';
+import type { Publisher } from '@tapwright/service';
+import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
+import { createInteractiveSource, type InteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { driveJob, isFault } from '../harness/drive-job.ts';
+import type { Bench } from '../harness/platform.ts';
+import { callsUntil } from '../harness/run-costs.ts';
+import type { XuatCase } from './case.ts';
+import { casePolicy } from './case-policy.ts';
+import type { CaseOrder, CaseResult } from './messages.ts';
+import { recorded } from './reuse.ts';
+
+/** What passes on the phone while a model answers, milliseconds; the clock is made up, so that it passes at once. */
+const THINKING_MS = 5_000;
+/** What is still on its way when a run has ended arrives within this. */
+const ARRIVING_MS = 15_000;
+
+/** Runs one case as a job of the platform on a fresh device of its own. */
+export async function runCase(bench: Bench, one: XuatCase, order: CaseOrder): Promise<CaseResult> {
+  const began = performance.now();
+  const { app } = virtualApp(one.app);
+  const { packageName } = app.tile;
+  const source = createInteractiveSource({ apps: [app], start: packageName });
+  const { flawless = false } = order;
+  const { policy: agents, account } = casePolicy(one, order, flawless);
+  const { policy, asked } = recorded(agents);
+  const key = `${order.strategy} ${order.seed} ${order.id}`;
+  const reached = (): boolean => {
+    source.clock.pass(ARRIVING_MS);
+    source.view();
+    return one.done(source.state(packageName));
+  };
+  const watch = watchRun(bench.standalone.platform.publisher, { source, reached });
+  try {
+    const job = await driveJob(bench, {
+      serial: `xuat-${key.replace(/[^\w-]/g, '-')}`,
+      source,
+      seed: hash('sha1', key, 'buffer').readUInt32BE(),
+      tenantId: `bench-${hash('sha1', key).slice(0, 16)}`,
+      spec: { ...bodyOf(one), strategy: order.strategy },
+      answerer: { kind: 'policy', policyFor: () => policy },
+      ended: watch.ended,
+    });
+    const told = await report(bench, { one, job, account, reached: watch.reached() });
+    const wallMs = performance.now() - began;
+    return { ...order, ...told, wallMs, ...(flawless ? { asked } : {}) };
+  } finally {
+    watch.stop();
+  }
+}
+
+function bodyOf({ spec, secrets }: XuatCase) {
+  const once = { verify: false, learn: false, candidates: 1 } as const;
+  return { kind: 'case' as const, case: spec, parameters: secrets, pictures: false, ...once };
+}
+
+interface Watched {
+  readonly source: InteractiveSource;
+  readonly reached: () => boolean;
+}
+
+/** Lets time pass with each action of a job, looks at the app before it is reset, and tells the end. */
+function watchRun(publisher: Publisher, { source, reached }: Watched) {
+  let isReached = false;
+  const ended = new Map<string, PromiseWithResolvers<void>>();
+  let own: string | null = null;
+  const endOf = (jobId: string): PromiseWithResolvers<void> => {
+    const end = ended.get(jobId) ?? Promise.withResolvers<void>();
+    ended.set(jobId, end);
+    return end;
+  };
+  const stop = publisher.onCommitted((events) => {
+    for (const { type, jobId } of events) {
+      if (type === 'job.ended') endOf(jobId).resolve();
+      // Before its own job is known none of its actions can have been decided: the model waits for its answerer.
+      if (type === 'action.executed' && jobId === own) source.clock.pass(THINKING_MS);
+      if (type === 'run.closed' && jobId === own) isReached = reached();
+    }
+  });
+  return {
+    stop,
+    reached: () => isReached,
+    ended(jobId: string): Promise<void> {
+      own = jobId;
+      return endOf(jobId).promise;
+    },
+  };
+}
+
+interface Ended {
+  readonly one: XuatCase;
+  readonly job: JobRow | null;
+  readonly account: CaseAccount;
+  readonly reached: boolean;
+}
+
+async function report(
+  { standalone }: Bench,
+  { one, job, account, reached }: Ended,
+): Promise<Omit<CaseResult, keyof CaseOrder | 'wallMs'>> {
+  const { db } = standalone.platform;
+  const [run] = job === null ? [] : await runsOfJob(db.read, job.id);
+  if (run === undefined) throw new TapwrightError('INTERNAL', 'the case has had no run');
+  const { code, message } = run.reason ?? { code: 'INTERNAL', message: 'the run has no reason' };
+  const outcome = run.outcome ?? 'none';
+  const passed = outcome === 'completed' && reached;
+  return {
+    fault: isFault(code) ? `${code}: ${message}` : null,
+    outcome,
+    detail: `${code}: ${message}${outcome === 'completed' && !reached ? '; the state is another' : ''}`,
+    passed,
+    steps: stepsOf(run, { one, account, passed }),
+    rounds: run.step,
+    invalid: account.invalid,
+    calls: await callsUntil(db, run.id, run.step),
+    story: run.state.history.map(toldOf),
+  };
+}
+
+/**
+ * A step passed where the platform says so and the agents did in it what is right, as far as the simulation knows. Where all
+ * steps did and the state is another all the same, the last of them did not.
+ */
+function stepsOf(
+  run: RunRow,
+  { one, account, passed }: Pick<Ended, 'one' | 'account'> & { readonly passed: boolean },
+): boolean[] {
+  const { state, outcome, reason, startedAt } = run;
+  const verdicts = stepVerdicts(state, { outcome, reason, begun: startedAt !== null });
+  const own = verdicts.slice(one.spec.preconditions.length).map(({ verdict }) => verdict === 'passed');
+  if (passed) return own.map(() => true);
+  const right = own.map((said, at) => said && !account.misfilled.has(at) && !account.unfinished.has(at));
+  return right.every(Boolean) ? right.with(-1, false) : right;
+}
+
+function toldOf(item: RunRow['state']['history'][number]): string {
+  const text = item.text === null ? '' : ` = '${item.text}'`;
+  const judged = item.reason === null ? `${item.verdict}` : `${item.verdict}: ${item.reason}`;
+  return `${item.task + 1}.${item.step} ${item.kind} '${item.label}'${text} -> ${judged}`;
+}
