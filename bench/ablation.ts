@@ -57,7 +57,7 @@ function planAblation(flags: BenchArguments): readonly PlannedCell[] {
 
 /** Those that go by the next step of a case have nothing to go by here. */
 function isForGoals({ completion }: Strategy): boolean {
-  return completion !== 'inspect';
+  return completion !== 'inspect' && completion !== 'own';
 }
 
 /** Paths that know the way are no models. */

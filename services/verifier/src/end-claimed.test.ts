@@ -311,3 +311,39 @@ test('an icon without a name is told by what it looks like, on the screen that w
   const stale = await claimed({ answers: [believed], state: { icons: { ...icons, captureId: 'cap_0' } } });
   expect(stale.model.prompts[0]).not.toContain('star');
 });
+
+describe('a claim of an actor without an inspection agent', () => {
+  const own = (expected: string, claim: 'done' | 'infeasible' = 'done') =>
+    claimed({
+      claim,
+      run: { strategy: 'xuat-single' },
+      state: { tasks: [{ goal: 'write', endCondition: '', expectation: '', expect: [{ text: expected }] }] },
+    });
+
+  test('is believed where what was expected is seen, and nobody is asked', async () => {
+    const { event, model } = await own('Milk');
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed' } });
+    expect(model.prompts).toEqual([]);
+  });
+
+  test('is refused where it is not', async () => {
+    const { event, state } = await own('Cheese');
+    expect(event?.type).toBe('step.invalidated');
+    expect(state?.history.at(-1)?.observation).toContain('“Cheese” is not shown');
+  });
+
+  test('that the step cannot be done ends it', async () => {
+    expect((await own('Cheese', 'infeasible')).event).toMatchObject({ data: { outcome: 'infeasible' } });
+  });
+});
+
+test('that a step of a case cannot be done makes it no done one, whatever a model says', async () => {
+  const { event, model } = await claimed({
+    claim: 'infeasible',
+    answers: [{ reason: 'fine', accomplished: true, evidence: [] }],
+    run: { strategy: 'xuat' },
+    state: { tasks: [{ goal: 'write', endCondition: '', expectation: '', expect: [{ text: 'Cheese' }] }] },
+  });
+  expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'infeasible' } });
+  expect(model.prompts).toEqual([]);
+});
