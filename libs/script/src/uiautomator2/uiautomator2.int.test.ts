@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locator } from '../locator.ts';
 import { dayFromToday, literal, parameter } from '../template.ts';
 import type { Check, Trace, TraceParameter, TraceStep } from '../trace.ts';
-import { scriptPhone, withoutPython } from './python.fixture.ts';
+import { scriptPhone, withoutPytest, withoutPython } from './python.fixture.ts';
 import { appSource, type Deed, recordOn } from './recorded.fixture.ts';
 
 const NOTE: readonly Deed[] = [
@@ -90,15 +90,18 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(JSON.stringify(source.state('org.tapwright.notes'))).toContain('It\'s \\"5%s\\" off');
   });
 
-  it('passes under pytest too, and pays by the number pad with values from the environment', async () => {
-    const source = appSource('wallet');
-    await using phone = await scriptPhone(source);
-    const env = { TAPWRIGHT_NOTE: 'Deck chairs', TAPWRIGHT_PIN: PIN };
-    const { code, stdout } = await phone.pytest(transferTrace(), env);
-    expect(stdout).toContain('1 passed');
-    expect(code).toBe(0);
-    expect(JSON.stringify(source.state('org.tapwright.wallet'))).toContain('Deck chairs');
-  });
+  it.skipIf(withoutPytest)(
+    'passes under pytest too, and pays by the number pad with values from the environment',
+    async () => {
+      const source = appSource('wallet');
+      await using phone = await scriptPhone(source);
+      const env = { TAPWRIGHT_NOTE: 'Deck chairs', TAPWRIGHT_PIN: PIN };
+      const { code, stdout } = await phone.pytest(transferTrace(), env);
+      expect(stdout).toContain('1 passed');
+      expect(code).toBe(0);
+      expect(JSON.stringify(source.state('org.tapwright.wallet'))).toContain('Deck chairs');
+    },
+  );
 
   it('does nothing at all where a secret is missing, and says which', async () => {
     await using phone = await scriptPhone(appSource('wallet'));
@@ -108,7 +111,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(phone.touches()).toEqual([]);
   });
 
-  it('shows no secret where it fails, not even under pytest', async () => {
+  it.skipIf(withoutPytest)('shows no secret where it fails, not even under pytest', async () => {
     await using phone = await scriptPhone(appSource('wallet'));
     const env = { TAPWRIGHT_PIN: '864209', TAPWRIGHT_DEADLINE_S: '1' };
     const { code, stdout, stderr } = await phone.pytest(transferTrace(), env);
