@@ -12,7 +12,6 @@ import {
 import {
   ACTIONS_PER_STEP,
   findStrategy,
-  isCovered,
   putOffBefore,
   refusedBefore,
   settleClaim,
@@ -22,6 +21,7 @@ import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@t
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { isHidden } from './hidden-app.ts';
 import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
@@ -142,7 +142,7 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   if (
     completion !== 'trust' &&
     findStrategy(about.run.strategy).checks.includes('interrupted') &&
-    isHidden(seen, about)
+    isHidden(seen, appOf(about))
   ) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
@@ -150,17 +150,6 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   return isUnderWay(seen, about)
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
-}
-
-/** Windows of the system that are never where a goal in an app ends; they must be closed first. */
-const IN_THE_WAY = new Set(['permission', 'system', 'crash', 'anr']);
-
-function isHidden({ screen, capture }: ReadScreen, about: About): boolean {
-  const app = appOf(about);
-  if (app === undefined) return false;
-  const front = screen.elements[0]?.packageName ?? '';
-  const { kind } = recogniseScreen({ ...screen, packageName: front }, screenFacts(capture, app));
-  return isCovered(screen, app) && IN_THE_WAY.has(kind);
 }
 
 /** A second look is taken when the screen has had more time; once, and only where there is a round left for it. */

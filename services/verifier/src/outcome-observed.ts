@@ -29,6 +29,7 @@ import { askObserver, type Observation, wantsObserver } from './ask-observer.ts'
 import { askVerifier } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';
+import { isHidden } from './hidden-app.ts';
 import { inspectStep } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
 
@@ -99,6 +100,8 @@ async function checked(
   if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
   const state = closed(run.state, { alike: [outcome.item], judgement, observation });
   const seen = await deps.screens.read(outcome.after.captureId);
+  const looksBehind = findStrategy(run.strategy).checks.includes('interrupted');
+  if (looksBehind && isHidden(seen, outcome.app)) return null;
   if (completion === 'inspect')
     return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
   const { confirms } = findStrategy(run.strategy);
