@@ -9,13 +9,7 @@ import {
   type Verdict,
   withUsages,
 } from '@tapwright/contracts';
-import {
-  ACTIONS_PER_STEP,
-  findStrategy,
-  putOffBefore,
-  refusedBefore,
-  settleClaim,
-} from '@tapwright/runtime';
+import { ACTIONS_PER_STEP, findStrategy, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
