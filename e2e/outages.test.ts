@@ -23,7 +23,8 @@ const underWay = (platform: TestPlatform) =>
 
 async function expectUndisturbed(platform: TestPlatform, id: string): Promise<void> {
   const history = await readHistory(platform, id);
-  expect(history).toMatchObject({ outcome: 'completed', proofs: ['replayed', 'replayed'], device: 'idle' });
+  expect(history).toMatchObject({ outcome: 'completed', device: 'idle' });
+  expect(new Set(history.proofs)).toEqual(new Set(['replayed']));
   expect(platform.device.journal.count({ kind: 'text' })).toBe(INPUTS.text);
   expect(platform.device.journal.count({ kind: 'tap' })).toBe(INPUTS.tap);
 }

@@ -30,9 +30,9 @@ async function answer(
 ): Promise<Behaviour> {
   const prompt = json.replaceAll('\\n', '\n').replaceAll('\\"', '"');
   const lines = [...prompt.matchAll(/^index-(\d+): (.*)$/gm)];
-  // The verifier and the reflector are not given actions.
-  if (lines.length === 0)
-    return ok({ completed: true, reason: 'as the script says', evidence: [], rules: [] });
+  // The verifier and the reflector are not given actions. Nothing is done before somebody says so.
+  const completed = !prompt.includes('The tester has not said whether it is reached.');
+  if (lines.length === 0) return ok({ completed, reason: 'as the script says', evidence: [], rules: [] });
   const next = choices[advancedIn(prompt)];
   const wanted = lines.find(([, , line]) => next?.line.test(line ?? '') === true);
   const end = lines.find(([, , line]) => line === 'end');
