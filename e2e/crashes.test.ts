@@ -34,7 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'at the claim of being done',
-    failPoints: ['before-commit', 'before-publish', 'before-ack'].map((at) => `${at}@end.claimed`),
+    failPoints: ['before-commit@end.claimed'],
     strategy: 'react',
   },
   { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
