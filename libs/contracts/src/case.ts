@@ -4,6 +4,8 @@ import { DeviceSelector, PackageName } from './device.ts';
 export const CASE_STEPS_MAX = 100;
 export const CASE_PARAMETERS_MAX = 1_000;
 export const CASE_ROWS_MAX = 1_000;
+/** A shorter value is on every screen and cannot be kept from one. */
+export const SECRET_MIN_CHARACTERS = 3;
 const TEXT_MAX = 2_000;
 
 const sentence = z

@@ -26,6 +26,7 @@ export {
   mentionedParameters,
   ParameterName,
   Precondition,
+  SECRET_MIN_CHARACTERS,
 } from './case.ts';
 export {
   CASSETTE_SCHEMA,

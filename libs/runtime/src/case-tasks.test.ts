@@ -1,13 +1,6 @@
 import { BoundCase, type Outcome } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import {
-  caseRates,
-  caseVerdict,
-  spokenSentence,
-  stepVerdicts,
-  tasksOfCase,
-  withValues,
-} from './case-tasks.ts';
+import { caseVerdict, spokenSentence, stepVerdicts, tasksOfCase, withValues } from './case-tasks.ts';
 
 const bound = BoundCase.parse({
   spec: {
@@ -61,13 +54,6 @@ describe('verdicts', () => {
     );
     expect(caseVerdict([])).toBe('passed');
   });
-});
-
-test('Pass@1 counts cases, Complete@1 counts steps', () => {
-  const passed = { verdict: 'passed' as const, steps: ['passed', 'passed'] as const };
-  const failed = { verdict: 'failed' as const, steps: ['passed', 'failed'] as const };
-  expect(caseRates([passed, failed])).toEqual({ passAt1: 0.5, completeAt1: 0.75 });
-  expect(caseRates([])).toEqual({ passAt1: null, completeAt1: null });
 });
 
 test('values are quoted where a model reads them; what has no value stays as it is', () => {

@@ -95,15 +95,3 @@ export function caseVerdict(steps: readonly StepVerdict[]): CaseVerdict {
   const first = steps.find(({ verdict }) => verdict !== 'passed');
   return first?.verdict ?? 'passed';
 }
-
-/** Pass@1 and Complete@1 (XUAT-Copilot 4.1): the shares of cases and of steps that passed; null of none. */
-export function caseRates(
-  cases: readonly { readonly verdict: CaseVerdict; readonly steps: readonly CaseVerdict[] }[],
-): { readonly passAt1: number | null; readonly completeAt1: number | null } {
-  const share = (all: readonly CaseVerdict[]): number | null =>
-    all.length === 0 ? null : all.filter((one) => one === 'passed').length / all.length;
-  return {
-    passAt1: share(cases.map(({ verdict }) => verdict)),
-    completeAt1: share(cases.flatMap(({ steps }) => steps)),
-  };
-}

@@ -1,5 +1,5 @@
 import type { ElementState, Expectation } from '@tapwright/contracts';
-import { elementLabel, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
+import { elementLabel, isInState, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
 import { withValues } from './case-tasks.ts';
 
 /** What a screen says to the expectations of a step that need no model. */
@@ -83,27 +83,7 @@ function inState(screen: Screen, name: string, state: ElementState): One {
   }
   if (found === null) return no(`there is no “${name}”`);
   const elements = [found.index];
-  return isIn(found, state) ? { elements } : { elements, wrong: `“${name}” is not ${state}` };
-}
-
-function isIn(element: ScreenElement, state: ElementState): boolean {
-  switch (state) {
-    case 'present':
-      return true;
-    case 'absent':
-      return false;
-    case 'checked':
-    case 'unchecked':
-      return element.checked === (state === 'checked');
-    case 'enabled':
-    case 'disabled':
-      return element.enabled === (state === 'enabled');
-    case 'selected':
-    case 'unselected':
-      return element.selected === (state === 'selected');
-    case 'focused':
-      return element.focused;
-  }
+  return isInState(found, state) ? { elements } : { elements, wrong: `“${name}” is not ${state}` };
 }
 
 function showsValue(screen: Screen, name: string, wanted: string): One {

@@ -2,7 +2,6 @@ export { actionKey, actionSpace, type Choice, describeAction, type SpaceOptions 
 export { planCandidates } from './candidates.ts';
 export {
   ACTIONS_PER_STEP,
-  caseRates,
   caseVerdict,
   ownRounds,
   plainValues,

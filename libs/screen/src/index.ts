@@ -1,4 +1,5 @@
 export { diffScreens } from './diff.ts';
+export { isInState } from './element-state.ts';
 export { type FilteredNode, filteredNodes, type Hyperlink } from './filtered-nodes.ts';
 export { actionableJson, nestedJson } from './json-views.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';

@@ -1,4 +1,4 @@
-import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
 import { resolveLocator } from './locator-chain.ts';
 import { plainText, type Template } from './template.ts';
 import type { Check } from './trace.ts';
@@ -63,29 +63,9 @@ function ofElement(screen: Screen, check: Extract<Check, { kind: 'value' | 'stat
   }
   const elements = [element.index];
   if (check.kind === 'state') {
-    return { holds: isIn(element, check.is), elements, wrong: `“${check.name}” is not ${check.is}` };
+    return { holds: isInState(element, check.is), elements, wrong: `“${check.name}” is not ${check.is}` };
   }
   const wanted = textOf(check.text);
   const is = element.editable ? element.text : element.text || elementLabel(screen, element).label;
   return { holds: is === wanted, elements, wrong: `“${check.name}” shows “${is}”, not “${wanted}”` };
-}
-
-function isIn(element: ScreenElement, state: Extract<Check, { kind: 'state' }>['is']): boolean {
-  switch (state) {
-    case 'present':
-      return true;
-    case 'absent':
-      return false;
-    case 'checked':
-    case 'unchecked':
-      return element.checked === (state === 'checked');
-    case 'enabled':
-    case 'disabled':
-      return element.enabled === (state === 'enabled');
-    case 'selected':
-    case 'unselected':
-      return element.selected === (state === 'selected');
-    case 'focused':
-      return element.focused;
-  }
 }

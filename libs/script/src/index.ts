@@ -16,6 +16,7 @@ export {
 export type { Locator, LocatorRule } from './locator.ts';
 export { locatorChain, resolveLocator } from './locator-chain.ts';
 export { makeTrace } from './make-trace.ts';
+export { TRACE_FORMAT } from './neutral-json.ts';
 export type { KnownParameter } from './parameterise.ts';
 export { parseTrace } from './parse-trace.ts';
 export {

@@ -5,6 +5,7 @@ import {
   CaseSpec,
   JobSpec,
   ParameterName,
+  SECRET_MIN_CHARACTERS,
   STEPS_MAX,
   TapwrightError,
 } from '@tapwright/contracts';
@@ -15,8 +16,6 @@ import { readBody } from './read-body.ts';
 
 /** Actions that are allowed for each step of a case where the job names no number. */
 const ACTIONS_FOR_A_STEP = 15;
-/** A shorter value is on every screen and cannot be kept from one. */
-const SECRET_MIN_CHARACTERS = 3;
 
 const TAKEN = {
   app: true,

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type BoundReplay, Heal, JobSpec, ParameterName, TapwrightError } from '@tapwright/contracts';
-import { parseTrace, type Trace } from '@tapwright/script';
+import { parseTrace, TRACE_FORMAT, type Trace } from '@tapwright/script';
 import { type Database, findScript, type NewScript } from '@tapwright/store';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
 import { type BoundJob, refuseUnkept } from './submit-case.ts';
-
-/** Format of the scripts that hold a trace. */
-export const TRACE_FORMAT = 'neutral-json';
 
 const TAKEN = {
   device: true,

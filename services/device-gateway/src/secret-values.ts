@@ -1,5 +1,5 @@
-/** Values shorter than this are on every screen; a case may have no such secret. */
-export const SECRET_MIN_CHARACTERS = 3;
+import { SECRET_MIN_CHARACTERS } from '@tapwright/contracts';
+
 /** A shorter value is taken out only where it stands by itself: “381” is in many numbers. */
 const ANYWHERE_FROM = 4;
 /** Apps write long numbers in groups. */

@@ -1,9 +1,6 @@
 import type { ScriptProof } from '@tapwright/contracts';
-import { emitters, parseTrace } from '@tapwright/script';
+import { emitters, parseTrace, TRACE_FORMAT } from '@tapwright/script';
 import type { ScriptRow, ScriptUpdate } from '@tapwright/store';
-
-/** Format of the script that a replay reads, and from which all others can be written again. */
-export const TRACE_FORMAT = 'neutral-json';
 
 /** The scripts of a job written again, now that it is known how they were proved: each says so in its header. */
 export function withProof(

@@ -1,9 +1,10 @@
 import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
+import { TRACE_FORMAT } from '@tapwright/script';
 import { defineJobHandler, type HandlerResult } from '@tapwright/service';
 import { findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
-import { TRACE_FORMAT, withProof } from './proof.ts';
+import { withProof } from './proof.ts';
 import { obstacleToReplay, queueReplay } from './verification.ts';
 
 /** The scripts are there: a replay proves them, unless it would repeat what may happen once only. */

@@ -1,0 +1,23 @@
+import type { ElementState } from '@tapwright/contracts';
+import type { ScreenElement } from './screen.ts';
+
+/** Whether an element that is on its screen is in this state. */
+export function isInState(element: ScreenElement, state: ElementState): boolean {
+  switch (state) {
+    case 'present':
+      return true;
+    case 'absent':
+      return false;
+    case 'checked':
+    case 'unchecked':
+      return element.checked === (state === 'checked');
+    case 'enabled':
+    case 'disabled':
+      return element.enabled === (state === 'enabled');
+    case 'selected':
+    case 'unselected':
+      return element.selected === (state === 'selected');
+    case 'focused':
+      return element.focused;
+  }
+}
