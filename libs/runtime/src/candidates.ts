@@ -1,4 +1,5 @@
-import type { JobSpec } from '@tapwright/contracts';
+import type { HistoryItem, JobSpec, Outcome } from '@tapwright/contracts';
+import { essentialSteps } from './essential-steps.ts';
 import type { Strategy } from './strategy.ts';
 
 /** How many candidate runs a job gets, and what became of the wish for more. */
@@ -7,7 +8,7 @@ export interface CandidatePlan {
   readonly count: number;
   /** Why fewer than wanted; null where as many as wanted. */
   readonly note: string | null;
-  /** The next one is begun only where none before it has completed. */
+  /** The next one is begun only where those before it leave a doubt. */
   readonly inTurn: boolean;
 }
 
@@ -20,8 +21,38 @@ export function planCandidates(
   strategy: Pick<Strategy, 'candidates' | 'candidateTurns'>,
 ): CandidatePlan {
   const wanted = spec.candidates ?? strategy.candidates;
-  const inTurn = spec.candidates === undefined && strategy.candidateTurns === 'until_completed';
+  const inTurn = spec.candidates === undefined && strategy.candidateTurns === 'until_certain';
   if (wanted === 1 || spec.repeatable) return { wanted, count: wanted, note: null, inTurn };
   const note = `1 candidate in place of ${wanted}: the job is not repeatable`;
   return { wanted, count: 1, note: inTurn ? null : note, inTurn };
+}
+
+/** A candidate that has ended, as far as the question goes whether another one is needed. */
+export interface EndedCandidate {
+  readonly outcome: Outcome | null;
+  readonly history: readonly HistoryItem[];
+}
+
+/**
+ * True where another candidate would hardly tell more: one completed straight away, or two that completed did the same. Who
+ * took wrong turns, or claimed the goal before it was believed, may have been believed wrongly, too. Pure.
+ */
+export function isSettled(candidates: readonly EndedCandidate[]): boolean {
+  const completed = candidates.filter(({ outcome }) => outcome === 'completed').map(({ history }) => history);
+  if (completed.some(isStraight)) return true;
+  const ways = completed.map((history) => JSON.stringify(whatMattered(history).map(({ key }) => key)));
+  return new Set(ways).size < ways.length;
+}
+
+/** Every round of it led on: nothing was taken back, refused or only looked at. */
+function isStraight(history: readonly HistoryItem[]): boolean {
+  const acts = history.filter(({ kind }) => kind !== 'end' && kind !== 'wait');
+  return (
+    history.every(({ verdict }) => verdict !== 'invalidated') && whatMattered(history).length === acts.length
+  );
+}
+
+function whatMattered(history: readonly HistoryItem[]): readonly HistoryItem[] {
+  const tasks = [...new Set(history.map(({ task }) => task))];
+  return tasks.flatMap((task) => essentialSteps(history, task));
 }

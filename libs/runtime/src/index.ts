@@ -1,5 +1,5 @@
 export { actionKey, actionSpace, type Choice, describeAction, type SpaceOptions } from './action-space.ts';
-export { planCandidates } from './candidates.ts';
+export { isSettled, planCandidates } from './candidates.ts';
 export {
   ACTIONS_PER_STEP,
   caseVerdict,

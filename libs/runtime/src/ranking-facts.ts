@@ -17,7 +17,8 @@ export interface FinishedCandidate {
 export function candidateOf({ id, outcome, history, actions, cited }: FinishedCandidate): Candidate {
   const tasks = [...new Set(history.map(({ task }) => task))];
   const mattered = new Set(tasks.flatMap((task) => essentialSteps(history, task)));
-  const rounds = history.filter(({ kind }) => kind !== 'end');
+  // A claim that was not believed is a wrong turn as well.
+  const rounds = history.filter(({ kind, verdict }) => kind !== 'end' || verdict === 'invalidated');
   const steps = rounds
     .filter(({ verdict }) => verdict === 'advanced')
     .map((item) => rankedStep(item, { action: actions.get(item.step), mattered: mattered.has(item) }));

@@ -77,7 +77,7 @@ test('without a ranking, and of the same score, they stay as they come', () => {
     expect(order(ranking, ...same)).toEqual(['b', 'a']);
 });
 
-test('a finished run is told by its advanced steps, all that their elements say, and its rounds without claims', () => {
+test('a finished run is told by its advanced steps, all that their elements say, and its rounds without the claim that was believed', () => {
   const target = {
     index: 0,
     resourceId: 'o.e:id/menu_add',
@@ -99,7 +99,8 @@ test('a finished run is told by its advanced steps, all that their elements say,
     item({ step: 2, label: 'Help', before: mark('b'), after: mark('h'), key: 'h' }),
     item({ step: 3, kind: 'back', label: '', before: mark('h'), after: mark('b'), key: 'back' }),
     item({ step: 4, verdict: 'invalidated' }),
-    item({ step: 5, kind: 'end', verdict: 'completed' }),
+    item({ step: 5, kind: 'end', verdict: 'invalidated', reason: 'claim_rejected' }),
+    item({ step: 6, kind: 'end', verdict: 'completed' }),
   ];
   const found = candidateOf({
     id: 'r',
@@ -108,7 +109,7 @@ test('a finished run is told by its advanced steps, all that their elements say,
     actions: new Map([[1, action]]),
     cited: 2,
   });
-  expect(found).toMatchObject({ id: 'r', completed: true, evidence: 2, rounds: 4 });
+  expect(found).toMatchObject({ id: 'r', completed: true, evidence: 2, rounds: 5 });
   expect(found.steps).toEqual([
     { key: 'k', words: 'Add Add New menu_add', mattered: true },
     { key: 'h', words: 'Help', mattered: false },
@@ -130,7 +131,7 @@ describe('as many candidates are run', () => {
   });
 
   test('one after the other, where the strategy wants no more than it needs; a number that the job names is run whole', () => {
-    const strategy = { candidates: 3, candidateTurns: 'until_completed' as const };
+    const strategy = { candidates: 3, candidateTurns: 'until_certain' as const };
     expect(planCandidates({ repeatable: true }, strategy)).toMatchObject({ count: 3, inTurn: true });
     expect(planCandidates({ repeatable: true, candidates: 2 }, strategy)).toMatchObject({
       count: 2,

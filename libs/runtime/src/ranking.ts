@@ -17,7 +17,7 @@ export interface Candidate {
   readonly completed: boolean;
   /** Elements that the verdict on its end cites. */
   readonly evidence: number;
-  /** Rounds of it, wrong turns and ways there and back included, claims left out. */
+  /** Rounds of it, wrong turns, ways there and back and refused claims included; the claim that was believed left out. */
   readonly rounds: number;
   readonly steps: readonly RankedStep[];
 }

@@ -101,7 +101,7 @@ export const STRATEGY_ROWS: readonly Row[] = [
   },
   {
     name: 'tapwright',
-    says: 'Our mix: the refined space, a milder idea of what a loop is, a look after each action that must be confirmed, claims looked at twice, a critic for runs that struggle, memory, another try where one fails.',
+    says: 'Our mix: the refined space, a milder idea of what a loop is, a look after each action that must be confirmed, claims looked at twice, a critic for runs that struggle, memory, another try where one fails or leaves a doubt.',
     refiners: ['policy', 'blocked', 'repeated', 'tarpit'],
     checks: ['crash', 'not_found', 'interrupted', 'foreign_app', 'unresponsive', 'navigation_loop'],
     loopIdentity: 'place',
@@ -114,8 +114,8 @@ export const STRATEGY_ROWS: readonly Row[] = [
     waitsForLoading: true,
     useRules: true,
     learnRules: true,
-    candidates: 3,
-    candidateTurns: 'until_completed',
+    candidates: 5,
+    candidateTurns: 'until_certain',
     ranking: 'evidence',
   },
   {

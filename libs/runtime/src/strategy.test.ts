@@ -51,8 +51,8 @@ describe('as plain data', () => {
       {
         completion: 'every_step',
         confirms: true,
-        candidates: 3,
-        candidateTurns: 'until_completed',
+        candidates: 5,
+        candidateTurns: 'until_certain',
         loopIdentity: 'place',
       },
     ],

@@ -63,10 +63,10 @@ export interface Strategy {
   /** Independent runs of a goal where the job names no number and may be repeated (VisiDroid 3.3). */
   readonly candidates: number;
   /**
-   * `all`: every candidate is run (VisiDroid 3.3). `until_completed`: the next one only where none has completed yet. A number
-   * that the job names is always run whole.
+   * `all`: every candidate is run (VisiDroid 3.3). `until_certain`: the next one only where none before it has completed
+   * straight away and no two have completed in the same way. A number that the job names is always run whole.
    */
-  readonly candidateTurns: 'all' | 'until_completed';
+  readonly candidateTurns: 'all' | 'until_certain';
   /** How the best of the candidates is found: word match with the goal, the evidence of the verdicts, or the first. */
   readonly ranking: 'words' | 'evidence' | 'first';
   /** Answers outside the action space that are sent back before the stated rule decides. */

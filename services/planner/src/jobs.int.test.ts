@@ -1,4 +1,4 @@
-import { JobSpec } from '@tapwright/contracts';
+import { emptyRunState, HistoryItem, JobSpec } from '@tapwright/contracts';
 import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findRun, insertScripts, type JobRow, type RunRow, scriptsOfJob } from '@tapwright/store';
 import { carryOut, changeRun, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
@@ -118,10 +118,42 @@ describe('a run that has ended', () => {
     expect(result.timers?.[0]?.inMs).toBeLessThanOrEqual(of.job.spec.deadlineMs);
   });
 
+  const screen = {
+    packageName: 'org.example',
+    activity: '',
+    captureId: 'cap_1',
+    layout: 'l',
+    content: 'c',
+    place: 'p',
+  };
+  const refused = HistoryItem.parse({
+    step: 0,
+    task: 0,
+    key: 'end',
+    kind: 'end',
+    label: '',
+    checked: null,
+    text: null,
+    direction: null,
+    effect: 'free',
+    before: screen,
+    after: screen,
+    verdict: 'invalidated',
+    reason: 'claim_rejected',
+    changes: [],
+  });
+  const doubted = { ...ENDED, state: { ...emptyRunState([], []), history: [refused] } };
+
+  test('with a doubt is followed by another try, too', async () => {
+    const result = await last(await jobOf(spec({ repeatable: true }), doubted));
+    expect(emitted(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
+  });
+
   test.each<[string, object, Partial<RunRow>[]]>([
     ['the goal may not be repeated', {}, [failed]],
     ['one has completed', { repeatable: true }, [failed, ENDED]],
-    ['three have been tried', { repeatable: true }, [failed, failed, failed]],
+    ['two with doubts have done the same', { repeatable: true }, [doubted, doubted]],
+    ['five have been tried', { repeatable: true }, [failed, failed, failed, failed, failed]],
     ['the job names its number', { repeatable: true, candidates: 1 }, [failed]],
     ['it was canceled', { repeatable: true }, [{ ...failed, outcome: 'canceled' }]],
     [

@@ -1,5 +1,5 @@
 import { CandidatesEnded, JobEnded, type Outcome, RunEnded, RunQueued } from '@tapwright/contracts';
-import { findStrategy, planCandidates } from '@tapwright/runtime';
+import { findStrategy, isSettled, planCandidates } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
@@ -34,12 +34,20 @@ export const onRunEnded = defineHandler({
 });
 
 /** Ends after which another try may come to something else. */
-const MAY_DIFFER = new Set<Outcome>(['failed', 'infeasible', 'out_of_budget', 'inconclusive', 'crashed']);
+const MAY_DIFFER = new Set<Outcome>([
+  'completed',
+  'failed',
+  'infeasible',
+  'out_of_budget',
+  'inconclusive',
+  'crashed',
+]);
 
-/** True where candidates take turns, none has completed, and the job has both a try and some time left. */
+/** True where candidates take turns, those so far leave a doubt, and the job has both a try and some time left. */
 function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   const { count, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
   if (!inTurn || candidates.length >= count || spentOf(job) >= job.spec.deadlineMs) return false;
+  if (isSettled(candidates.map(({ outcome, state }) => ({ outcome, history: state.history })))) return false;
   return candidates.every(
     ({ outcome, reason }) =>
       outcome !== null && MAY_DIFFER.has(outcome) && reason?.code !== 'DEADLINE_PASSED',
