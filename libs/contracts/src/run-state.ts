@@ -58,6 +58,8 @@ export const HistoryItem = z.object({
   verdict: VerdictKind.nullable(),
   reason: InvalidReason.nullable(),
   changes: z.array(z.string()),
+  /** What it changed is seen in the picture, while the tree stayed as it was; else absent. */
+  pictureChanged: z.boolean().optional(),
   /** The observer's summary of what changed (VisiDroid 3.1), or why a claim was not believed; else absent. */
   observation: z.string().optional(),
   /** Why the actor chose it; kept where the strategy asks whether the outcome is what was expected. */

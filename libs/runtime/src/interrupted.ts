@@ -36,7 +36,7 @@ export function interruptionOf(around: Surroundings): Interruption | null {
   if (trouble?.kind === 'process_death' && trouble.process === app) return 'process_death';
   if (OPENS_NOTHING.has(item.kind) && !isCovered(before, app) && isCovered(after, app)) return 'covered';
   const lost = item.kind === 'text' ? lostText(around) : null;
-  const unchanged = item.after?.content === item.before.content;
+  const unchanged = item.after?.content === item.before.content && item.pictureChanged !== true;
   if (unchanged && around.keyboardShown && NEEDS_ITS_PLACE.has(item.kind)) return 'keyboard';
   return lost;
 }

@@ -79,6 +79,13 @@ describe('an action after which nothing has changed', () => {
     expect(judge(outcome(still), react).kind).toBe('advanced');
   });
 
+  test('is none for tapwright where the picture has changed, however often; guardian goes by the tree', () => {
+    const taken = item({ step: 1, before: mark('a'), after: mark('a'), pictureChanged: true });
+    const again = outcome({ ...still, did: { step: 2, pictureChanged: true }, past: [taken] });
+    expect(judge(again, tapwright).kind).toBe('advanced');
+    expect(judge(again, guardian)).toMatchObject({ reason: 'no_change' });
+  });
+
   test('is no wrong turn where it was waiting', () => {
     expect(judge(outcome({ ...still, did: { kind: 'wait' } }), tapwright).kind).toBe('advanced');
   });
@@ -173,6 +180,7 @@ describe('coming back to a screen of before', () => {
     ['a menu item changed what it was opened for', { label: 'Mark as read' }],
     ['something was typed', { kind: 'text' as const }],
     ['a switch was turned', { checked: false }],
+    ['the picture changed', { pictureChanged: true }],
     ['something was done that may happen once only', { effect: 'once' as const }],
     ['the way back was meant', { kind: 'back' as const }],
   ])('is none for tapwright where %s', (_, values) => {

@@ -88,9 +88,14 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       ? invalid('no_change', 'the screen did not change')
       : null,
 
-  /** The same, but for boxes and switches, of which some show their state in the picture only; they are not repeated. */
+  /**
+   * The same, but for what shows in the picture only: a photo that is taken, a song that begins. Of boxes and switches some
+   * show their state nowhere else, and not every phone has a picture; they are not repeated.
+   */
   unresponsive: (outcome, strategy) =>
-    outcome.item.checked === null ? CHECKS.no_change(outcome, strategy) : null,
+    outcome.item.checked === null && outcome.item.pictureChanged !== true
+      ? CHECKS.no_change(outcome, strategy)
+      : null,
 
   /** GUARDIAN 3.2.4: the action led to a screen of this trial that was visited before. */
   loop: ({ item, after, state, status }, strategy) =>
@@ -135,6 +140,7 @@ function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' 
 
 /** True for actions that only lead somewhere; false for what may have changed something. */
 export function isLooking(item: HistoryItem): boolean {
+  if (item.pictureChanged === true) return false;
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
   const name = item.label || (item.caption ?? '');
   return item.checked === null && item.effect === 'free' && !isCommit(name) && !isChange(name);

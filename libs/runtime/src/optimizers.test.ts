@@ -54,6 +54,13 @@ describe('what may be done again and again', () => {
   );
 });
 
+test('what changed the picture may be done again on the screen that is another one since', () => {
+  const used = (values: Partial<HistoryItem>) =>
+    state({ history: [item({ key: keyOf('click Save'), before: here, after: here, ...values })] });
+  expect(left({ state: used({}) })).not.toContain('click Save');
+  expect(left({ state: used({ pictureChanged: true }) })).toContain('click Save');
+});
+
 test('in a tarpit what led round in it is taken out, and the way back stays open', () => {
   const names = ['click Save', 'back'] as const;
   const history = Array.from({ length: 10 }, (_, at) =>

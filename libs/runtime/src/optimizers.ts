@@ -46,7 +46,10 @@ export function blocksOf(
   );
 }
 
-/** Earlier choices of this action on this screen; one that never reached its element was no try. */
+/**
+ * Earlier choices of this action on this screen. One that never reached its element was no try, and after one that changed
+ * the picture the screen is another one.
+ */
 export function triesOf(
   choice: Choice,
   { state, current, strategy }: RefinementInput,
@@ -56,6 +59,7 @@ export function triesOf(
     (item) =>
       item.task === state.task &&
       item.reason !== 'interrupted' &&
+      item.pictureChanged !== true &&
       isSame(item, choice) &&
       markOf(item.before, strategy.blockIdentity) === screen,
   );

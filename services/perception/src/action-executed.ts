@@ -4,6 +4,9 @@ import { defineHandler, eventFor, markOfScreen } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
 import { pictureFacts } from './picture-facts.ts';
 
+/** For the history, in which changes are told in words. */
+const PICTURE_CHANGED = 'the picture changed, and nothing that the screen says of itself';
+
 /** Says what an action changed between the screen before it and the screen after it. */
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
@@ -17,8 +20,13 @@ export const onActionExecuted = defineHandler({
       screens.read(item.before.captureId),
       screens.read(data.captureId),
     ]);
-    const changes = diffScreens(before.screen, after.screen);
-    const observed: HistoryItem = { ...item, after: markOfScreen(after), changes };
+    const mark = markOfScreen(after);
+    const isSameTree = mark.content === item.before.content;
+    const seen =
+      isSameTree && (await deps.pictureChanged(before, after, { run })) ? { pictureChanged: true } : {};
+    const changes =
+      seen.pictureChanged === true ? [PICTURE_CHANGED] : diffScreens(before.screen, after.screen);
+    const observed: HistoryItem = { ...item, after: mark, changes, ...seen };
     const facts = await pictureFacts(after, { run, signal }, deps);
     return {
       run: {
@@ -35,6 +43,7 @@ export const onActionExecuted = defineHandler({
             beforeCaptureId: item.before.captureId,
             afterCaptureId: data.captureId,
             changes,
+            ...seen,
             ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
             ...facts.event,
           },

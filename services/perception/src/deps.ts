@@ -1,6 +1,7 @@
 import type { ScreenReader } from '@tapwright/service';
 import type { IconReader } from './icons.ts';
 import type { LinkReader } from './links.ts';
+import type { PictureComparer } from './picture-changed.ts';
 
 export interface PerceptionDeps {
   readonly screens: Pick<ScreenReader, 'read'>;
@@ -8,4 +9,6 @@ export interface PerceptionDeps {
   readonly icons: IconReader;
   /** Finds links inside of texts. */
   readonly links: LinkReader;
+  /** Sees what an action changed where the tree tells nothing. */
+  readonly pictureChanged: PictureComparer;
 }

@@ -4,12 +4,14 @@ import { type Platform, type RunningService, startService } from '@tapwright/ser
 import { onActionExecuted } from './action-executed.ts';
 import { captionByModel } from './ask-captioner.ts';
 import { linksByColour } from './links.ts';
+import { comparePictures } from './picture-changed.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
 
 /** What a composition that decides a recorded run again puts in place of the model. */
 export { type IconReader, NO_ICONS } from './icons.ts';
 export type { LinkReader } from './links.ts';
+export type { PictureComparer } from './picture-changed.ts';
 /** The handlers themselves, for compositions that decide a recorded run again. */
 export { onActionExecuted, onStateRestored, onTaskPlanned };
 
@@ -28,6 +30,7 @@ export function startPerception(platform: Platform, options: PerceptionOptions):
       screens,
       icons: captionByModel({ db, artifacts, ...options }),
       links: linksByColour({ artifacts, readText: createTextReader() }),
+      pictureChanged: comparePictures(artifacts),
     },
     handlers: [onTaskPlanned, onActionExecuted, onStateRestored],
   });

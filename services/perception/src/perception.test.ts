@@ -46,6 +46,7 @@ const deps: PerceptionDeps = {
   },
   icons: async () => NO_ICONS,
   links: async () => [],
+  pictureChanged: async () => false,
 };
 
 /** Two icons of whatever screen are known, and something is to be written about it. */
@@ -115,6 +116,29 @@ describe('an executed action', () => {
     });
     expect(JSON.stringify(observed)).toContain('Eggs');
     expect(result.run?.state?.history[0]).toMatchObject({ after: markOfScreen(after), verdict: null });
+  });
+
+  test('of which only the picture tells is observed as that', async () => {
+    const data = { step: 1, status: 'done' as const, captureId: 'cap_1', timing };
+    const observe = async (pictureChanged: boolean) =>
+      onActionExecuted.handle(inputOf(data, { history: [item] }), {
+        ...deps,
+        pictureChanged: async () => pictureChanged,
+      });
+    const changed = await observe(true);
+    const changes = ['the picture changed, and nothing that the screen says of itself'];
+    expect(changed.emit[0]?.data).toMatchObject({ pictureChanged: true, changes });
+    expect(changed.run?.state?.history[0]).toMatchObject({ pictureChanged: true, changes });
+    const same = await observe(false);
+    expect(same.emit[0]?.data).not.toHaveProperty('pictureChanged');
+    expect(same.run?.state?.history[0]).not.toHaveProperty('pictureChanged');
+  });
+
+  test('that changed the tree is not looked at in the picture', async () => {
+    const data = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
+    const looked = { ...deps, pictureChanged: () => Promise.reject(new Error('looked')) };
+    const result = await onActionExecuted.handle(inputOf(data, { history: [item] }), looked);
+    expect(result.emit[0]?.data).toMatchObject({ status: 'done' });
   });
 
   test('that is not in the history is a fault', async () => {

@@ -1,5 +1,5 @@
-import { type AppTrouble, type HistoryItem, JobSpec } from '@tapwright/contracts';
-import type { DomainKnowledge } from '@tapwright/runtime';
+import { type AppTrouble, type HistoryItem, JobSpec, type RunState } from '@tapwright/contracts';
+import { type DomainKnowledge, markOf as placeOf } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { onOutcomeObserved } from './outcome-observed.ts';
@@ -36,6 +36,7 @@ interface Situation {
   readonly trouble?: AppTrouble;
   readonly answers?: readonly unknown[];
   readonly knowledge?: DomainKnowledge;
+  readonly blocked?: RunState['blocked'];
 }
 
 const NOT_YET = { completed: false, reason: 'not yet', evidence: [], unsure: false };
@@ -46,7 +47,12 @@ async function judged(at: Situation) {
   const from = at.before ?? list;
   const before = markOf('cap_1', from);
   const item = itemOf(before, { step: 2, after: markOf('cap_2', after), ...at.did });
-  const state = stateWith({ history: [...(at.past ?? []), item], seen: [before], current: before });
+  const state = stateWith({
+    history: [...(at.past ?? []), item],
+    seen: [before],
+    current: before,
+    blocked: at.blocked ?? [],
+  });
   const changes = ['"Milk" is gone', 'a', 'b', 'c'];
   const data = {
     step: 2,
@@ -76,6 +82,20 @@ describe('an action that led on', () => {
     expect(state?.seen.map(({ captureId }) => captureId)).toEqual(['cap_1', 'cap_2']);
     expect(state?.history.at(-1)?.verdict).toBe('advanced');
   });
+});
+
+test('what changed the picture alone advances the run, and a claim that was refused there may be made again', async () => {
+  const blocked = (screen: string, key: string) => ({ task: 0, key, screen, reason: 'not yet' });
+  const here = placeOf(markOf('cap_1', list), 'place');
+  const there = placeOf(markOf('cap_9', editor), 'place');
+  const kept = [blocked(here, 'click|x'), blocked(there, 'end|||||')];
+  const { event, state } = await judged({
+    after: list,
+    did: { pictureChanged: true },
+    blocked: [blocked(here, 'end|||||'), ...kept],
+  });
+  expect(event).toMatchObject({ type: 'step.advanced' });
+  expect(state?.blocked).toEqual(kept);
 });
 
 describe('a wrong turn', () => {

@@ -217,7 +217,11 @@ function stateAfter(judged: Judged): RunState {
   // An action after which the goal is reached has advanced as well: scripts and replays are made of these.
   const state = closed(run.state, { ...judged, alike: [...undone(judged), item] });
   if (judgement.reason === 'interrupted') return state;
-  if (judgement.kind !== 'invalidated') return { ...state, seen: [...state.seen, after], current: after };
+  if (judgement.kind !== 'invalidated') {
+    const here = markOf(after, strategy.blockIdentity);
+    const blocked = item.pictureChanged === true ? withoutClaims(state.blocked, here) : state.blocked;
+    return { ...state, seen: [...state.seen, after], current: after, blocked };
+  }
   const block = {
     task: state.task,
     key: item.key,
@@ -227,6 +231,14 @@ function stateAfter(judged: Judged): RunState {
   };
   return { ...state, blocked: [...state.blocked, block] };
 }
+
+/** A claim that was refused was one of another picture: where only that changes it may be made again. */
+function withoutClaims(blocked: RunState['blocked'], here: string): RunState['blocked'] {
+  return blocked.filter(({ key, screen }) => !key.startsWith(CLAIM) || screen !== here);
+}
+
+/** What the keys of claims begin with. */
+const CLAIM = 'end|';
 
 /** The history with the verdict on these items, and with what was observed of the last one. */
 function closed(

@@ -144,6 +144,8 @@ export const OutcomeObserved = defineEvent({
     beforeCaptureId: captureId,
     afterCaptureId: captureId,
     changes: z.array(z.string()),
+    /** The picture has changed where the tree has not. */
+    pictureChanged: z.boolean().optional(),
     trouble: AppTrouble.optional(),
     /** Of the screen after it. */
     captions,

@@ -55,6 +55,13 @@ test('a step that was undone, or in whose place another was done, is chosen agai
   expect(next('list', did('click', 'Settings'))).toBe('click New');
 });
 
+test('what was waited for after a step does not undo it', () => {
+  const { next } = player();
+  expect(next('list')).toBe('click New');
+  const history = [did('click', 'New'), did('wait', '')];
+  expect(next('form', undefined, (input) => ({ ...input, history }))).toBe('text Title = Tea');
+});
+
 test('from another screen it goes back; where that does not help it is lost', () => {
   const { next } = player();
   expect(next('list')).toBe('click New');

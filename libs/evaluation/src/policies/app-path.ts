@@ -39,7 +39,8 @@ export function appPath(way: readonly AppStep[], isDone: (left: number) => boole
   let expected: Expected | null = null;
 
   const learn = ({ history }: Pick<ActorInput, 'history'>): void => {
-    const last = history.at(-1);
+    // Who is asked may have been waited for: that was no choice.
+    const last = history.findLast(({ kind }) => kind !== 'wait');
     if (expected === null || last === undefined || history.length <= expected.rounds) return;
     const { kind, label } = expected.choice;
     if (last.kind === kind && last.label === label && !last.verdict.startsWith('invalidated')) at += 1;

@@ -1,10 +1,11 @@
 import { type ElementLink, type IconCaption, OutcomeObserved, ScreenObserved } from '@tapwright/contracts';
-import type { IconReader, LinkReader } from '@tapwright/perception';
+import type { IconReader, LinkReader, PictureComparer } from '@tapwright/perception';
 import type { Cassette } from './read-cassette.ts';
 
 export interface RecordedIcons {
   readonly read: IconReader;
   readonly readLinks: LinkReader;
+  readonly pictureChanged: PictureComparer;
   /** What was emitted then by the handling that is repeated now. */
   turnTo(then: Cassette['events'][number]): void;
 }
@@ -12,14 +13,16 @@ export interface RecordedIcons {
 interface Seen {
   readonly captions?: readonly IconCaption[] | undefined;
   readonly links?: readonly ElementLink[] | undefined;
+  readonly pictureChanged?: boolean | undefined;
 }
 
-/** What icons looked like to the model and where texts had links then: no picture was kept, but the events say it. */
+/** What icons looked like to the model, where texts had links and whether the picture changed then: no picture was kept, but the events say it. */
 export function iconsOfRecording(): RecordedIcons {
   let seen: Seen = {};
   return {
     read: async () => ({ captions: seen.captions ?? [], writes: [] }),
     readLinks: async () => seen.links ?? [],
+    pictureChanged: async () => seen.pictureChanged === true,
     turnTo(then) {
       seen = seenIn(then);
     },

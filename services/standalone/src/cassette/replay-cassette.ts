@@ -111,6 +111,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
       artifacts: NO_ARTIFACTS,
       icons: icons.read,
       links: icons.readLinks,
+      pictureChanged: icons.pictureChanged,
       model: model.model,
       modelTimeoutMs: 0,
     },

@@ -1,0 +1,63 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { parseHierarchy } from '@tapwright/screen';
+import type { ReadScreen } from '@tapwright/service';
+import { sampleRun } from '@tapwright/testing';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { comparePictures } from './picture-changed.ts';
+
+const filled = (background: string) =>
+  sharp({ create: { width: 90, height: 160, channels: 3, background } })
+    .png()
+    .toBuffer();
+const PICTURES: Readonly<Record<string, Buffer>> = {
+  dark: await filled('#222222'),
+  light: await filled('#eeeeee'),
+  broken: Buffer.from('no picture'),
+};
+
+const read: string[] = [];
+const compare = comparePictures({
+  async get(_tenant, id) {
+    read.push(id);
+    const bytes = PICTURES[id];
+    if (bytes === undefined) throw new TapwrightError('NOT_FOUND', `no ${id}`);
+    return bytes;
+  },
+});
+
+function seen(pictureId: string | null): ReadScreen {
+  const where = { packageName: 'org.example', activity: '.Main' };
+  const parsed = parseHierarchy('<hierarchy rotation="0"><node bounds="[0,0][90,160]"/></hierarchy>', where);
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const about = { keyboardShown: false, rotation: 0, tookMs: 1, retries: [], createdAt: new Date(0) };
+  const ids = { id: 'cap_1', tenantId: 'default', runId: 'run_1', hierarchyId: 'h', pictureId };
+  return { capture: { ...ids, ...where, ...about }, screen: parsed.screen };
+}
+
+const run = sampleRun({ strategy: 'tapwright' });
+
+test('pictures that differ have changed', async () => {
+  expect(await compare(seen('dark'), seen('light'), { run })).toBe(true);
+});
+
+test('pictures that are kept under one id are the same and need not be read', async () => {
+  read.length = 0;
+  expect(await compare(seen('dark'), seen('dark'), { run })).toBe(false);
+  expect(read).toEqual([]);
+});
+
+test.each([
+  ['missing', 'dark', null],
+  ['pruned', 'gone', 'light'],
+  ['broken', 'dark', 'broken'],
+])('a picture that is %s tells nothing', async (_name, before, after) => {
+  expect(await compare(seen(before), seen(after), { run })).toBe(false);
+});
+
+test('a strategy without eyes sees nothing', async () => {
+  read.length = 0;
+  const blind = sampleRun({ strategy: 'guardian' });
+  expect(await compare(seen('dark'), seen('light'), { run: blind })).toBe(false);
+  expect(read).toEqual([]);
+});

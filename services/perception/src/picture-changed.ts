@@ -1,0 +1,32 @@
+import { toTapwrightError } from '@tapwright/contracts';
+import { isPictureChanged } from '@tapwright/picture';
+import { findStrategy } from '@tapwright/runtime';
+import type { ReadScreen } from '@tapwright/service';
+import type { Artifacts, RunRow } from '@tapwright/store';
+import { pictureOf } from './picture-of.ts';
+
+/**
+ * Says of two screens with the same tree whether their pictures differ: these themselves, or a recording. Of a strategy that
+ * does without, and of pictures that are not there or cannot be read, they do not.
+ */
+export type PictureComparer = (
+  before: ReadScreen,
+  after: ReadScreen,
+  about: { readonly run: RunRow },
+) => Promise<boolean>;
+
+export function comparePictures(artifacts: Pick<Artifacts, 'get'>): PictureComparer {
+  return async (before, after, { run }) => {
+    const ids = [before.capture.pictureId, after.capture.pictureId];
+    if (!findStrategy(run.strategy).vision || ids.includes(null) || ids[0] === ids[1]) return false;
+    const [was, is] = await Promise.all([
+      pictureOf(artifacts, before.capture),
+      pictureOf(artifacts, after.capture),
+    ]);
+    if (was === null || is === null) return false;
+    return isPictureChanged(was, is).catch((error: unknown) => {
+      if (toTapwrightError(error).code === 'CAPTURE_FAILED') return false;
+      throw error;
+    });
+  };
+}
