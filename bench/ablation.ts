@@ -20,7 +20,7 @@ import { orderTable, writeAblation } from './report/ablation-report.ts';
 /**
  * Every strategy with every model that is not there, on recorded and on interactive apps: what each part of the papers'
  * systems is worth here. With `--out` results are kept and a second start goes on; with `--write` the report stands
- * under docs/benchmarks.
+ * under docs/benchmarks, a page for each kind of apps.
  */
 const PRESETS = { apps: 'all', training: 1, oneTry: false } as const;
 
@@ -37,12 +37,20 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(`${data} apps\n${resultTable(own)}\n${costTable(own)}\n${tokenTable(own)}\n`);
   }
   process.stdout.write(`${orderTable(rows)}${cells.length} runs in ${seconds} s\n`);
-  const tasks = new Set(planned.map(({ task }) => `${task.app}/${task.id}`)).size;
-  const about = { tasks, seeds: flags.seeds, maxSteps: flags.maxSteps, training: flags.training };
-  if (flags.out !== null) writeAblation(flags.out, rows, about);
-  if (flags.write && faults.length === 0) writeAblation(join(ROOT, 'docs/benchmarks'), rows, about);
+  const folders = [flags.out, flags.write && faults.length === 0 ? join(ROOT, 'docs/benchmarks') : null];
+  for (const data of ['recorded', 'interactive'] as const) {
+    const own = rows.filter((row) => row.data === data);
+    const { seeds, maxSteps, training } = flags;
+    const about = { data, tasks: countTasks(planned, data), seeds, maxSteps, training };
+    for (const folder of folders) if (folder !== null && own.length > 0) writeAblation(folder, own, about);
+  }
   if (flags.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
   tellFaults(faults);
+}
+
+function countTasks(planned: readonly PlannedCell[], data: PlannedCell['name']['data']): number {
+  const own = planned.filter(({ name }) => name.data === data);
+  return new Set(own.map(({ task }) => `${task.app}/${task.id}`)).size;
 }
 
 function planAblation(flags: BenchArguments): readonly PlannedCell[] {

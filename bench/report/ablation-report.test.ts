@@ -16,29 +16,42 @@ const rows = levels.flatMap((model, at) => [
   rowOf('guardian-unrefined', model, { contained: null, completed: 5 }),
 ]);
 const about = { tasks: 20, seeds: [1], maxSteps: 20, training: 1 };
+const write = (data: 'recorded' | 'interactive') =>
+  writeAblation(
+    folder,
+    rows.filter((row) => row.data === data),
+    { ...about, data },
+  );
 
 it('the report stands in tables, drawings and figures, the same bytes each time', () => {
-  writeAblation(folder, rows, about);
-  const files = [
-    'ablation-interactive-completed.svg',
-    'ablation-recorded-completed.svg',
-    'ablation-recorded-contained.svg',
-  ];
-  expect(readdirSync(folder).sort()).toEqual([...files, 'ablation.json', 'ablation.md'].sort());
-  const before = readFileSync(join(folder, 'ablation.md'), 'utf8');
-  writeAblation(folder, rows, about);
-  expect(readFileSync(join(folder, 'ablation.md'), 'utf8')).toBe(before);
+  write('recorded');
+  const files = ['ablation-recorded-completed.svg', 'ablation-recorded-contained.svg'];
+  const names = [...files, 'ablation-recorded.json', 'ablation-recorded.md'];
+  expect(readdirSync(folder).sort()).toEqual(names.sort());
+  const before = readFileSync(join(folder, 'ablation-recorded.md'), 'utf8');
+  write('recorded');
+  expect(readFileSync(join(folder, 'ablation-recorded.md'), 'utf8')).toBe(before);
   for (const file of files) expect(before).toContain(`(${file})`);
   expect(before).not.toMatch(/undefined|NaN|null/);
-  const json = JSON.parse(readFileSync(join(folder, 'ablation.json'), 'utf8'));
-  expect(json.rows).toHaveLength(rows.length);
-  expect(json.rows[2]).toMatchObject({
-    data: 'interactive',
-    contained: null,
-    exact: null,
-    acp: null,
-    completed: 3,
-  });
+});
+
+it('what ran has a page of its own, in which nothing is contained in anything', () => {
+  write('interactive');
+  const json = JSON.parse(readFileSync(join(folder, 'ablation-interactive.json'), 'utf8'));
+  expect(json.rows).toHaveLength(rows.length / 2);
+  const unknown = { contained: null, exact: null, acp: null };
+  expect(json.rows[0]).toMatchObject({ data: 'interactive', ...unknown, completed: 3 });
+  const page = readFileSync(join(folder, 'ablation-interactive.md'), 'utf8');
+  expect(page).toContain('(ablation-interactive-completed.svg)');
+  expect(page).not.toMatch(/undefined|NaN|null|logged/);
+});
+
+it('one level alone has nothing to be drawn', () => {
+  const alone = mkdtempSync(join(folder, 'alone-'));
+  const mid = rows.filter(({ data, model }) => data === 'recorded' && model === 'simulated-mid');
+  writeAblation(alone, mid, { ...about, data: 'recorded' });
+  expect(readdirSync(alone).sort()).toEqual(['ablation-recorded.json', 'ablation-recorded.md']);
+  expect(readFileSync(join(alone, 'ablation-recorded.md'), 'utf8')).not.toContain('Sensitivity');
 });
 
 it('rows that change their order as a model errs more are ringed', () => {

@@ -24,22 +24,23 @@ import type { About } from './write-report.ts';
 
 /** What the ablation was measured on. */
 export interface AblationAbout extends About {
+  readonly data: DataSet;
   /** Runs of a task before the one that counts, for strategies that learn. */
   readonly training: number;
 }
 
-const SETS: readonly DataSet[] = ['recorded', 'interactive'];
 /** Names of the simulated models from the one that errs least; the rates are multiplied by 0.5, 1 and 2. */
 const LEVELS = ['simulated-low', 'simulated-mid', 'simulated-high'];
 const PLACES = ['× 0.5', '× 1', '× 2'];
 
-/** Writes `ablation.md`, its drawings and `ablation.json` into a folder. */
+/** Writes the report on one kind of apps into a folder, such as `ablation-recorded.md`, its drawings and `ablation-recorded.json`. */
 export function writeAblation(folder: string, rows: readonly ReportRow[], about: AblationAbout): void {
   mkdirSync(folder, { recursive: true });
-  const plots = SETS.flatMap((data) => plotsOf(data, rows));
+  const { data } = about;
+  const plots = plotsOf(data, rows);
   const files = {
-    'ablation.json': `${JSON.stringify({ ...about, rows, orders: ordersOf(rows) }, null, 2)}\n`,
-    'ablation.md': ablationPage(rows, about, plots),
+    [`ablation-${data}.json`]: `${JSON.stringify({ ...about, rows, orders: ordersOf(rows) }, null, 2)}\n`,
+    [`ablation-${data}.md`]: ablationPage(rows, about, plots),
     ...Object.fromEntries(plots.map(({ file, svg }) => [file, svg])),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -95,23 +96,20 @@ function flipInWords({ pair: [worse, better], apart, ...shares }: PairOutcome): 
 }
 
 /** A paper's table beside ours, one column for each model. */
-function besideTable(table: PublishedTable, data: DataSet, rows: readonly ReportRow[]): string {
-  const own = rows.filter((row) => row.data === data);
-  const models = [...new Set(own.map(({ model }) => model))];
-  const measured = table.rows.filter(({ strategy }) => own.some((row) => row.strategy === strategy));
+function besideTable(table: PublishedTable, rows: readonly ReportRow[]): string {
+  const models = [...new Set(rows.map(({ model }) => model))];
+  const measured = table.rows.filter(({ strategy }) => rows.some((row) => row.strategy === strategy));
   const lines = measured.map(({ strategy, percent: published }) => [
     strategy,
     `${published.toFixed(1)} %`,
     ...models.map((model) => {
-      const row = own.find((one) => one.strategy === strategy && one.model === model);
+      const row = rows.find((one) => one.strategy === strategy && one.model === model);
       if (row === undefined) return '–';
       const { share, interval } = figureOf(row, table.figure);
       return `${percent(share)} (${interval.map((end) => (end * 100).toFixed(0)).join('–')})`;
     }),
   ]);
-  return lines.length === 0
-    ? ''
-    : `${data} apps:\n\n${markdownTable(['strategy', 'published', ...models], lines, 1)}\n`;
+  return lines.length === 0 ? '' : `${markdownTable(['strategy', 'published', ...models], lines, 1)}\n`;
 }
 
 interface Plot {
@@ -122,9 +120,10 @@ interface Plot {
 
 /** How figures fall as a simulated model errs more; rings where two rows of a paper's table change their order. */
 function plotsOf(data: DataSet, rows: readonly ReportRow[]): readonly Plot[] {
-  const own = rows.filter((row) => row.data === data && LEVELS.includes(row.model));
+  const own = rows.filter(({ model }) => LEVELS.includes(model));
   const figures = data === 'recorded' ? (['completed', 'contained'] as const) : (['completed'] as const);
-  if (own.length === 0) return [];
+  // A line needs two points.
+  if (new Set(own.map(({ model }) => model)).size < 2) return [];
   const pairs = PUBLISHED_TABLES.flatMap(pairsOf);
   return figures.map((figure) => {
     const title = `${figure === 'completed' ? 'Completed' : 'Contained'}, ${data} apps, at multiples of the error rates of the papers`;
@@ -151,35 +150,23 @@ function percent(share: number): string {
 
 function ablationPage(
   rows: readonly ReportRow[],
-  { tasks, seeds, maxSteps, training }: AblationAbout,
+  { data, tasks, seeds, maxSteps, training }: AblationAbout,
   plots: readonly Plot[],
 ): string {
-  const sections = SETS.flatMap((data) => {
-    const own = rows.filter((row) => row.data === data);
-    return own.length === 0 ? [] : [sectionOf(data, own)];
-  });
   const tables = PUBLISHED_TABLES.map(
-    (table) =>
-      `### ${table.name}\n\n${table.source}.\n\n${SETS.map((data) => besideTable(table, data, rows)).join('')}`,
+    (table) => `### ${table.name}\n\n${table.source}.\n\n${besideTable(table, rows)}`,
   );
-  return `# Ablation
+  return `# Every strategy on ${data} apps
 
-Written by \`npm run bench:ablation -- --write\`: ${tasks} tasks, ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}, at most ${maxSteps} steps. No language model was
-asked. *Recorded* apps are replayed; an action without a recorded outcome costs three steps. *Interactive* apps run, and
-checks on their state decide: *completed* means that the state is what the goal asks for and that the run ended itself;
-there is no ground truth to be contained in.
-
-- \`logged-…\` repeats what a model chose in the logs of the recordings; where a log has nothing to say, and in all roles
-  beside the actor's, the offline rules answer.
+Written by \`npm run bench:ablation -- --apps ${data} --write\`: ${tasks} tasks, ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}, at most ${maxSteps} steps. No language
+model was asked. ${ABOUT[data]}
 - \`simulated-…\` knows the way and errs as often as the papers saw it (\`libs/evaluation/src/policies/error-rates.ts\`), at
   half, once and twice their rates. Nothing was fitted to the tables below.
 - A strategy that learns did each task ${training} ${training === 1 ? 'time' : 'times'} before, in a memory of its own, which was frozen for the run that counts; the
   costs of that are not in the tables. In simulation the memory only makes premature ends rarer.
 - Where a strategy runs several candidates, the ranked best is scored and the costs of all are added up.
-- Recordings have no pictures that show more than their trees: strategies that differ only in what they see are compared
-  on interactive apps alone.
 
-${sections.join('\n')}
+${sectionOf(rows)}
 ## Beside the papers
 
 The papers' apps, tasks and models were others: what can be compared is the order of the rows. In brackets 95 % intervals.
@@ -187,17 +174,35 @@ The papers' apps, tasks and models were others: what can be compared is the orde
 ${tables.join('\n')}
 ### Orders
 
-${orderTable(rows)}
+${orderTable(rows)}${sensitivity(plots)}`;
+}
+
+const ABOUT: Readonly<Record<DataSet, string>> = {
+  recorded: `*Recorded* apps are replayed; an action without a recorded outcome costs three steps.
+Recordings have no pictures that show more than their trees: strategies that differ only in what they see are compared
+on interactive apps alone.
+
+- \`logged-…\` repeats what a model chose in the logs of the recordings; where a log has nothing to say, and in all roles
+  beside the actor's, the offline rules answer.`,
+  interactive: `*Interactive* apps run, and checks on their state decide: *completed* means that the state is
+what the goal asks for and that the run ended itself; there is no ground truth to be contained in.
+`,
+};
+
+function sensitivity(plots: readonly Plot[]): string {
+  if (plots.length === 0) return '';
+  const drawings = plots.map(({ file, title }) => `![${title}](${file})`).join('\n\n');
+  return `
 ## Sensitivity
 
 Rings: two rows of one paper's table change their order there.
 
-${plots.map(({ file, title }) => `![${title}](${file})`).join('\n\n')}
+${drawings}
 `;
 }
 
-function sectionOf(data: DataSet, rows: readonly ReportRow[]): string {
-  return `## ${data === 'recorded' ? 'Recorded' : 'Interactive'} apps
+function sectionOf(rows: readonly ReportRow[]): string {
+  return `## What was reached
 
 ${resultTable(rows)}
 For one run on average:
