@@ -16,5 +16,7 @@ write postgres_password "$(random)"
 write database_url "postgres://tapwright:$(cat "$dir/postgres_password")@postgres:5432/tapwright"
 write nats_url nats://nats:4222
 write api_keys "default:$(random)"
+# Seals secret parameters of cases in the database: 32 bytes in base64.
+write secrets_key "$(head -c 32 /dev/urandom | base64 | tr -d '\n')"
 # Empty is right for the offline model; put the key of an OpenAI-compatible endpoint into it for the other.
 write openai_api_key ''

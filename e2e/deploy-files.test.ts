@@ -262,7 +262,9 @@ describe('the secrets of a development platform', () => {
       API_KEYS_FILE: file('api_keys'),
       DATABASE_URL_FILE: file('database_url'),
       NATS_URL_FILE: file('nats_url'),
+      SECRETS_KEY_FILE: file('secrets_key'),
     });
+    expect(config.SECRETS_KEY).toHaveLength(32);
     expect(config.API_KEYS).toMatch(/^default:[0-9a-f]{48}$/);
     expect(new URL(config.DATABASE_URL).password).toBe(readFileSync(file('postgres_password'), 'utf8'));
     expect(
