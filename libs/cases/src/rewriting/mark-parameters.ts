@@ -30,12 +30,15 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[ ._-]+/)
     .filter((word) => word !== '');
 
-/** The phrase with `${name}` where it speaks of a parameter, its article included (XUAT-Copilot 3.3, first example). */
+/**
+ * The phrase with `${name}` where it speaks of a parameter, its article included (XUAT-Copilot 3.3, first example). What it
+ * names itself is not named twice: "the PIN ${pin}" stays as it is.
+ */
 export function markParameters(phrase: string, marks: Marks): string {
-  return phrase
-    .split(/(\$\{[^{}]*\})/)
-    .map((part, at) => (at % 2 === 1 ? part : markPart(part, marks)))
-    .join('');
+  const parts = phrase.split(/(\$\{[^{}]*\})/);
+  const named = new Set(parts.filter((_, at) => at % 2 === 1));
+  const others = new Map([...marks].filter(([, name]) => !named.has(`\${${name}}`)));
+  return parts.map((part, at) => (at % 2 === 1 ? part : markPart(part, others))).join('');
 }
 
 function markPart(text: string, marks: Marks): string {

@@ -57,6 +57,7 @@ test.each<[result: string, parameters: string[], text: string]>([
     ['card number', 'Holder.Name'],
     'Enter ${card number} and ${Holder.Name}',
   ],
+  ['entering the PIN ${pin} and the amount', ['pin', 'amount'], 'Enter the PIN ${pin} and ${amount}'],
   ['the user is successfully submitting the form', [], 'Submit the form'],
   [
     'entering the amount, and then confirming the transfer',
