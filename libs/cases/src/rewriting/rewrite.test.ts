@@ -67,7 +67,7 @@ test.each<[result: string, parameters: string[], text: string]>([
   ['editing billing and shipping address', [], 'Edit billing and shipping address'],
   ['selecting bank', ['bank_name', 'bank_id'], 'Select bank'],
   ['selecting bank', ['bank', 'bank_name'], 'Select ${bank}'],
-  ['selecting ${bank_name} as bank', ['bank_name'], 'Select ${bank_name} as ${bank_name}'],
+  ['selecting ${bank_name} as bank', ['bank_name'], 'Select ${bank_name} as bank'],
   ['transferring the amount', ['transfer', 'amount'], 'Transfer ${amount}'],
   ['submit the payment', [], 'Submit the payment'],
   ['successful', [], 'Go on'],
