@@ -22,6 +22,7 @@ test.each<[string, EndedCandidate[]]>([
   ['one that completed straight away', [straight]],
   ['it after others that did not', [ended('out_of_budget', menu), doubted, straight]],
   ['two that did the same, whatever they did beside it', [detour, wrongTurn]],
+  ['two that failed in the very same way', [ended('failed', menu, refused), ended('failed', menu, refused)]],
   ['one that only waited beside', [ended('completed', item({ kind: 'wait', key: 'wait' }), menu)]],
 ])('settled by %s', (_name, candidates) => {
   expect(isSettled(candidates)).toBe(true);
@@ -35,6 +36,11 @@ test.each<[string, EndedCandidate[]]>([
   ['a way there and back', [detour]],
   ['a wrong turn', [wrongTurn]],
   ['two that did different things', [doubted, detour]],
+  ['two that failed in different ways', [ended('failed', menu), ended('out_of_budget', menu, dark)]],
+  [
+    'two that typed different texts and failed',
+    ['a', 'b'].map((text) => ended('failed', go('Name', 'a', 'b', { kind: 'text', text }))),
+  ],
 ])('not settled by %s', (_name, candidates) => {
   expect(isSettled(candidates)).toBe(false);
 });

@@ -34,14 +34,24 @@ export interface EndedCandidate {
 }
 
 /**
- * True where another candidate would hardly tell more: one completed straight away, or two that completed did the same. Who
- * took wrong turns, or claimed the goal before it was believed, may have been believed wrongly, too. Pure.
+ * True where another candidate would hardly tell more: one completed straight away, two that completed did the same, or two
+ * that did not took the very same turns, as a model that does not vary does. Who took wrong turns, or claimed the goal before
+ * it was believed, may have been believed wrongly, too. Pure.
  */
 export function isSettled(candidates: readonly EndedCandidate[]): boolean {
-  const completed = candidates.filter(({ outcome }) => outcome === 'completed').map(({ history }) => history);
-  if (completed.some(isStraight)) return true;
-  const ways = completed.map((history) => JSON.stringify(whatMattered(history).map(({ key }) => key)));
-  return new Set(ways).size < ways.length;
+  const { completed = [], failed = [] } = Object.groupBy(candidates, ({ outcome }) =>
+    outcome === 'completed' ? 'completed' : 'failed',
+  );
+  if (completed.some(({ history }) => isStraight(history))) return true;
+  return (
+    isRepeated(completed.map(({ history }) => whatMattered(history))) ||
+    isRepeated(failed.map(({ history }) => history))
+  );
+}
+
+function isRepeated(ways: readonly (readonly HistoryItem[])[]): boolean {
+  const told = ways.map((way) => JSON.stringify(way.map(({ key, text }) => [key, text])));
+  return new Set(told).size < told.length;
 }
 
 /** Every round of it led on: nothing was taken back, refused or only looked at. */

@@ -64,7 +64,7 @@ export interface Strategy {
   readonly candidates: number;
   /**
    * `all`: every candidate is run (VisiDroid 3.3). `until_certain`: the next one only where none before it has completed
-   * straight away and no two have completed in the same way. A number that the job names is always run whole.
+   * straight away and no two have come out in the same way. A number that the job names is always run whole.
    */
   readonly candidateTurns: 'all' | 'until_certain';
   /** How the best of the candidates is found: word match with the goal, the evidence of the verdicts, or the first. */

@@ -108,6 +108,11 @@ describe('a run that has ended', () => {
     reason: { code: 'BUDGET_SPENT', message: '' },
   } as const;
 
+  const failedBy = (key: string) => ({
+    ...failed,
+    state: { ...emptyRunState([], []), history: [{ ...refused, key }] },
+  });
+
   test('without completing is followed by another try, where the goal may be repeated', async () => {
     const of = await jobOf(spec({ repeatable: true }), failed);
     const result = await last(of);
@@ -153,7 +158,8 @@ describe('a run that has ended', () => {
     ['the goal may not be repeated', {}, [failed]],
     ['one has completed', { repeatable: true }, [failed, ENDED]],
     ['two with doubts have done the same', { repeatable: true }, [doubted, doubted]],
-    ['five have been tried', { repeatable: true }, [failed, failed, failed, failed, failed]],
+    ['two have failed in the same way', { repeatable: true }, [failed, failed]],
+    ['five have been tried', { repeatable: true }, ['1', '2', '3', '4', '5'].map(failedBy)],
     ['the job names its number', { repeatable: true, candidates: 1 }, [failed]],
     ['it was canceled', { repeatable: true }, [{ ...failed, outcome: 'canceled' }]],
     [
