@@ -8,7 +8,7 @@ import { type BugFigures, bugFigures, visitScripts } from './scripts/bug-figures
 import { type HealingFigures, healingFigures } from './scripts/healing-figures.ts';
 import { type Recorded, recordAll } from './scripts/record-runs.ts';
 import { type ReplayFigures, replayFigures } from './scripts/replay-figures.ts';
-import { ASIDE, WORLDS } from './scripts/worlds.ts';
+import { WORLDS } from './scripts/worlds.ts';
 
 /**
  * How scripts of the virtual apps' tasks fare when the world has changed: replayed by the pure player on fresh phones, on
@@ -50,7 +50,6 @@ function tellLost(all: readonly Recorded[]): void {
 
 function tellReplays(scripts: readonly Recorded[], verbose: boolean): unknown {
   const figures = WORLDS.map((world) => replayFigures(scripts, world));
-  const aside = replayFigures(scripts, ASIDE);
   const sum = (of: (one: ReplayFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
   const total = { replayed: sum(({ replayed }) => replayed), scripts: sum((one) => one.scripts) };
   const rows = figures.map((one) => [...row(one.world.name, one.replayed, one.scripts), reasons(one)]);
@@ -60,9 +59,8 @@ function tellReplays(scripts: readonly Recorded[], verbose: boolean): unknown {
   say(
     `all: ${total.replayed} of ${total.scripts}, ${percent(share)} (${inWords(wilson(share, scripts.length))})\n`,
   );
-  say(`beside them, ${aside.world.name}: ${aside.replayed} of ${aside.scripts}\n`);
-  if (verbose) for (const one of [...figures, aside]) tellFailures(one);
-  return { worlds: figures.map(({ world, ...rest }) => ({ world: world.name, ...rest })), total, aside };
+  if (verbose) for (const one of figures) tellFailures(one);
+  return { worlds: figures.map(({ world, ...rest }) => ({ world: world.name, ...rest })), total };
 }
 
 function reasons({ failures }: ReplayFigures): string {

@@ -48,13 +48,14 @@ export function recordTask(app: string, task: AppTask, expect: readonly Expectat
   const steps: RunStep[] = [];
   for (const way of wheelsAsOne(phone, stepsOf(task.truth, phone.start))) {
     const before = screenNow(phone);
+    const keyboard = phone.device.source.view().keyboardShown;
     const action = actionOf(before, way[0]);
     for (const step of way) playStep(phone.device.source, step);
     if (action === 'nothing') continue;
     if (action === null)
       return { app, task, trace: null, lost: `${way[0].kind}: no element bears that point` };
     const after = screenNow(phone);
-    steps.push({ index: steps.length, task: 0, action: withValue(action, after), before, after });
+    steps.push({ index: steps.length, task: 0, action: withValue(action, after), before, after, keyboard });
   }
   const last = screenNow(phone);
   const day = new Date(FIRST_DAY);

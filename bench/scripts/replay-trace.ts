@@ -15,14 +15,13 @@ import type { Phone } from './worlds.ts';
 /** How long a replay waits for a target or a check, in milliseconds of the phone's time, and how often it looks. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 500;
+/** After so long without a change what is missing is looked for by scrolling. */
+const STILL_MS = 3_000;
 /** Moves of one replay: more are a loop. */
 const MOVES_MAX = 2_000;
 const TURNS_MAX = 64;
 /** What the last step has begun may end by itself before the state is looked at. */
 const AFTERWARDS_MS = 5_000;
-
-/** Its shade lies over everything and has no button: BACK closes it, which no app gets to know of. */
-const SYSTEM_UI = 'com.android.systemui';
 
 export interface Replayed {
   /** Null where everything was found, done and shown. */
@@ -60,12 +59,16 @@ export function replayTrace(
     phone.device.clock.pass(AFTERWARDS_MS);
     return { kind, failure, failedAt, healings, isDone: done(phone.state()) };
   };
-  const playing: Round = { phone, trace, heal, onAct, state: PLAY_START, waited: 0 };
+  const playing: Round = { phone, trace, heal, onAct, state: PLAY_START, waited: 0, still: 0, seen: '' };
   phone.beforeStep(0);
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
     const screen = screenNow(phone);
     const { state, waited } = playing;
-    const move = nextMove({ trace, state, screen, isLate: waited >= PATIENCE_MS, heal });
+    const { hierarchy, keyboardShown } = phone.device.source.view();
+    if (hierarchy !== playing.seen) playing.still = 0;
+    playing.seen = hierarchy;
+    const [isStill, isLate] = [playing.still >= STILL_MS, waited >= PATIENCE_MS];
+    const move = nextMove({ trace, state, screen, keyboardShown, isStill, isLate, heal });
     const healings = move.state.healings.length;
     if (move.kind === 'done') return end('passed', null, -1, healings);
     if (move.kind === 'failed') {
@@ -90,6 +93,9 @@ interface Round {
   state: PlayState;
   /** For this step, in milliseconds. */
   waited: number;
+  /** For how long nothing has changed, in milliseconds, and what was seen last. */
+  still: number;
+  seen: string;
 }
 
 /** Null where the move was made. */
@@ -99,13 +105,18 @@ function make(
   screen: Screen,
 ): string | null {
   const { phone, state, onAct } = round;
-  if (move.state.at !== state.at || move.state.acted !== state.acted) round.waited = 0;
+  if (move.state.at !== state.at || move.state.acted !== state.acted) {
+    round.waited = 0;
+    round.still = 0;
+  }
   round.state = move.state;
   if (move.kind === 'wait') {
-    if (screen.elements[0]?.packageName === SYSTEM_UI) key(phone, 'BACK');
     phone.device.clock.pass(LOOK_MS);
     round.waited += LOOK_MS;
+    round.still += LOOK_MS;
   } else if (move.kind === 'dismiss') tap(phone, move.element);
+  else if (move.kind === 'uncover') key(phone, 'BACK');
+  else if (move.kind === 'search') swipe(phone, move.element, move.action.direction ?? 'down', 0.3);
   else {
     onAct?.(move, screen);
     const problem = act(phone, move);
@@ -124,27 +135,11 @@ function key({ device }: Phone, name: string): void {
   device.input({ kind: 'key', key: name });
 }
 
-/**
- * The lower third of the screen is the keyboard's: one that covers the element is closed. The element as it is then.
- */
-function uncovered(phone: Phone, element: ScreenElement): ScreenElement {
-  const { source } = phone.device;
-  const isCovered = centreOf(element.bounds)[1] >= (2 * source.height) / 3;
-  if (!isCovered || !source.view().keyboardShown) return element;
-  key(phone, 'BACK');
-  const again = screenNow(phone).elements.filter(
-    ({ resourceId, className, text }) =>
-      resourceId === element.resourceId && className === element.className && text === element.text,
-  );
-  return again.length === 1 ? (again[0] ?? element) : element;
-}
-
 /** Null where it was done. */
-function act(phone: Phone, { action, element: meant }: Act): string | null {
+function act(phone: Phone, { action, element }: Act): string | null {
   const { kind, text, direction } = action;
   if (kind === 'back' || kind === 'enter' || kind === 'home') key(phone, kind.toUpperCase());
-  if (meant === null) return null;
-  const element = uncovered(phone, meant);
+  if (element === null) return null;
   if (kind === 'click') tap(phone, element);
   if (kind === 'long_click') tap(phone, element, 'long_tap');
   if (kind === 'scroll') swipe(phone, element, direction ?? 'down', 0.3);

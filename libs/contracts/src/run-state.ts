@@ -132,11 +132,22 @@ export const LostDevice = z.object({
 });
 export type LostDevice = z.infer<typeof LostDevice>;
 
+/** How far the containers of a screen were looked through for what was not in sight (see `Search` of `@tapwright/script`). */
+const PlaySearch = z.object({
+  way: z.number().int().nonnegative(),
+  scrolls: z.number().int().nonnegative(),
+  from: z.string(),
+  held: z.array(z.number().int()),
+  heals: z.boolean(),
+});
+
 /** How far a trace was played: position of the step, whether its action was done, how often each guard was used in it. */
 export const PlayProgress = z.object({
   at: z.number().int().nonnegative(),
   acted: z.boolean(),
   guards: z.record(z.string(), z.number().int()),
+  /** Absent where nothing was looked for in this step. */
+  search: PlaySearch.optional(),
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
 

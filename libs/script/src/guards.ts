@@ -20,6 +20,8 @@ export interface RunStep {
   readonly action: Action;
   readonly before: Screen;
   readonly after: Screen;
+  /** Whether the device showed its keyboard before; absent where that is not known. */
+  readonly keyboard?: boolean | undefined;
 }
 
 export interface Guarded {

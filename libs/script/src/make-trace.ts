@@ -112,6 +112,7 @@ function recorded(step: RunStep, { input, templates, screens, covered }: Making)
     rankText: templates.rank,
     rankCheck: templates.rank,
     isTelling: templates.isTelling,
+    keyboard: step.keyboard,
   });
   return covered.has(index) ? { ...record, after: { ...record.after, checks: [] } } : record;
 }

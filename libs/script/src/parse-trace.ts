@@ -56,6 +56,7 @@ const StepSchema = z.object({
     contentHash: z.string(),
     structureKey: z.string(),
     known: z.array(z.string()).max(MAX_STEPS).optional(),
+    keyboard: z.boolean().optional(),
   }),
   after: z.object({ activity: z.string(), structureKey: z.string(), checks }),
 });

@@ -3,6 +3,8 @@ import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen
 import { type Held, holdsOn } from './check.ts';
 import { type Healed, type HealingProposal, healLocator, proposalOf } from './heal.ts';
 import { resolveLocator } from './locator-chain.ts';
+import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
+import { type Search, searchOn } from './search.ts';
 import type { Check, Guard, Trace, TraceStep } from './trace.ts';
 
 /** Most times that one window is closed within one step. */
@@ -16,6 +18,8 @@ export interface PlayState {
   readonly acted: boolean;
   /** How often each guard was used in this step, by its name. */
   readonly guards: Readonly<Record<string, number>>;
+  /** What is missing was looked for so far by scrolling; absent where nothing was looked for in this step. */
+  readonly search?: Search | undefined;
   /** What was healed, for a person to accept or reject. */
   readonly healings: readonly HealingProposal[];
 }
@@ -40,6 +44,15 @@ export type PlayMove = { readonly state: PlayState } & (
       readonly action: Action;
       readonly element: ScreenElement;
     }
+  /** One scroll further: what is missing may be out of sight. */
+  | {
+      readonly kind: 'search';
+      readonly for: string;
+      readonly action: Action;
+      readonly element: ScreenElement;
+    }
+  /** BACK closes what lies over the app, by its name. */
+  | { readonly kind: 'uncover'; readonly what: string; readonly action: Action; readonly element: null }
   /** Look again once the screen has changed; at the deadline, with `isLate`. */
   | { readonly kind: 'wait'; readonly for: string }
   | PlayFailure
@@ -61,6 +74,10 @@ export interface Playing {
   readonly trace: Trace;
   readonly state: PlayState;
   readonly screen: Screen;
+  /** Whether the device shows its keyboard; undefined where it does not tell. */
+  readonly keyboardShown?: boolean | undefined;
+  /** Nothing has changed for a while: what is missing may be looked for by scrolling. */
+  readonly isStill?: boolean;
   /** Waiting for this step is used up: it goes on now, or it has failed. */
   readonly isLate: boolean;
   readonly heal: 'off' | 'similarity';
@@ -68,17 +85,19 @@ export interface Playing {
 
 /**
  * The next move on this screen. A step begins only when all checks of the one before hold; a window of a guard is closed
- * where it stands in the way, three times per step at most. Only a target is ever healed, and only when waiting has not
- * brought it; a check never is. Pure.
+ * where it stands in the way, three times per step at most. What is missing on a screen that holds still is looked for by
+ * scrolling. Only a target is ever healed, and only when waiting has not brought it; a check never is. Pure.
  */
 export function nextMove(playing: Playing): PlayMove {
   const { state } = playing;
   if (!state.acted) return begin(playing);
   const checks = playing.trace.steps[state.at]?.after.checks ?? [];
-  // The next step has waited for nothing yet.
-  const next = { ...state, at: state.at + 1, acted: false, guards: {} };
-  return unlessHeld(playing, checks) ?? begin({ ...playing, state: next, isLate: false });
+  const next = { ...state, at: state.at + 1, acted: false, guards: {}, search: undefined };
+  return unlessHeld(playing, checks) ?? begin({ ...playing, state: next, ...NOTHING_WAITED });
 }
+
+/** The next step has waited for nothing yet. */
+const NOTHING_WAITED = { isLate: false, isStill: false } as const;
 
 function begin(playing: Playing): PlayMove {
   const { trace, state } = playing;
@@ -90,33 +109,58 @@ function begin(playing: Playing): PlayMove {
 
 /** What is to be done while not all of the checks hold; null where they do. */
 function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null {
-  const wrong = firstWrong(playing.screen, checks);
-  if (wrong === null && !checks.some(isAbsence)) return null;
-  const covering = dismissal(playing);
-  if (covering !== null || wrong === null) return covering;
   const { state, isLate } = playing;
-  const { check, held } = wrong;
-  if (!isLate) return { kind: 'wait', for: held.wrong, state };
-  const message = `${stepName(playing)}: ${held.wrong}`;
+  const held = heldOf(playing, checks);
+  const wrong = firstWrong(playing.screen, checks, held);
+  if (wrong === null && !checks.some(isAbsence)) return null;
+  const covering = dismissal(playing) ?? (wrong === null ? null : uncovering(playing));
+  if (covering !== null || wrong === null) return covering;
+  const { check, held: seen } = wrong;
+  const looking = canBeOutOfSight(check) ? lookFor(playing, { name: seen.wrong, held }) : null;
+  if (looking?.kind === 'search') return looking;
+  if (!isLate) return { kind: 'wait', for: seen.wrong, state: looking?.state ?? state };
+  const message = `${stepName(playing)}: ${seen.wrong}`;
   return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state };
+}
+
+/** Of a search, those that were seen on its way. */
+function heldOf({ state, screen }: Playing, checks: readonly Check[]): readonly number[] {
+  const before = new Set(state.search?.held ?? []);
+  return checks.flatMap((check, at) =>
+    before.has(at) || (canBeOutOfSight(check) && holdsOn(screen, check).holds) ? [at] : [],
+  );
+}
+
+function canBeOutOfSight(check: Check): boolean {
+  return check.kind !== 'activity' && !isAbsence(check);
 }
 
 function toAct(playing: Playing, step: TraceStep): PlayMove {
   const { trace, state, screen, isLate, heal } = playing;
-  const acted = { ...state, acted: true };
+  const acted = { ...state, acted: true, search: undefined };
   if (step.action.target === null) {
+    if (isClosedAlready({ keyboardShown: playing.keyboardShown }, step))
+      return nextMove({ ...playing, state: acted });
     // A window in front would take a key that is meant for the app.
-    const covering = dismissal(playing);
+    const covering = dismissal(playing) ?? uncovering(playing, step);
     return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
   }
   const element = resolveLocator(screen, step.locators);
-  if (element !== null) return { ...actOn(screen, step, element), healed: null, state: acted };
-  const covering = dismissal(playing);
+  if (element !== null) {
+    const under = uncovering(playing, step, element);
+    return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
+  }
+  const covering = dismissal(playing) ?? uncovering(playing);
   if (covering !== null) return covering;
   const name = `“${step.action.target.label}”`;
-  if (!isLate) return { kind: 'wait', for: name, state };
+  const looking = lookFor(playing, { name, held: [] });
+  if (looking?.kind === 'search') return looking;
+  if (!isLate && state.search?.heals !== true)
+    return { kind: 'wait', for: name, state: looking?.state ?? state };
   const healed = heal === 'off' ? null : healLocator({ step, size: trace.screen, screen });
-  if (healed === null)
+  if (healed === null) {
+    const further = heal === 'off' ? null : lookFor(playing, { name, held: [], heals: true });
+    if (further?.kind === 'search') return further;
     return {
       kind: 'failed',
       step: state.at,
@@ -124,8 +168,28 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
       message: `${stepName(playing)}: ${name} is not on the screen`,
       state,
     };
+  }
   const healings = [...state.healings, proposalOf(step, healed)];
   return { ...actOn(screen, step, healed.element), healed, state: { ...acted, healings } };
+}
+
+interface Looking {
+  readonly name: string;
+  readonly held: readonly number[];
+  readonly heals?: boolean;
+}
+
+/** The next scroll; where all was looked through, only what is known by then. Null as long as the screen may change. */
+function lookFor(
+  { state, screen, isStill, isLate }: Playing,
+  { name, held, heals = false }: Looking,
+): Extract<PlayMove, { kind: 'search' }> | { readonly kind: 'searched'; readonly state: PlayState } | null {
+  if (state.search === undefined && isStill !== true && !isLate) return null;
+  if (state.search?.heals === true && !heals) return null;
+  const { search, scroll } = searchOn(screen, { search: state.search, heals });
+  const after = { ...state, search: { ...search, held } };
+  if (scroll === null) return { kind: 'searched', state: after };
+  return { kind: 'search', for: name, ...scroll, state: after };
 }
 
 function actOn(screen: Screen, step: TraceStep, element: ScreenElement) {
@@ -140,8 +204,9 @@ interface Wrong {
   readonly held: Held;
 }
 
-function firstWrong(screen: Screen, checks: readonly Check[]): Wrong | null {
-  for (const check of checks) {
+function firstWrong(screen: Screen, checks: readonly Check[], seen: readonly number[]): Wrong | null {
+  for (const [at, check] of checks.entries()) {
+    if (seen.includes(at)) continue;
     const held = holdsOn(screen, check);
     if (!held.holds) return { check, held };
   }
@@ -156,8 +221,8 @@ function isAbsence(check: Check): boolean {
 /** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */
 function dismissal({ trace, state, screen }: Playing): PlayMove | null {
   for (const guard of trace.guards) {
-    const uses = state.guards[guard.name] ?? 0;
-    if (uses >= GUARD_USES_MAX || resolveLocator(screen, guard.shows) === null) continue;
+    const guards = usedOnceMore(state, guard.name);
+    if (guards === null || resolveLocator(screen, guard.shows) === null) continue;
     const element = resolveLocator(screen, guard.dismiss);
     if (element === null) continue;
     const target = toElementRef(screen, element);
@@ -167,10 +232,36 @@ function dismissal({ trace, state, screen }: Playing): PlayMove | null {
       guard,
       element,
       action: { kind: 'click', target, text: null, direction: null, effect: 'free', key },
-      state: { ...state, guards: { ...state.guards, [guard.name]: uses + 1 } },
+      state: { ...state, guards },
     };
   }
   return null;
+}
+
+/** Null where it was used often enough in this step. */
+function usedOnceMore({ guards }: PlayState, name: string): PlayState['guards'] | null {
+  const uses = guards[name] ?? 0;
+  return uses >= GUARD_USES_MAX ? null : { ...guards, [name]: uses + 1 };
+}
+
+const SHADE = 'a window of the system';
+const KEYBOARD = 'the keyboard';
+
+/** Closes the shade, which hides the app, and a keyboard that lies over the target; only what was not there in the run. */
+function uncovering(
+  playing: Playing,
+  step?: TraceStep,
+  element: ScreenElement | null = null,
+): PlayMove | null {
+  const { state, trace, screen, keyboardShown } = playing;
+  const shown = { screen, keyboardShown };
+  const isUnder = step !== undefined && isUnderKeyboard(shown, step, element);
+  const what =
+    element === null && isUnderSystem(screen, trace.packageName) ? SHADE : isUnder ? KEYBOARD : null;
+  const guards = what === null ? null : usedOnceMore(state, what);
+  return what === null || guards === null
+    ? null
+    : { kind: 'uncover', what, action: BACK, element: null, state: { ...state, guards } };
 }
 
 function stepName({ trace, state }: Playing): string {

@@ -23,7 +23,10 @@ import type { Check, TraceStep } from './trace.ts';
 export const MAX_ASSERTIONS = 3;
 const MAX_CHARACTERS = 80;
 
-export interface RecordOptions extends ChainOptions, CheckOptions {}
+export interface RecordOptions extends ChainOptions, CheckOptions {
+  /** Whether the device showed its keyboard before the action. */
+  readonly keyboard?: boolean | undefined;
+}
 
 interface CheckOptions {
   /** How likely a text is another one at the next run; told from the text alone unless given. */
@@ -52,6 +55,7 @@ export function recordStep(
       contentHash: contentHash(before),
       structureKey: structureKey(before),
       ...(target === undefined ? {} : { known: knownElements(before, target) }),
+      ...(options.keyboard === undefined ? {} : { keyboard: options.keyboard }),
     },
     after: {
       activity: after.activity,

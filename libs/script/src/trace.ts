@@ -45,6 +45,8 @@ export interface TraceStep {
     readonly structureKey: string;
     /** Hashes of what else could be used there: healing never takes one of them for the target. Absent in older traces. */
     readonly known?: readonly string[] | undefined;
+    /** Whether the device showed its keyboard; absent where that is not known. */
+    readonly keyboard?: boolean | undefined;
   };
   readonly after: {
     readonly activity: string;

@@ -8,6 +8,8 @@ import { type Observation, observe } from './observe.ts';
 
 /** How long a replay waits for what a step brings and for the next target: as long as the emitted scripts do. */
 export const PLAY_WAIT_MS = 20_000;
+/** A screen on which nothing has changed for so long holds still: what is missing there is looked for by scrolling. */
+export const PLAY_STILL_MS = 3_000;
 
 export interface Played {
   readonly job: JobRow;
@@ -25,6 +27,8 @@ export interface Stand {
   readonly seen: ReadScreen;
   /** Waiting is used up. */
   readonly late: boolean;
+  /** The screen holds still. */
+  readonly still: boolean;
 }
 
 /** What the next move is, and where it is made; observations were made while waiting for it. */
@@ -35,8 +39,10 @@ export interface Awaited extends Stand {
   readonly capture: Observation['capture'];
 }
 
-export function moveAt({ trace, heal }: Played, { state, seen, late }: Stand): PlayMove {
-  return nextMove({ trace, state, screen: seen.screen, isLate: late, heal });
+export function moveAt({ trace, heal }: Played, { state, seen, late, still }: Stand): PlayMove {
+  const { screen, capture } = seen;
+  const { keyboardShown } = capture;
+  return nextMove({ trace, state, screen, keyboardShown, isStill: still, isLate: late, heal });
 }
 
 /**
@@ -50,21 +56,29 @@ export async function playUntil(
 ): Promise<Awaited> {
   const { run, job, device, signal } = played;
   const waitMs = deps.playWaitMs ?? PLAY_WAIT_MS;
+  const stillMs = Math.min(PLAY_STILL_MS, waitMs / 2);
   let { state, first: look } = from;
   let { deviceMs, settling } = look;
   let until = performance.now() + waitMs;
+  let stillAt = performance.now() + stillMs;
   for (;;) {
     const seen = await deps.screens.read(look.capture.id);
-    const late = performance.now() >= until;
-    const move = moveAt(played, { state, seen, late });
-    if (move.kind !== 'wait') return { move, state, seen, late, deviceMs, settling, capture: look.capture };
+    const now = performance.now();
+    const [still, late] = [now >= stillAt, now >= until];
+    const move = moveAt(played, { state, seen, late, still });
+    if (move.kind !== 'wait')
+      return { move, state, seen, late, still, deviceMs, settling, capture: look.capture };
     // Its step has only just begun.
-    if (move.state.at !== state.at) until = performance.now() + waitMs;
+    if (move.state.at !== state.at) {
+      until = now + waitMs;
+      stillAt = now + stillMs;
+    }
     state = move.state;
     const before = look.capture.hierarchyId;
-    const patienceMs = until - performance.now();
+    const patienceMs = (stillAt > now ? Math.min(stillAt, until) : until) - now;
     const looking = { run, device, picture: job.spec.pictures, before, patient: true, patienceMs, signal };
     look = await observe(deps, looking);
+    if (look.capture.hierarchyId !== before) stillAt = performance.now() + stillMs;
     deviceMs += look.deviceMs;
     settling = { ...look.settling, settleMs: settling.settleMs + look.settling.settleMs };
   }

@@ -1,6 +1,5 @@
 import { type AppTrouble, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
-import type { PlayMove } from '@tapwright/script';
 import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import { carryOut } from './carry-out.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -8,6 +7,7 @@ import { type HeldLease, heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { moveAt, type Played, playUntil, type Stand } from './play-until.ts';
 import { actedResult, endedResult, type Refusal, refusedResult, waitedResult } from './replay-result.ts';
+import type { Acted } from './replay-rounds.ts';
 import { runDevice } from './run-device.ts';
 import { lookForTrouble } from './trouble.ts';
 
@@ -17,7 +17,7 @@ interface Playing extends Played, Pick<HandlerInput<unknown>, 'log'> {
   readonly forbidden: readonly string[];
 }
 
-type Doing = Extract<PlayMove, { kind: 'act' | 'dismiss' }>;
+type Doing = Acted['move'];
 
 /**
  * Plays one move of a trace: what it is follows from the stored screen and the run's progress alone, so that a move handled
@@ -37,7 +37,8 @@ export const onReplayPlanned = defineHandler({
     const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
     const playing: Playing = { job, run, recorded, trace, heal, lease, app, forbidden, signal, log };
     const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
-    const stand: Stand = { state, seen: await deps.screens.read(data.captureId), late: data.late };
+    const { captureId, late, still = false } = data;
+    const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still };
     const move = moveAt(playing, stand);
     if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });
     if (move.kind === 'wait')

@@ -31,13 +31,13 @@ type Report = EventData<typeof ReplayPlanned>['played'];
 /** The screen was waited for: the next move is made by an event of its own, on what is stored now. */
 export function waitedResult(played: Played, awaited: Awaited): HandlerResult {
   const { job, run } = played;
-  const { move, state, seen, late, capture } = awaited;
+  const { move, state, seen, late, still, capture } = awaited;
   const writes = [insertCapture(capture)];
   if (move.kind === 'done' || move.kind === 'failed') {
-    const ended = endedResult(played, { state, seen, late, move });
+    const ended = endedResult(played, { state, seen, late, still, move });
     return { ...ended, writes: [...writes, ...(ended.writes ?? [])] };
   }
-  const next = { step: run.step, captureId: capture.id, late };
+  const next = { step: run.step, captureId: capture.id, late, still };
   return {
     run: { state: { ...run.state, play: progressOf(state), current: markOfScreen(seen) } },
     writes,
@@ -84,7 +84,13 @@ export function actedResult(played: Played, acted: Acted): HandlerResult {
         ? eventFor(
             ReplayPlanned,
             { job, run },
-            { step, captureId: capture.id, late: awaited?.late ?? false, played: report },
+            {
+              step,
+              captureId: capture.id,
+              late: awaited?.late ?? false,
+              still: awaited?.still ?? false,
+              played: report,
+            },
           )
         : eventFor(
             ReplayPlayed,
@@ -136,8 +142,9 @@ function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], round
   return [{ ...proposalOf(step, move.healed), round, runId, tenantId, jobId, scriptId }];
 }
 
-function progressOf({ at, acted, guards }: PlayState): RunState['play'] {
-  return { at, acted, guards: { ...guards } };
+function progressOf({ at, acted, guards, search }: PlayState): RunState['play'] {
+  const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
+  return { at, acted, guards: { ...guards }, ...searching };
 }
 
 function stateAfter(

@@ -9,7 +9,7 @@ import type { Awaited, Played, Stand } from './play-until.ts';
 export type Ending = Extract<PlayMove, { kind: 'done' | 'failed' }>;
 
 export interface Acted {
-  readonly move: Extract<PlayMove, { kind: 'act' | 'dismiss' }>;
+  readonly move: Extract<PlayMove, { kind: 'act' | 'dismiss' | 'search' | 'uncover' }>;
   /** The screen on which it was done. */
   readonly seen: ReadScreen;
   readonly done: Performed;
@@ -112,8 +112,7 @@ export function verdictOf({ move, done, trouble, first, awaited }: Acted): Verdi
   if (awaited === null) return judged('crashed', null, trouble?.summary ?? 'the app failed');
   if (awaited.move.kind === 'failed' && hasFailed(awaited.move))
     return judged('invalidated', null, awaited.move.message);
-  if (move.kind === 'dismiss')
-    return judged('advanced', null, `closed what stood in the way: ${move.guard.name}`);
+  if (move.kind !== 'act') return judged('advanced', null, wayOf(move));
   const healed = move.healed === null ? '' : `, healed: ${move.healed.why}`;
   return judged('advanced', null, `the screen shows what the step brings${healed}`);
 }
@@ -122,5 +121,17 @@ export function thoughtOf({ trace, run }: Played, move: Acted['move']): string {
   const at = run.state.play?.at ?? 0;
   const number = move.kind === 'act' ? trace.steps.indexOf(move.step) : at;
   const step = `step ${number + 1} of ${trace.steps.length} of the trace`;
-  return move.kind === 'act' ? step : `${move.guard.name}, before ${step}`;
+  return move.kind === 'act' ? step : `${wayOf(move)}, before ${step}`;
+}
+
+/** A move that is none of the trace's own. */
+function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
+  switch (move.kind) {
+    case 'dismiss':
+      return `closed what stood in the way: ${move.guard.name}`;
+    case 'uncover':
+      return `closed what lay over the app: ${move.what}`;
+    case 'search':
+      return `scrolled ${move.action.direction ?? 'down'}: ${move.for}`;
+  }
 }

@@ -2,6 +2,7 @@ import { newId } from '@tapwright/contracts';
 import { TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findStep, insertScripts, type RunRow, stepsOfRun } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { createStillSource, type ScreenSource } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { APP, actionOn, type Gateway, inputs, leaseToken, startGateway } from './gateway.fixture.ts';
 import { onReplayPlanned } from './replay-planned.ts';
@@ -55,7 +56,7 @@ function traceOf(change: Partial<Trace> = {}): Trace {
 async function planned(trace: Trace = traceOf()) {
   const scriptId = newId('evt');
   const queued = await gateway.queue({}, { strategy: 'replay', traceScriptId: scriptId });
-  await gateway.work(onRunQueued, queued.run, {});
+  const begun = await gateway.work(onRunQueued, queued.run, {});
   const script = {
     id: scriptId,
     tenantId: queued.run.tenantId,
@@ -71,7 +72,8 @@ async function planned(trace: Trace = traceOf()) {
   await carryOut(db, { writes: insertScripts([script]) });
   await changeRun(db, queued.run, { status: 'running' });
   const run = await gateway.run(queued.run.id);
-  return { run, data: { step: 0, captureId: await gateway.capture(run), late: false } };
+  const { captureId: first = '' } = (begun.emitted[0]?.data ?? {}) as { captureId?: string };
+  return { run, first, data: { step: 0, captureId: await gateway.capture(run), late: false } };
 }
 
 /** Handles what a move has led to. */
@@ -142,4 +144,71 @@ test('a step whose check does not hold in time fails the replay there, and nothi
   expect(emitted).toMatchObject([{ type: 'replay.played', data: { step: 1, outcome: 'failed', reason } }]);
   expect(await findStep(db.read, run.id, 1)).toMatchObject({ verdict: { kind: 'invalidated' } });
   expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
+});
+
+describe('what cannot be touched where it is', () => {
+  const node = (attributes: string, inside = '') =>
+    `<node package="${APP}" enabled="true" ${attributes}>${inside}</node>`;
+  const button = (text: string) =>
+    node(`class="android.widget.Button" text="${text}" clickable="true" bounds="[0,300][400,500]"`);
+  const listOf = (text: string) =>
+    createStillSource({
+      nodes: node(
+        'class="android.widget.ListView" scrollable="true" bounds="[0,200][1080,1800]"',
+        button(text),
+      ),
+    });
+
+  /** Shows the second screen once it was given such an input. */
+  function turning(first: ScreenSource, second: ScreenSource, by: 'swipe' | 'key'): () => ScreenSource {
+    return () => {
+      let now = first;
+      return {
+        ...first,
+        view: () => now.view(),
+        input(event) {
+          if (event.kind === by) now = second;
+          return now.input(event);
+        },
+      };
+    };
+  }
+
+  async function openedOn(source: () => ScreenSource) {
+    await gateway[Symbol.asyncDispose]();
+    gateway = await startGateway(db, { playWaitMs: 1_000, source });
+    // A still screen has nothing behind it that BACK would bring to the front: any activity will do.
+    return planned(traceOf({ final: { activity: '', checks: [] } }));
+  }
+
+  /** Handles events until the trace was played; the kinds of what was done, and how it ended. */
+  async function played({ run, first }: Awaited<ReturnType<typeof planned>>) {
+    let now = await gateway.work(onReplayPlanned, run, { step: 0, captureId: first, late: false });
+    for (let events = 0; now.emitted[0]?.type === 'replay.planned' && events < 20; events += 1)
+      now = await goOn(run, now);
+    return { end: now.emitted[0], steps: await stepsOfRun(db.read, run.id) };
+  }
+
+  test('is scrolled into sight: each scroll a round of its own, and the step goes on', async () => {
+    const { end, steps } = await played(await openedOn(turning(listOf('Rent'), listOf('Save'), 'swipe')));
+    expect(end).toMatchObject({ data: { outcome: 'completed' } });
+    expect(steps.map(({ action }) => action.kind)).toEqual(['scroll', 'click', 'click', 'end']);
+    expect(steps[0]?.verdict?.evidence.summary).toBe('scrolled down: “Save”');
+    expect(inputs(gateway.phones[0]).map((line) => line.split(' ')[0])).toEqual(['swipe', 'tap', 'tap']);
+  });
+
+  test('fails the replay where the list ends without it', async () => {
+    const { end, steps } = await played(await openedOn(() => listOf('Rent')));
+    expect(end).toMatchObject({ data: { outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } } });
+    expect(steps.map(({ action }) => action.direction)).toEqual(['down', 'up', null]);
+  });
+
+  test('is uncovered with BACK where the notification shade lies over it', async () => {
+    const shade = createStillSource({
+      nodes: `<node package="com.android.systemui" class="a.T" text="No notifications" bounds="[0,0][1080,1900]"/>`,
+    });
+    const { end, steps } = await played(await openedOn(turning(shade, listOf('Save'), 'key')));
+    expect(end).toMatchObject({ data: { outcome: 'completed' } });
+    expect(steps.map(({ action }) => action.kind)).toEqual(['back', 'click', 'click', 'end']);
+  });
 });

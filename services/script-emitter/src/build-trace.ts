@@ -1,6 +1,6 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
 import { type HeldExpectations, makeTrace, type OtherRun, type RunStep, type Trace } from '@tapwright/script';
-import type { ScreenReader } from '@tapwright/service';
+import type { ReadScreen, ScreenReader } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
 export interface FinishedRun {
@@ -14,8 +14,8 @@ export interface FinishedRun {
 /** Most screens of a run that are read beside those of its advanced steps. */
 const MAX_SCREENS = 60;
 
-type Screen = Awaited<ReturnType<ScreenReader['read']>>['screen'];
-type Reader = (captureId: string) => Promise<Screen>;
+type Screen = ReadScreen['screen'];
+type Reader = (captureId: string) => Promise<ReadScreen>;
 
 /** The neutral record of a finished run: its advanced steps, their locators measured on all screens of the run. */
 export async function buildTrace(
@@ -41,7 +41,7 @@ export async function buildTrace(
     parameters: job.spec.case?.parameters ?? [],
     steps: rounds,
     expected: await expectedOf(job, run, read),
-    last: await read(last.captureId),
+    last: (await read(last.captureId)).screen,
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
   });
@@ -53,9 +53,9 @@ function endOf(run: RunRow, job: JobRow): Date {
 
 /** Reads every capture once. */
 function readerOf(screens: Pick<ScreenReader, 'read'>): Reader {
-  const known = new Map<string, Promise<Screen>>();
+  const known = new Map<string, Promise<ReadScreen>>();
   return (captureId) => {
-    const reading = known.get(captureId) ?? screens.read(captureId).then(({ screen }) => screen);
+    const reading = known.get(captureId) ?? screens.read(captureId);
     known.set(captureId, reading);
     return reading;
   };
@@ -80,7 +80,7 @@ async function expectedOf(job: JobRow, { state }: RunRow, read: Reader): Promise
     const { expect = [], precondition } = state.tasks[task] ?? {};
     if (outcome !== 'completed' || expect.length === 0 || precondition === true || captureId === null)
       continue;
-    found.push({ task: task - preconditionsOf(job), expect, screen: await read(captureId) });
+    found.push({ task: task - preconditionsOf(job), expect, screen: (await read(captureId)).screen });
   }
   return found;
 }
@@ -95,13 +95,22 @@ async function roundOf(
   }
   const [before, after] = await Promise.all([read(item.before.captureId), read(item.after.captureId)]);
   const task = Math.max(0, item.task - preconditionsOf(job));
-  return { index: item.step, task, action: step.action, before, after };
+  const keyboard = before.capture.keyboardShown;
+  return {
+    index: item.step,
+    task,
+    action: step.action,
+    before: before.screen,
+    after: after.screen,
+    keyboard,
+  };
 }
 
 /** Screens that the run saw, the latest first: also those of wrong turns, where a locator must not fit either. */
 async function screensOf({ state }: RunRow, read: Reader): Promise<readonly Screen[]> {
   const ids = new Set(state.seen.map(({ captureId }) => captureId));
-  return Promise.all([...ids].toReversed().slice(0, MAX_SCREENS).map(read));
+  const seen = await Promise.all([...ids].toReversed().slice(0, MAX_SCREENS).map(read));
+  return seen.map(({ screen }) => screen);
 }
 
 async function otherRuns(others: readonly RunRow[], job: JobRow, read: Reader): Promise<readonly OtherRun[]> {

@@ -73,6 +73,8 @@ export const ReplayPlanned = defineEvent({
     captureId,
     /** Waiting for what comes next is used up. */
     late: z.boolean(),
+    /** The screen holds still: what is missing is looked for by scrolling. Absent in older events. */
+    still: z.boolean().optional(),
     /** The move of this round; absent where none was made since the event before. */
     played: playedMove.optional(),
   }),

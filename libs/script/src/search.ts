@@ -1,0 +1,95 @@
+import type { Action, Direction } from '@tapwright/contracts';
+import {
+  ancestorsOf,
+  appElements,
+  contentHash,
+  describeScrollable,
+  type Screen,
+  type ScreenElement,
+  toElementRef,
+} from '@tapwright/screen';
+
+/** Most scrolls of one search, and most containers that are looked through. */
+export const SEARCH_SCROLLS_MAX = 30;
+const CONTAINERS_MAX = 3;
+
+/** How far the containers of a screen have been looked through for what is not in sight. */
+export interface Search {
+  /** Which container and direction; their number where all have been gone through. */
+  readonly way: number;
+  readonly scrolls: number;
+  /** Content hash of the screen before the last scroll: where it is the same afterwards, that way has come to its end. */
+  readonly from: string;
+  /** Numbers of the checks that held on the way. */
+  readonly held: readonly number[];
+  /** All was looked through once; now for what has become of the target. */
+  readonly heals: boolean;
+}
+
+export interface Scroll {
+  readonly element: ScreenElement;
+  readonly action: Action;
+}
+
+/**
+ * The next scroll of a search: each container to its end and back, the largest first, until a scroll changes nothing. Without
+ * a scroll where all was looked through; a screen that has changed by itself since is looked through anew. Pure.
+ */
+export function searchOn(
+  screen: Screen,
+  { search, heals = false }: { readonly search: Search | undefined; readonly heals?: boolean },
+): { readonly search: Search; readonly scroll: Scroll | null } {
+  const from = contentHash(screen);
+  const { held = [], scrolls = 0 } = search ?? {};
+  const ways = waysOn(screen, heals);
+  const isNew =
+    search === undefined || search.heals !== heals || (search.way >= ways.length && search.from !== from);
+  const way = isNew ? 0 : search.way + Number(search.from === from);
+  const [element, direction] = ways[way] ?? [];
+  const done = heals === search?.heals || search === undefined ? scrolls : 0;
+  if (element === undefined || direction === undefined || done >= SEARCH_SCROLLS_MAX)
+    return { search: { way: Math.max(way, ways.length), scrolls: done, from, held, heals }, scroll: null };
+  return {
+    search: { way, scrolls: done + 1, from, held, heals },
+    scroll: { element, action: scrollOf(screen, element, direction) },
+  };
+}
+
+type Way = readonly [ScreenElement, Direction];
+
+/** What has become of a target is looked for on the way down alone: the search before it has ended at the top. */
+function waysOn(screen: Screen, heals: boolean): readonly Way[] {
+  const containers = appElements(screen)
+    .filter((element) => isContainer(screen, element))
+    .toSorted((a, b) => areaOf(b) - areaOf(a))
+    .slice(0, CONTAINERS_MAX);
+  return containers.flatMap((element): readonly Way[] => {
+    const { axis } = describeScrollable(screen, element);
+    const [on, back] = axis === 'vertical' ? (['down', 'up'] as const) : (['right', 'left'] as const);
+    return heals
+      ? [[element, on]]
+      : [
+          [element, on],
+          [element, back],
+        ];
+  });
+}
+
+/** A wheel holds values, and a field what was typed: neither hides an element. */
+const WHEEL = /(?:Picker|WheelView|LoopView|PickerView)$/;
+
+function isContainer(screen: Screen, element: ScreenElement): boolean {
+  const { scrollable, enabled, editable } = element;
+  if (!scrollable || !enabled || editable) return false;
+  return ![element, ...ancestorsOf(screen, element)].some(({ className }) => WHEEL.test(className));
+}
+
+function areaOf({ bounds: [left, top, right, bottom] }: ScreenElement): number {
+  return (right - left) * (bottom - top);
+}
+
+function scrollOf(screen: Screen, element: ScreenElement, direction: Direction): Action {
+  const target = toElementRef(screen, element);
+  const key = `search|${target.resourceId}|${direction}`;
+  return { kind: 'scroll', target, text: null, direction, effect: 'free', key };
+}
