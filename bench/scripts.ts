@@ -18,7 +18,13 @@ import { WORLDS } from './scripts/worlds.ts';
 const PARTS = ['replay', 'healing', 'bugs', 'adb'] as const;
 /** Tasks of the adb part, from as many apps as there are. */
 const ADB_TASKS = 10;
-const ADB_WORLDS = ['the same', 'screen 1080 × 1920', '40 days later', 'lists the other way round'];
+const ADB_WORLDS = [
+  'the same',
+  'screen 1080 × 1920',
+  'screen 2340 × 1080',
+  '40 days later',
+  'lists the other way round',
+];
 
 async function main(args: readonly string[]): Promise<void> {
   const flags = readDataFlags(args, { only: PARTS.join(',') });

@@ -116,7 +116,8 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   const covering = dismissal(playing) ?? (wrong === null ? null : uncovering(playing));
   if (covering !== null || wrong === null) return covering;
   const { check, held: seen } = wrong;
-  const looking = canBeOutOfSight(check) ? lookFor(playing, { name: seen.wrong, held }) : null;
+  const looking =
+    canBeOutOfSight(check) && isResized(playing) ? lookFor(playing, { name: seen.wrong, held }) : null;
   if (looking?.kind === 'search') return looking;
   if (!isLate) return { kind: 'wait', for: seen.wrong, state: looking?.state ?? state };
   const message = `${stepName(playing)}: ${seen.wrong}`;
@@ -129,6 +130,12 @@ function heldOf({ state, screen }: Playing, checks: readonly Check[]): readonly 
   return checks.flatMap((check, at) =>
     before.has(at) || (canBeOutOfSight(check) && holdsOn(screen, check).holds) ? [at] : [],
   );
+}
+
+/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+function isResized({ trace, screen }: Playing): boolean {
+  const [left, top, right, bottom] = screen.bounds;
+  return right - left !== trace.screen[0] || bottom - top !== trace.screen[1];
 }
 
 function canBeOutOfSight(check: Check): boolean {

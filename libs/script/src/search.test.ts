@@ -138,22 +138,30 @@ describe('what is missing', () => {
 });
 
 describe('checks', () => {
+  /** Recorded on a larger screen than the one that it is played on. */
+  const smaller = (trace: Trace): Trace => ({ ...trace, screen: [1080, 2400] });
   const acted: PlayState = { ...PLAY_START, acted: true };
   const says = (text: string): Check => ({ kind: 'text', text: literal(text) });
 
   it('may hold at different places of what is scrolled', () => {
     const checks = [says('Bakery'), says('Lighthouse')];
-    expect(played(traceOf('Anchor', checks), { state: acted }).move.kind).toBe('done');
+    expect(played(smaller(traceOf('Anchor', checks)), { state: acted }).move.kind).toBe('done');
+  });
+
+  it('must hold where they did on a screen of the same size: nothing has to be looked for', () => {
+    const { move, scrolls } = played(traceOf('Anchor', [says('Lighthouse')]), { state: acted });
+    expect(move).toMatchObject({ kind: 'failed', code: 'EXPECTATION_NOT_MET' });
+    expect(scrolls).toBe(0);
   });
 
   it('fail where no place shows it', () => {
-    const { move } = played(traceOf('Anchor', [says('Zebra')]), { state: acted });
+    const { move } = played(smaller(traceOf('Anchor', [says('Zebra')])), { state: acted });
     expect(move).toMatchObject({ kind: 'failed', code: 'EXPECTATION_NOT_MET' });
   });
 
   it('that something is gone are judged where they are: nothing is scrolled out of sight for them', () => {
     const checks: readonly Check[] = [{ kind: 'absent', text: literal('Anchor') }];
-    const { move, scrolls } = played(traceOf('Anchor', checks), { state: acted });
+    const { move, scrolls } = played(smaller(traceOf('Anchor', checks)), { state: acted });
     expect(move.kind).toBe('failed');
     expect(scrolls).toBe(0);
   });

@@ -10,8 +10,8 @@ import { messageWord, plainLine, shellWord, type Variables } from './shell-text.
 import { stepLines } from './step-lines.ts';
 
 /** The shell functions that every script begins with; files of their own so that shell tools can read them. */
-const [PRELUDE, FINDER, ACTIONS, DAYS] = ['prelude', 'finder', 'actions', 'days'].map((name) =>
-  readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
+const [PRELUDE, FINDER, SEARCH, ACTIONS, DAYS] = ['prelude', 'finder', 'search', 'actions', 'days'].map(
+  (name) => readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
 );
 
 /**
@@ -33,7 +33,14 @@ export const adbShell: Emitter = {
     // Only where days are counted is the phone asked which day it is.
     const days = `${guards}${steps}`.includes('"$(day ') ? [DAYS] : [];
     const asked = days.length > 0 ? ['ask_day'] : [];
-    const content = [header(trace, proof, losses), settings(trace, variables), PRELUDE, FINDER, ACTIONS];
+    const content = [
+      header(trace, proof, losses),
+      settings(trace, variables),
+      PRELUDE,
+      FINDER,
+      SEARCH,
+      ACTIONS,
+    ];
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
     return { content: [...content, ...days, ...rest].join('\n'), losses };
   },
@@ -69,8 +76,12 @@ function rowOf({ row }: { readonly row: number | null }): string {
   return row === null ? '' : `, row ${row + 1}`;
 }
 
-function settings({ packageName, start, parameters }: Trace, variables: Variables): string {
-  const app = [`PACKAGE=${shellWord(packageName)}`, `COMPONENT=${shellWord(start.component ?? '')}`];
+function settings({ packageName, start, screen, parameters }: Trace, variables: Variables): string {
+  const app = [
+    `PACKAGE=${shellWord(packageName)}`,
+    `COMPONENT=${shellWord(start.component ?? '')}`,
+    `SCREEN='${screen.join(' ')}'`,
+  ];
   return `${[...app, ...valueLines(parameters, variables)].join('\n')}\n`;
 }
 

@@ -2,7 +2,8 @@
 # bottom length ,states, value.". `length` is that of the text in it, 0 where it is only the hint; the point at the end keeps
 # line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
 # "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
-# "more" or "other". "words" prints everything that is said, line by line.
+# "more" or "other". "words" prints everything that is said, line by line. "scroller" is the Ath largest element that scrolls, and "down" or
+# "across" instead of the length; "size" is the width and height of the screen.
 FINDER='
 function attribute(name,   at, rest) {
   at = index($0, " " name "=\"")
@@ -56,6 +57,34 @@ function only(   i, n, found) {
   n = 0
   for (i = 1; i <= nodes; i++) if (seen[i] && fits(i)) { n++; found = i }
   return n == 1 || (n > 1 && (BY == "shown" || BY == "holds")) ? found : 0
+}
+function scrolls(i,   j) {
+  if (!seen[i] || !scrollable[i] || enabled[i] == "false" || editable[i]) return 0
+  for (j = i; j > 0; j = above[j]) if (kind[j] ~ /(Picker|WheelView|LoopView|PickerView)$/) return 0
+  return 1
+}
+function area(i) { return (r[i] - l[i]) * (b[i] - t[i]) }
+function scroller(   i, n, found) {
+  for (n = 1; n <= A + 0; n++) {
+    found = 0
+    for (i = 1; i <= nodes; i++) if (!taken[i] && scrolls(i) && (!found || area(i) > area(found))) found = i
+    if (!found || n > 3) return 0
+    taken[found] = 1
+  }
+  return found
+}
+# Along which things lie in it, past wrappers that hold a single one.
+function lie(i,   j, n, first, aside, below) {
+  for (;;) {
+    n = 0; first = 0; aside = 0; below = 0
+    for (j = i + 1; j <= nodes; j++) if (seen[j] && above[j] == i) {
+      if (!n++) { first = j; continue }
+      if (l[j] != l[first]) aside++
+      if (t[j] != t[first]) below++
+    }
+    if (n != 1 || !parent[first]) return aside && !below ? "across" : "down"
+    i = first
+  }
 }
 function key(   i, n, found) {
   found = only()
@@ -150,6 +179,7 @@ BEGIN {
   checked[i] = attribute("checked"); enabled[i] = attribute("enabled")
   selected[i] = attribute("selected"); focused[i] = attribute("focused")
   tappable[i] = attribute("clickable") == "true"
+  scrollable[i] = attribute("scrollable") == "true"
   editable[i] = attribute("focusable") == "true" && kind[i] ~ /(EditText|AutoComplete|AutoCompleteTextView)$/
   where = attribute("bounds")
   gsub(/[][,]+/, " ", where)
@@ -172,8 +202,10 @@ END {
     if (BY == "words") { print one_line(text[i]); print one_line(desc[i]) }
   }
   if (BY == "words") exit
-  i = BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
+  if (BY == "size") { printf "%d %d", x2 - x1, y2 - y1; exit }
+  i = BY == "scroller" ? scroller() : BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
   if (!i) exit
+  if (BY == "scroller") { printf "%d %d %d %d %s", l[i], t[i], r[i], b[i], lie(i); exit }
   printf "%d %d %d %d %d ", l[i], t[i], r[i], b[i], text[i] == hint[i] ? 0 : length(text[i])
   printf "%s %s.", BY == "middle" ? beside(value(i)) : states(i), value(i)
 }

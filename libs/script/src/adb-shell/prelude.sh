@@ -116,16 +116,16 @@ until_holds() {
   while :; do
     if take_dump; then
       if "$@"; then return 0; fi
-      close_pop_up || :
+      if close_pop_up || look_further; then continue; fi
     fi
-    [ $(($(date +%s) - began)) -lt "$DEADLINE_S" ] || return 1
+    if is_late; then return 1; fi
   done
 }
 
-# The weaker locators wait for half of the time: on the screen before, which may still stand there, they could fit something
-# else.
+# The weaker locators wait until the screen holds still, or for half of the time: on the screen before, which may still stand
+# there, they could fit something else.
 find_in_time() {
-  if [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
+  if [ "$STILL" = 0 ] && [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
     find_any "$1" "$2" "$3" "$4"
   else
     find_any "$@"
@@ -135,7 +135,7 @@ find_in_time() {
 target() {
   name=$1
   shift
-  until_holds find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+  until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
   # shellcheck disable=SC2086
   set -- $FOUND
   LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5
@@ -144,11 +144,11 @@ target() {
 
 # The checks: each has the words of its message, then what it looks for.
 shows() {
-  until_holds find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+  until_shown find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
 contains() {
-  until_holds find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+  until_shown find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
 # A pop-up hides what is behind it: only without one is a text known to be gone.
@@ -163,7 +163,7 @@ is_gone() {
 
 # By grep, whose expressions are the same everywhere; not every awk counts with {2}.
 fits() {
-  until_holds is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
+  until_shown is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
 }
 
 is_said() {
@@ -174,7 +174,9 @@ is_said() {
 is_in_state() {
   name=$1 state=$2
   shift 2
-  until_holds has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
+  look=until_shown
+  [ "$state" != absent ] || look=until_holds
+  "$look" has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
 }
 
 has_state() {
@@ -191,7 +193,7 @@ has_state() {
 has_value() {
   name=$1 said=$2 wanted=$3
   shift 3
-  until_holds shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
+  until_shown shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
 }
 
 shows_value() {

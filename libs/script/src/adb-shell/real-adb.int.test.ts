@@ -28,13 +28,20 @@ interface Ran {
   readonly source: InteractiveSource;
 }
 
+interface PhoneOptions {
+  readonly environment?: Record<string, string>;
+  readonly days?: number;
+  readonly display?: { readonly width: number; readonly height: number };
+}
+
 /** Runs the script of a trace with the real adb on a fresh virtual phone. */
 async function runOnPhone(
   name: Parameters<typeof virtualApp>[0],
   trace: Trace,
-  { environment = {}, days = 0 }: { environment?: Record<string, string>; days?: number } = {},
+  { environment = {}, days = 0, display }: PhoneOptions = {},
 ): Promise<Ran> {
-  const source = createInteractiveSource({ apps: [virtualApp(name).app] });
+  const size = display === undefined ? {} : { display };
+  const source = createInteractiveSource({ apps: [virtualApp(name).app], ...size });
   source.clock.shift(days * DAY_MS);
   const device = createVirtualDevice({ serial: 'phone', source });
   await using adb = await createAdbServer({ devices: [device] });
@@ -69,6 +76,22 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     const other = await runOnPhone('notes', trace, { environment: { TAPWRIGHT_TITLE: title } });
     expect(other).toMatchObject({ code: 0, stderr: '' });
     expect(stateOf(other.source, trace)).toContain(JSON.stringify(title).slice(1, -1));
+  });
+
+  it('scrolls to what a lower screen does not show', async () => {
+    const [first] = note().steps;
+    if (first === undefined) throw new Error('a note has steps');
+    const locators = [{ by: 'text', text: 'Gift ideas', matches: 1, fragile: false } as const];
+    const step = { ...first, locators, after: { ...first.after, checks: [] } };
+    const trace = { ...note(), steps: [step], final: { activity: '', checks: [] } };
+    const display = { width: 1080, height: 1000 };
+    const ran = await runOnPhone('notes', trace, { display });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.source.view().activity).toContain('Editor');
+    const nowhere = [{ by: 'text', text: 'Nowhere', matches: 1, fragile: false } as const];
+    const gone = { ...step, locators: nowhere };
+    const failed = await runOnPhone('notes', { ...trace, steps: [gone] }, { display });
+    expect(failed.code).toBe(1);
   });
 
   it('fails by the name of the step where the app is not the same', async () => {

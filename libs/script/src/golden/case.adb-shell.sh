@@ -17,6 +17,7 @@ set -euf
 
 PACKAGE='org.example.bank'
 COMPONENT='org.example.bank/.Home'
+SCREEN='1080 1920'
 p_payee='Ada Byron'
 p_payee=${TAPWRIGHT_PAYEE-$p_payee}
 p_pin=${TAPWRIGHT_PIN:-}
@@ -139,16 +140,16 @@ until_holds() {
   while :; do
     if take_dump; then
       if "$@"; then return 0; fi
-      close_pop_up || :
+      if close_pop_up || look_further; then continue; fi
     fi
-    [ $(($(date +%s) - began)) -lt "$DEADLINE_S" ] || return 1
+    if is_late; then return 1; fi
   done
 }
 
-# The weaker locators wait for half of the time: on the screen before, which may still stand there, they could fit something
-# else.
+# The weaker locators wait until the screen holds still, or for half of the time: on the screen before, which may still stand
+# there, they could fit something else.
 find_in_time() {
-  if [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
+  if [ "$STILL" = 0 ] && [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
     find_any "$1" "$2" "$3" "$4"
   else
     find_any "$@"
@@ -158,7 +159,7 @@ find_in_time() {
 target() {
   name=$1
   shift
-  until_holds find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+  until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
   # shellcheck disable=SC2086
   set -- $FOUND
   LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5
@@ -167,11 +168,11 @@ target() {
 
 # The checks: each has the words of its message, then what it looks for.
 shows() {
-  until_holds find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+  until_shown find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
 contains() {
-  until_holds find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
+  until_shown find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
 # A pop-up hides what is behind it: only without one is a text known to be gone.
@@ -186,7 +187,7 @@ is_gone() {
 
 # By grep, whose expressions are the same everywhere; not every awk counts with {2}.
 fits() {
-  until_holds is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
+  until_shown is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
 }
 
 is_said() {
@@ -197,7 +198,9 @@ is_said() {
 is_in_state() {
   name=$1 state=$2
   shift 2
-  until_holds has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
+  look=until_shown
+  [ "$state" != absent ] || look=until_holds
+  "$look" has_state "$@" || fail "\"$name\" was not $state within $DEADLINE_S s"
 }
 
 has_state() {
@@ -214,7 +217,7 @@ has_state() {
 has_value() {
   name=$1 said=$2 wanted=$3
   shift 3
-  until_holds shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
+  until_shown shows_value "$@" || fail "\"$name\" did not show \"$said\" within $DEADLINE_S s"
 }
 
 shows_value() {
@@ -257,7 +260,8 @@ is_in_front() {
 # bottom length ,states, value.". `length` is that of the text in it, 0 where it is only the hint; the point at the end keeps
 # line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
 # "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
-# "more" or "other". "words" prints everything that is said, line by line.
+# "more" or "other". "words" prints everything that is said, line by line. "scroller" is the Ath largest element that scrolls, and "down" or
+# "across" instead of the length; "size" is the width and height of the screen.
 FINDER='
 function attribute(name,   at, rest) {
   at = index($0, " " name "=\"")
@@ -311,6 +315,34 @@ function only(   i, n, found) {
   n = 0
   for (i = 1; i <= nodes; i++) if (seen[i] && fits(i)) { n++; found = i }
   return n == 1 || (n > 1 && (BY == "shown" || BY == "holds")) ? found : 0
+}
+function scrolls(i,   j) {
+  if (!seen[i] || !scrollable[i] || enabled[i] == "false" || editable[i]) return 0
+  for (j = i; j > 0; j = above[j]) if (kind[j] ~ /(Picker|WheelView|LoopView|PickerView)$/) return 0
+  return 1
+}
+function area(i) { return (r[i] - l[i]) * (b[i] - t[i]) }
+function scroller(   i, n, found) {
+  for (n = 1; n <= A + 0; n++) {
+    found = 0
+    for (i = 1; i <= nodes; i++) if (!taken[i] && scrolls(i) && (!found || area(i) > area(found))) found = i
+    if (!found || n > 3) return 0
+    taken[found] = 1
+  }
+  return found
+}
+# Along which things lie in it, past wrappers that hold a single one.
+function lie(i,   j, n, first, aside, below) {
+  for (;;) {
+    n = 0; first = 0; aside = 0; below = 0
+    for (j = i + 1; j <= nodes; j++) if (seen[j] && above[j] == i) {
+      if (!n++) { first = j; continue }
+      if (l[j] != l[first]) aside++
+      if (t[j] != t[first]) below++
+    }
+    if (n != 1 || !parent[first]) return aside && !below ? "across" : "down"
+    i = first
+  }
 }
 function key(   i, n, found) {
   found = only()
@@ -405,6 +437,7 @@ BEGIN {
   checked[i] = attribute("checked"); enabled[i] = attribute("enabled")
   selected[i] = attribute("selected"); focused[i] = attribute("focused")
   tappable[i] = attribute("clickable") == "true"
+  scrollable[i] = attribute("scrollable") == "true"
   editable[i] = attribute("focusable") == "true" && kind[i] ~ /(EditText|AutoComplete|AutoCompleteTextView)$/
   where = attribute("bounds")
   gsub(/[][,]+/, " ", where)
@@ -427,12 +460,80 @@ END {
     if (BY == "words") { print one_line(text[i]); print one_line(desc[i]) }
   }
   if (BY == "words") exit
-  i = BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
+  if (BY == "size") { printf "%d %d", x2 - x1, y2 - y1; exit }
+  i = BY == "scroller" ? scroller() : BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
   if (!i) exit
+  if (BY == "scroller") { printf "%d %d %d %d %s", l[i], t[i], r[i], b[i], lie(i); exit }
   printf "%d %d %d %d %d ", l[i], t[i], r[i], b[i], text[i] == hint[i] ? 0 : length(text[i])
   printf "%s %s.", BY == "middle" ? beside(value(i)) : states(i), value(i)
 }
 '
+
+# What is not in sight is looked for by scrolling, once the screen has held still for so many seconds: each scrollable element,
+# the largest first, to its end and back. Its end is where a scroll changes nothing.
+STILL_S=3
+SCROLLS_MAX=30
+SEARCH=off
+SEARCHED=
+STILL=0
+WAY=0
+SCROLLS=0
+LAST=
+SINCE=0
+
+# Like until_holds; what is under way when the deadline passes is brought to its end.
+until_found() {
+  SEARCH=${SEARCHED:-on} STILL=0 WAY=0 SCROLLS=0 LAST=
+  found=0
+  until_holds "$@" || found=1
+  SEARCH=off
+  return "$found"
+}
+
+# What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only.
+until_shown() {
+  SEARCHED=resized
+  shown=0
+  until_found "$@" || shown=1
+  SEARCHED=
+  return "$shown"
+}
+
+# The next scroll. Succeeds as long as it is worth looking again, whatever the deadline says.
+look_further() {
+  if [ "$SEARCH" = resized ]; then
+    if find_one size '' '' '' && [ "$FOUND" != "$SCREEN" ]; then SEARCH=on; else SEARCH=off; fi
+  fi
+  [ "$SEARCH" = on ] || return 1
+  if [ "$SCROLLS" -gt 0 ]; then
+    if [ "$DUMP" = "$LAST" ]; then WAY=$((WAY + 1)); fi
+  elif [ "$DUMP" != "$LAST" ]; then
+    LAST=$DUMP SINCE=$(date +%s)
+    is_late || return 0
+  fi
+  if [ "$STILL" = 0 ]; then
+    if [ $(($(date +%s) - SINCE)) -lt "$STILL_S" ] && ! is_late; then return 0; fi
+    STILL=1
+    return 0
+  fi
+  LAST=$DUMP SCROLLS=$((SCROLLS + 1))
+  if [ "$SCROLLS" -gt "$SCROLLS_MAX" ] || ! find_one scroller $((WAY / 2 + 1)) '' ''; then
+    SEARCH=over
+    return 1
+  fi
+  scroll_on
+}
+
+# Over six tenths of what was found; its fifth word says whether it lies across.
+scroll_on() {
+  # shellcheck disable=SC2086
+  set -- $FOUND
+  X=$((($1 + $3) / 2)) Y=$((($2 + $4) / 2))
+  across=$((($3 - $1) * 3 / 10)) along=$((($4 - $2) * 3 / 10))
+  case $5$((WAY % 2)) in down0) swipe down 300 ;; down1) swipe up 300 ;; across0) swipe right 300 ;; *) swipe left 300 ;; esac
+}
+
+is_late() { [ $(($(date +%s) - began)) -ge "$DEADLINE_S" ]; }
 
 tap() { on_device "input tap $X $Y"; }
 

@@ -292,6 +292,95 @@ async function middleOf(element: string): Promise<{ readonly x: number; readonly
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
+/** Looks for what is not in sight by scrolling: each scrollable element, the largest first, to its end and back. */
+interface Search {
+  /** Nothing has changed for a while: from now on all that fits counts. */
+  isStill: boolean;
+  /** All was looked through. */
+  isOver: boolean;
+  /** The next scroll, once the screen holds still. */
+  further(isLate: boolean): Promise<void>;
+}
+
+/** How long the screen holds still before it is scrolled; most scrolls of one search, and most elements scrolled. */
+const STILL_MS = 3_000;
+const SCROLLS_MAX = 30;
+const CONTAINERS_MAX = 3;
+/** Bars of the system may count to the size of a screen, or may not. */
+const BARS_SHARE = 1 / 8;
+
+/** Wheels hold values and fields what was typed: neither hides an element. */
+const SCROLLABLE: Selector = {
+  using: 'xpath',
+  value: `//*[@scrollable="true" and @enabled="true" and not(ancestor-or-self::*[${[
+    'Picker',
+    'WheelView',
+    'LoopView',
+    'PickerView',
+    'EditText',
+  ]
+    .map((name) => `contains(@class, "${name}")`)
+    .join(' or ')}])]`,
+};
+
+interface Container {
+  readonly element: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function containers(): Promise<Container[]> {
+  const found = await driver().findElements(SCROLLABLE.using, SCROLLABLE.value);
+  const boxes: Container[] = [];
+  for (const element of found.flatMap((reference) => Object.values(reference))) {
+    const { width, height } = await driver().getElementRect(element);
+    boxes.push({ element, width, height });
+  }
+  return boxes.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, CONTAINERS_MAX);
+}
+
+/** A low and wide one lies across. */
+function wayOf({ width, height }: Container, isBack: boolean): Direction {
+  if (width > 3 * height) return isBack ? 'left' : 'right';
+  return isBack ? 'up' : 'down';
+}
+
+async function isOfSize([width, height]: readonly [number, number]): Promise<boolean> {
+  const now = await driver().getWindowRect();
+  const near = (one: number, other: number) => Math.abs(one - other) <= other * BARS_SHARE;
+  return near(now.width, width) && near(now.height, height);
+}
+
+/** Over from the start on a screen of the size `unless`. */
+function searching(unless?: readonly [number, number]): Search {
+  let [seen, since, way, scrolls] = ['', Date.now(), 0, 0];
+  const search: Search = {
+    isStill: false,
+    isOver: false,
+    async further(isLate) {
+      if (search.isOver || (unless !== undefined && scrolls === 0 && (await isOfSize(unless)))) {
+        search.isOver = true;
+        return;
+      }
+      const source = await driver().getPageSource();
+      const isChanged = source !== seen;
+      seen = source;
+      if (!search.isStill) {
+        if (isChanged) since = Date.now();
+        search.isStill = isLate || Date.now() - since >= STILL_MS;
+        return;
+      }
+      if (scrolls > 0 && !isChanged) way += 1;
+      const box = (await containers())[Math.floor(way / 2)];
+      search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
+      if (box === undefined || search.isOver) return;
+      scrolls += 1;
+      await swipe(box, wayOf(box, way % 2 === 1), 0.6);
+    },
+  };
+  return search;
+}
+
 /** A window that may come up at any time and is closed where it stands in the way. */
 interface Guard {
   readonly name: string;
@@ -302,12 +391,19 @@ interface Guard {
 const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
 /** How often one wait closes windows that are in the way. */
 const GUARDS_MAX = 3;
+/** What a search may take beyond the deadline. */
+const SEARCH_MS = 180_000;
 let popUps: () => readonly Guard[] = () => [];
+let recorded: readonly [number, number] = [0, 0];
 
-/** Says which windows are closed from now on. Throws where the deadline from the environment is none. */
-function prepareWaits(windows: () => readonly Guard[]): void {
+/**
+ * Says which windows are closed from now on, and the size of the screen of the run. Throws where the deadline from the
+ * environment is none.
+ */
+function prepareWaits(windows: () => readonly Guard[], screen: readonly [number, number]): void {
   if (!(DEADLINE_MS > 0)) throw new Error('TAPWRIGHT_DEADLINE_S is not a number of seconds');
   popUps = windows;
+  recorded = screen;
 }
 
 /** The ids of all elements that a selector finds now. */
@@ -345,35 +441,52 @@ async function closeGuard(): Promise<boolean> {
   return false;
 }
 
-/** Looks until it holds or the deadline has passed; a look that fails counts as not yet. */
-async function until(holds: () => Promise<boolean>, wrong: string): Promise<void> {
+/**
+ * Looks until it holds or the deadline has passed; a look that fails counts as not yet. A search that is under way then is
+ * brought to its end.
+ */
+async function until(holds: () => Promise<boolean>, wrong: string, search?: Search): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS;
   let closed = 0;
   let trouble = '';
+  let held = false;
   const look = async (): Promise<boolean> => {
+    const isLate = Date.now() >= deadline;
     try {
-      if (await holds()) return true;
+      held = await holds();
+      if (held) return true;
       trouble = '';
       if (closed < GUARDS_MAX && (await closeGuard())) closed += 1;
+      else await search?.further(isLate);
     } catch (error) {
       trouble = ` (${error instanceof Error ? error.message : String(error)})`;
     }
-    return false;
+    return isLate && (search === undefined || search.isOver || trouble !== '');
   };
   await driver()
-    .waitUntil(look, { timeout: DEADLINE_MS, interval: 200 })
-    .catch(() => {
-      throw new Error(`${wrong} within ${DEADLINE_MS / 1000} s${trouble}`);
-    });
+    .waitUntil(look, { timeout: DEADLINE_MS + SEARCH_MS, interval: 200 })
+    .catch(() => false);
+  if (!held) throw new Error(`${wrong} within ${DEADLINE_MS / 1000} s${trouble}`);
 }
 
-/** The weaker ways wait for half of the time: on the screen before, which may still stand there, they could fit something else. */
+/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+async function untilShown(holds: () => Promise<boolean>, wrong: string): Promise<void> {
+  await until(holds, wrong, searching(recorded));
+}
+
+/**
+ * By scrolling where it is not in sight. The weaker ways wait until the screen holds still, or for half of the time: on the
+ * screen before, which may still stand there, they could fit something else.
+ */
 async function find(name: string, chain: readonly Selector[]): Promise<Target> {
   const patience = Date.now() + DEADLINE_MS / 2;
   const seen: { target: Target | null } = { target: null };
-  await until(async () => {
-    seen.target = await only(Date.now() < patience ? chain.slice(0, 1) : chain);
+  const search = searching();
+  const look = async () => {
+    seen.target = await only(Date.now() < patience && !search.isStill ? chain.slice(0, 1) : chain);
     return seen.target !== null;
-  }, `${name} was not found`);
+  };
+  await until(look, `${name} was not found`, search);
   if (seen.target === null) throw new Error(`${name} was not found`);
   return seen.target;
 }
@@ -534,20 +647,20 @@ async function activityNames(): Promise<string[]> {
 
 /** What must be seen; each waits for it. */
 const checks = {
-  text: (text: string) => until(() => isShown(by.says(text)), `"${text}" was not shown`),
-  contains: (text: string) => until(() => isShown(by.holds(text)), `"${text}" was not shown`),
+  text: (text: string) => untilShown(() => isShown(by.says(text)), `"${text}" was not shown`),
+  contains: (text: string) => untilShown(() => isShown(by.holds(text)), `"${text}" was not shown`),
   absent: (text: string) => until(async () => !(await isShown(by.holds(text))), `"${text}" was still shown`),
   pattern(pattern: string): Promise<void> {
     const [text, desc] = by.pattern(pattern);
-    return until(
+    return untilShown(
       async () => (await isShown(text)) || isShown(desc),
       `nothing that fits ${pattern} was shown`,
     );
   },
   state: (name: string, chain: readonly Selector[], state: State) =>
-    until(() => isIn(chain, state), `${name} was not ${state}`),
+    (state === 'absent' ? until : untilShown)(() => isIn(chain, state), `${name} was not ${state}`),
   async value(name: string, chain: readonly Selector[], wanted: string): Promise<void> {
-    await until(async () => {
+    await untilShown(async () => {
       const target = await only(chain);
       return target !== null && 'element' in target && (await shownValue(target.element)) === wanted;
     }, `${name} did not show "${wanted}"`);
@@ -567,13 +680,15 @@ interface Script {
   readonly parameters: readonly Parameter[];
   /** Whether texts mention days, which are counted from the device's. */
   readonly countsDays: boolean;
+  /** Size of the screen of the run, in pixels. */
+  readonly screen: readonly [number, number];
   readonly guards: () => readonly Guard[];
   readonly steps: readonly Step[];
 }
 
-async function begin({ app, parameters, countsDays, guards }: Script): Promise<void> {
+async function begin({ app, parameters, countsDays, screen, guards }: Script): Promise<void> {
   values.read(parameters);
-  prepareWaits(guards);
+  prepareWaits(guards, screen);
   await openSession(app);
   if (!countsDays) return;
   try {
@@ -741,4 +856,4 @@ const steps: readonly Step[] = [
   }],
 ];
 
-await replay({ app, parameters, countsDays: true, guards, steps });
+await replay({ app, parameters, countsDays: true, screen: [1080, 1920], guards, steps });

@@ -56,6 +56,11 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   assertNotVisible: SELECTOR,
   assertTrue: { condition: 'expression' },
   extendedWaitUntil: { visible: 'selector', notVisible: 'selector', timeout: 'number' },
+  scrollUntilVisible: {
+    element: 'selector',
+    direction: ['UP', 'DOWN', 'LEFT', 'RIGHT'],
+    timeout: 'number',
+  },
   swipe: {
     direction: ['UP', 'DOWN', 'LEFT', 'RIGHT'],
     from: 'selector',

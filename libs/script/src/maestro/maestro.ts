@@ -5,6 +5,7 @@ import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
 import { checkCommands, type Written } from './checks.ts';
 import { type Command, labelText, yamlCommands, yamlText } from './flow-text.ts';
+import { searchCommands } from './search.ts';
 import { selectorOf } from './selectors.ts';
 import { createVariables, type Variables } from './variables.ts';
 
@@ -96,7 +97,8 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);
   return {
     comment: sentenceOf(trace, step) || `Step ${index}.`,
-    commands: action.target === null ? commands : [...closing, ...commands],
+    commands:
+      action.target === null ? commands : [...closing, ...searchCommands(step, variables), ...commands],
     losses,
   };
 }
@@ -130,6 +132,12 @@ function generalLosses({ steps, start, parameters, final }: Trace, variables: Va
     'texts are compared without regard to case, with hints too; of several elements that fit the first is taken',
     'elements are told by one locator each, without their class: where it fits no longer the flow fails',
   ];
+  if (steps.some((step) => searchCommands(step, variables).length > 0))
+    losses.push(
+      'what is not in sight is looked for by scrolling in the middle of the screen, down and then up',
+    );
+  if (final.checks.length > 0)
+    losses.push('checks are not looked for by scrolling: on a smaller screen they may fail');
   if (start.component !== null)
     losses.push(`the app is started as the launcher does it, not by ${start.component}`);
   if (parameters.some(({ secret }) => secret))

@@ -22,9 +22,15 @@ export interface Deed {
 const TURNS = 30;
 
 /** The source of a phone with one app in front. */
-export function appSource(name: string, bugs: readonly string[] = []): InteractiveSource {
+interface Display {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function appSource(name: string, bugs: readonly string[] = [], display?: Display): InteractiveSource {
   const { app } = virtualApp(name);
-  return createInteractiveSource({ apps: [app], start: app.tile.packageName, bugs });
+  const size = display === undefined ? {} : { display };
+  return createInteractiveSource({ apps: [app], start: app.tile.packageName, bugs, ...size });
 }
 
 export function screenOf(source: InteractiveSource): Screen {

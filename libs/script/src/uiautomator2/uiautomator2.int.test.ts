@@ -42,6 +42,7 @@ const EVENT: readonly Deed[] = [
   { kind: 'click', on: 'action_save' },
 ];
 const DAY_MS = 86_400_000;
+const LOW = { width: 1080, height: 1000 };
 
 /** The transfer, whose note is checked as what was given for it. */
 function transferTrace(): Trace {
@@ -169,6 +170,22 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect((await phone.play(trace, { TAPWRIGHT_DEADLINE_S: '1' })).code).toBe(1);
     const { code, stdout } = await phone.play({ ...trace, guards: [guard] });
     expect([code, stdout]).toEqual([0, expect.stringContaining('closed: a permission')]);
+  });
+
+  it('scrolls to what a lower screen does not show, and fails where no scroll brings it', async () => {
+    const trace = recordOn('notes', [
+      { kind: 'long_click', on: 'Gift ideas' },
+      { kind: 'click', on: 'Delete' },
+    ]);
+    const source = appSource('notes', [], LOW);
+    await using phone = await scriptPhone(source);
+    const { code, stderr } = await phone.play(trace);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.stringify(source.state('org.tapwright.notes'))).not.toContain('Gift ideas');
+    await using again = await scriptPhone(source);
+    const gone = await again.play({ ...trace, start: { ...trace.start, cleared: false } });
+    expect(gone.stderr).toContain('FAILED at step 0');
+    expect(again.touches()).toContain('swipe');
   });
 
   it('scrolls, presses long, goes back and starts again', async () => {

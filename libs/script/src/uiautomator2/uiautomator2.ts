@@ -7,7 +7,7 @@ import { pythonName, pythonText } from './python-text.ts';
 import { call, checkCode, locatorCode, stepCode } from './step-code.ts';
 
 /** What every script begins with; files of their own, so that Python's tools can read them. */
-const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'run'].map((name) =>
+const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'run'].map((name) =>
   readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8'),
 );
 
@@ -64,7 +64,7 @@ const rowOf = (row: number | null) => (row === null ? '' : `, row ${row}`);
 const plainComment = (line: string) => `  ${plainLine(line)}`;
 
 /** Where each parameter's value comes from, and which windows may come up. Secrets have no value here. */
-function settings({ packageName, start, parameters, guards }: Trace): string {
+function settings({ packageName, start, screen, parameters, guards }: Trace): string {
   const values = parameters.map(
     ({ name, env, secret, value }) =>
       `    ${pythonText(name)}: (${pythonText(env)}, ${secret || value === null ? 'None' : pythonText(value)}),\n`,
@@ -82,6 +82,7 @@ function settings({ packageName, start, parameters, guards }: Trace): string {
   return [
     `PACKAGE = ${pythonText(packageName)}`,
     `COMPONENT = ${start.component === null ? 'None' : pythonText(start.component)}`,
+    `SCREEN = (${screen.join(', ')})`,
     `PARAMETERS = {${values.length === 0 ? '' : `\n${values.join('')}`}}`,
     '',
     '',
@@ -98,7 +99,7 @@ function testOf(trace: Trace): string {
   const { start, steps, final } = trace;
   const parts = [
     [
-      'run = Run(PACKAGE, COMPONENT, PARAMETERS, guards())',
+      'run = Run(PACKAGE, COMPONENT, PARAMETERS, guards(), SCREEN)',
       `run.start(clear=${start.cleared ? 'True' : 'False'})`,
     ],
     ...steps.map((step) => [...sentenceOf(trace, step.index), ...stepCode(step)]),

@@ -39,11 +39,17 @@ export type Deed =
   | { readonly kind: 'back' };
 
 /** A fresh device with one app. */
-export function deviceWith(app: string): {
+export function deviceWith(
+  app: string,
+  display?: { readonly width: number; readonly height: number },
+): {
   readonly device: VirtualDevice;
   readonly source: InteractiveSource;
 } {
-  const source = createInteractiveSource({ apps: [virtualApp(app).app] });
+  const source = createInteractiveSource({
+    apps: [virtualApp(app).app],
+    ...(display === undefined ? {} : { display }),
+  });
   return { device: createVirtualDevice({ serial: `${app}-1`, source }), source };
 }
 

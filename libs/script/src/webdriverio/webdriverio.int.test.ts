@@ -112,6 +112,27 @@ describe('an emitted WebdriverIO script', () => {
     expect(done(source.state(trace.packageName))).toBe(true);
   });
 
+  it('scrolls to what a lower screen does not show, and fails where no scroll brings it', async () => {
+    const { trace } = recordRun('notes', [
+      { kind: 'long_click', on: { text: 'Gift ideas' } },
+      { kind: 'click', on: { text: 'Delete' } },
+    ]);
+    const { device, source } = deviceWith('notes', { width: 1080, height: 1000 });
+    await using server = await createWebDriverServer({ devices: [device] });
+    using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+    const environment = {
+      APPIUM_URL: server.url,
+      ANDROID_SERIAL: device.serial,
+      TAPWRIGHT_DEADLINE_S: '6',
+      TAPWRIGHT_KEEP_DATA: '1',
+    };
+    expect(await folder.run(environment)).toMatchObject({ status: 0, errors: '' });
+    expect(stateOf(source, trace)).not.toContain('Gift ideas');
+    const gone = await folder.run(environment);
+    expect(gone.status).toBe(1);
+    expect(gone.errors).toContain('"Gift ideas" was not found within 6 s');
+  });
+
   it('fails by the name of a picker that does not have the value, after its both ends', async () => {
     const { trace } = recordRun('calendar', CALENDAR);
     const steps = trace.steps.map((step) =>

@@ -7,7 +7,18 @@ import { chainCode, recognisable } from './selector-code.ts';
 import { checkCode, describeAction, stepCode } from './step-code.ts';
 
 /** What every script begins with, in the order of its dependencies; modules of their own, so that they are checked and tested. */
-const PARTS = ['selectors', 'values', 'session', 'touch', 'find', 'picker', 'phone', 'checks', 'replay'];
+const PARTS = [
+  'selectors',
+  'values',
+  'session',
+  'touch',
+  'search',
+  'find',
+  'picker',
+  'phone',
+  'checks',
+  'replay',
+];
 const PRELUDE = PARTS.map((part) =>
   readFileSync(new URL(`./prelude/${part}.ts`, import.meta.url), 'utf8')
     .replace(/^import [^;]*;\n/gm, '')
@@ -96,7 +107,7 @@ function run(trace: Trace): string {
     'const steps: readonly Step[] = [',
     ...all.map((lines) => `  ${lines}`),
     '];\n',
-    `await replay({ app, parameters, countsDays: ${countsDays(trace)}, guards, steps });\n`,
+    `await replay({ app, parameters, countsDays: ${countsDays(trace)}, screen: [${trace.screen.join(', ')}], guards, steps });\n`,
   ].join('\n');
 }
 

@@ -14,9 +14,10 @@ def say(line):
 class Run:
     """One execution: every wait ends at its deadline, and a failure names the step."""
 
-    def __init__(self, package, component, parameters, guards):
+    def __init__(self, package, component, parameters, guards, screen):
         self.name, self.node, self.trouble = 'the start', None, ''
         self.package, self.component, self.guards, self.closed = package, component, guards, 0
+        self.screen = screen
         missing = [env for env, value in parameters.values() if value is None and env not in os.environ]
         if missing:
             self.fail('these environment variables must be set: ' + ', '.join(missing))
@@ -59,39 +60,49 @@ class Run:
         self.trouble = '' if nodes else ' (the screen was empty)'
         return nodes or None
 
-    def until(self, probe, wrong):
-        """Looks until the probe finds something; the dump itself sets the pace."""
+    def until(self, probe, wrong, search=None):
+        """Looks until the probe finds something; the dump itself sets the pace. A search that is under way when the
+        deadline passes is brought to its end."""
         began = time.monotonic()
         while True:
             nodes, late = self.look(), time.monotonic() - began
             found = None if nodes is None else probe(nodes, late)
             if found is not None:
                 return found
-            if late >= DEADLINE_S:
+            searching = nodes is not None and search is not None and not search.is_over()
+            if late >= DEADLINE_S and not searching:
                 self.fail(f'{wrong} within {DEADLINE_S:g} s{self.trouble}')
             if nodes is None:
                 time.sleep(POLL_S)
-            else:
-                self.close_window(nodes)
+            elif not self.close_window(nodes) and searching:
+                self.look_further(search.next(nodes, late))
+
+    def look_further(self, way):
+        if way is not None:
+            self.node, direction = way
+            self.swipe(direction, 0.6, 0.3)
 
     def close_window(self, nodes):
-        """Closes a window that may come up at any step and is no part of the case."""
+        """Closes a window that may come up at any step and is no part of the case; False where none is there."""
         for name, shows, dismiss in self.guards:
             button = only(nodes, dismiss) if self.closed < GUARDS_MAX and only(nodes, shows) else None
             if button is not None:
                 self.closed += 1
                 say(f'  closed: {name}')
                 self.phone.click(*button.centre())
-                return
+                return True
+        return False
 
     def target(self, name, *locators):
-        """Finds the element of the step. The surest locator has half of the time for itself: on the screen before, which
-        may still stand there, the weaker ones could fit something else."""
+        """Finds the element of the step, by scrolling where it is not in sight. The surest locator has half of the time for
+        itself, or until the screen holds still: on the screen before, which may still stand there, the weaker ones could
+        fit something else."""
+        search = Search()
 
         def probe(nodes, late):
-            return only(nodes, locators[:1] if late < DEADLINE_S / 2 else locators)
+            return only(nodes, locators[:1] if late < DEADLINE_S / 2 and not search.still else locators)
 
-        self.node = self.until(probe, f'{name} was not found')
+        self.node = self.until(probe, f'{name} was not found', search)
 
     def tap(self):
         self.phone.click(*self.node.centre())
@@ -160,15 +171,17 @@ class Run:
             pad = self.until(lambda nodes, _: number_pad(nodes), 'no number pad was found')
             self.phone.click(*pad[digit].centre())
 
-    def expect(self, wrong, holds):
-        self.until(lambda nodes, _: holds(nodes) or None, wrong)
+    def expect(self, wrong, holds, in_sight=True):
+        """What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size
+        only."""
+        self.until(lambda nodes, _: holds(nodes) or None, wrong, None if in_sight else Search(self.screen))
 
     def shows(self, template):
-        self.expect(f'“{template}” was not shown', lambda nodes: any(node.says(resolved(template)) for node in nodes))
+        self.expect(f'“{template}” was not shown', lambda nodes: any(node.says(resolved(template)) for node in nodes), False)
 
     def contains(self, template):
         holds = lambda node: resolved(template) in node.text or resolved(template) in node.desc
-        self.expect(f'“{template}” was not shown', lambda nodes: any(map(holds, nodes)))
+        self.expect(f'“{template}” was not shown', lambda nodes: any(map(holds, nodes)), False)
 
     def absent(self, template):
         holds = lambda node: resolved(template) in node.text or resolved(template) in node.desc
@@ -176,7 +189,7 @@ class Run:
 
     def fits(self, pattern):
         fits = lambda node: re.fullmatch(pattern, node.text, re.A) or re.fullmatch(pattern, node.desc, re.A)
-        self.expect(f'nothing fitted {pattern}', lambda nodes: any(map(fits, nodes)))
+        self.expect(f'nothing fitted {pattern}', lambda nodes: any(map(fits, nodes)), False)
 
     def is_in(self, name, state, *locators):
         def holds(nodes):
@@ -186,7 +199,7 @@ class Run:
             positive = {'unchecked': 'checked', 'disabled': 'enabled', 'unselected': 'selected'}.get(state, state)
             return getattr(node, positive) == (positive == state)
 
-        self.expect(f'“{name}” was not {state}', holds)
+        self.expect(f'“{name}” was not {state}', holds, state == 'absent')
 
     def has_value(self, name, template, *locators):
         def holds(nodes):
@@ -195,7 +208,7 @@ class Run:
                 return False
             return (node.text if node.editable else node.text or node.desc or label_inside(nodes, node)) == resolved(template)
 
-        self.expect(f'“{name}” did not show “{template}”', holds)
+        self.expect(f'“{name}” did not show “{template}”', holds, False)
 
     def in_front(self, activity):
         def holds(_):

@@ -1,4 +1,4 @@
-import { all, only, until } from './find.ts';
+import { all, only, until, untilShown } from './find.ts';
 import { by, type Selector } from './selectors.ts';
 import { driver } from './session.ts';
 
@@ -59,20 +59,20 @@ async function activityNames(): Promise<string[]> {
 
 /** What must be seen; each waits for it. */
 export const checks = {
-  text: (text: string) => until(() => isShown(by.says(text)), `"${text}" was not shown`),
-  contains: (text: string) => until(() => isShown(by.holds(text)), `"${text}" was not shown`),
+  text: (text: string) => untilShown(() => isShown(by.says(text)), `"${text}" was not shown`),
+  contains: (text: string) => untilShown(() => isShown(by.holds(text)), `"${text}" was not shown`),
   absent: (text: string) => until(async () => !(await isShown(by.holds(text))), `"${text}" was still shown`),
   pattern(pattern: string): Promise<void> {
     const [text, desc] = by.pattern(pattern);
-    return until(
+    return untilShown(
       async () => (await isShown(text)) || isShown(desc),
       `nothing that fits ${pattern} was shown`,
     );
   },
   state: (name: string, chain: readonly Selector[], state: State) =>
-    until(() => isIn(chain, state), `${name} was not ${state}`),
+    (state === 'absent' ? until : untilShown)(() => isIn(chain, state), `${name} was not ${state}`),
   async value(name: string, chain: readonly Selector[], wanted: string): Promise<void> {
-    await until(async () => {
+    await untilShown(async () => {
       const target = await only(chain);
       return target !== null && 'element' in target && (await shownValue(target.element)) === wanted;
     }, `${name} did not show "${wanted}"`);

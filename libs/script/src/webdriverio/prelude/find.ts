@@ -1,3 +1,4 @@
+import { type Search, searching } from './search.ts';
 import type { Selector } from './selectors.ts';
 import { driver } from './session.ts';
 import { type Target, tap } from './touch.ts';
@@ -12,12 +13,19 @@ export interface Guard {
 const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
 /** How often one wait closes windows that are in the way. */
 const GUARDS_MAX = 3;
+/** What a search may take beyond the deadline. */
+const SEARCH_MS = 180_000;
 let popUps: () => readonly Guard[] = () => [];
+let recorded: readonly [number, number] = [0, 0];
 
-/** Says which windows are closed from now on. Throws where the deadline from the environment is none. */
-export function prepareWaits(windows: () => readonly Guard[]): void {
+/**
+ * Says which windows are closed from now on, and the size of the screen of the run. Throws where the deadline from the
+ * environment is none.
+ */
+export function prepareWaits(windows: () => readonly Guard[], screen: readonly [number, number]): void {
   if (!(DEADLINE_MS > 0)) throw new Error('TAPWRIGHT_DEADLINE_S is not a number of seconds');
   popUps = windows;
+  recorded = screen;
 }
 
 /** The ids of all elements that a selector finds now. */
@@ -55,35 +63,52 @@ async function closeGuard(): Promise<boolean> {
   return false;
 }
 
-/** Looks until it holds or the deadline has passed; a look that fails counts as not yet. */
-export async function until(holds: () => Promise<boolean>, wrong: string): Promise<void> {
+/**
+ * Looks until it holds or the deadline has passed; a look that fails counts as not yet. A search that is under way then is
+ * brought to its end.
+ */
+export async function until(holds: () => Promise<boolean>, wrong: string, search?: Search): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS;
   let closed = 0;
   let trouble = '';
+  let held = false;
   const look = async (): Promise<boolean> => {
+    const isLate = Date.now() >= deadline;
     try {
-      if (await holds()) return true;
+      held = await holds();
+      if (held) return true;
       trouble = '';
       if (closed < GUARDS_MAX && (await closeGuard())) closed += 1;
+      else await search?.further(isLate);
     } catch (error) {
       trouble = ` (${error instanceof Error ? error.message : String(error)})`;
     }
-    return false;
+    return isLate && (search === undefined || search.isOver || trouble !== '');
   };
   await driver()
-    .waitUntil(look, { timeout: DEADLINE_MS, interval: 200 })
-    .catch(() => {
-      throw new Error(`${wrong} within ${DEADLINE_MS / 1000} s${trouble}`);
-    });
+    .waitUntil(look, { timeout: DEADLINE_MS + SEARCH_MS, interval: 200 })
+    .catch(() => false);
+  if (!held) throw new Error(`${wrong} within ${DEADLINE_MS / 1000} s${trouble}`);
 }
 
-/** The weaker ways wait for half of the time: on the screen before, which may still stand there, they could fit something else. */
+/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+export async function untilShown(holds: () => Promise<boolean>, wrong: string): Promise<void> {
+  await until(holds, wrong, searching(recorded));
+}
+
+/**
+ * By scrolling where it is not in sight. The weaker ways wait until the screen holds still, or for half of the time: on the
+ * screen before, which may still stand there, they could fit something else.
+ */
 export async function find(name: string, chain: readonly Selector[]): Promise<Target> {
   const patience = Date.now() + DEADLINE_MS / 2;
   const seen: { target: Target | null } = { target: null };
-  await until(async () => {
-    seen.target = await only(Date.now() < patience ? chain.slice(0, 1) : chain);
+  const search = searching();
+  const look = async () => {
+    seen.target = await only(Date.now() < patience && !search.isStill ? chain.slice(0, 1) : chain);
     return seen.target !== null;
-  }, `${name} was not found`);
+  };
+  await until(look, `${name} was not found`, search);
   if (seen.target === null) throw new Error(`${name} was not found`);
   return seen.target;
 }

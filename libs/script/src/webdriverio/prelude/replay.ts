@@ -10,13 +10,15 @@ export interface Script {
   readonly parameters: readonly Parameter[];
   /** Whether texts mention days, which are counted from the device's. */
   readonly countsDays: boolean;
+  /** Size of the screen of the run, in pixels. */
+  readonly screen: readonly [number, number];
   readonly guards: () => readonly Guard[];
   readonly steps: readonly Step[];
 }
 
-async function begin({ app, parameters, countsDays, guards }: Script): Promise<void> {
+async function begin({ app, parameters, countsDays, screen, guards }: Script): Promise<void> {
   values.read(parameters);
-  prepareWaits(guards);
+  prepareWaits(guards, screen);
   await openSession(app);
   if (!countsDays) return;
   try {

@@ -1,0 +1,65 @@
+# What is not in sight is looked for by scrolling, once the screen has held still for so many seconds: each scrollable element,
+# the largest first, to its end and back. Its end is where a scroll changes nothing.
+STILL_S=3
+SCROLLS_MAX=30
+SEARCH=off
+SEARCHED=
+STILL=0
+WAY=0
+SCROLLS=0
+LAST=
+SINCE=0
+
+# Like until_holds; what is under way when the deadline passes is brought to its end.
+until_found() {
+  SEARCH=${SEARCHED:-on} STILL=0 WAY=0 SCROLLS=0 LAST=
+  found=0
+  until_holds "$@" || found=1
+  SEARCH=off
+  return "$found"
+}
+
+# What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only.
+until_shown() {
+  SEARCHED=resized
+  shown=0
+  until_found "$@" || shown=1
+  SEARCHED=
+  return "$shown"
+}
+
+# The next scroll. Succeeds as long as it is worth looking again, whatever the deadline says.
+look_further() {
+  if [ "$SEARCH" = resized ]; then
+    if find_one size '' '' '' && [ "$FOUND" != "$SCREEN" ]; then SEARCH=on; else SEARCH=off; fi
+  fi
+  [ "$SEARCH" = on ] || return 1
+  if [ "$SCROLLS" -gt 0 ]; then
+    if [ "$DUMP" = "$LAST" ]; then WAY=$((WAY + 1)); fi
+  elif [ "$DUMP" != "$LAST" ]; then
+    LAST=$DUMP SINCE=$(date +%s)
+    is_late || return 0
+  fi
+  if [ "$STILL" = 0 ]; then
+    if [ $(($(date +%s) - SINCE)) -lt "$STILL_S" ] && ! is_late; then return 0; fi
+    STILL=1
+    return 0
+  fi
+  LAST=$DUMP SCROLLS=$((SCROLLS + 1))
+  if [ "$SCROLLS" -gt "$SCROLLS_MAX" ] || ! find_one scroller $((WAY / 2 + 1)) '' ''; then
+    SEARCH=over
+    return 1
+  fi
+  scroll_on
+}
+
+# Over six tenths of what was found; its fifth word says whether it lies across.
+scroll_on() {
+  # shellcheck disable=SC2086
+  set -- $FOUND
+  X=$((($1 + $3) / 2)) Y=$((($2 + $4) / 2))
+  across=$((($3 - $1) * 3 / 10)) along=$((($4 - $2) * 3 / 10))
+  case $5$((WAY % 2)) in down0) swipe down 300 ;; down1) swipe up 300 ;; across0) swipe right 300 ;; *) swipe left 300 ;; esac
+}
+
+is_late() { [ $(($(date +%s) - began)) -ge "$DEADLINE_S" ]; }

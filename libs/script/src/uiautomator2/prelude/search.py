@@ -1,0 +1,74 @@
+# What is not in sight is looked for by scrolling.
+
+# How long the screen holds still before that, in seconds; most scrolls of one search, and most elements scrolled.
+STILL_S = 3
+SCROLLS_MAX = 30
+CONTAINERS_MAX = 3
+WHEELS = ('Picker', 'WheelView', 'LoopView', 'PickerView')
+
+
+class Search:
+    """Each scrollable element, the largest first, to its end and back: its end is where a scroll changes nothing."""
+
+    def __init__(self, unless=None):
+        """`unless` the screen has this size."""
+        self.unless = unless
+        self.way, self.scrolls, self.seen, self.since = 0, 0, None, 0.0
+        self.still = False
+
+    def next(self, nodes, late):
+        """The element to scroll and the direction; None before the screen holds still, and where all was looked through."""
+        if size_of(nodes) == self.unless:
+            self.scrolls = SCROLLS_MAX
+            return None
+        seen = [(node.text, node.desc, node.id, node.bounds, node.checked) for node in nodes]
+        changed, self.seen = seen != self.seen, seen
+        if not self.still:
+            if changed:
+                self.since = time.monotonic()
+            # What fits now, when nothing changes any more, comes first.
+            self.still = late >= DEADLINE_S or time.monotonic() - self.since >= STILL_S
+            return None
+        if self.scrolls and not changed:
+            self.way += 1
+        boxes = containers(nodes)
+        if self.is_over() or self.way >= 2 * len(boxes):
+            self.scrolls = SCROLLS_MAX
+            return None
+        self.scrolls += 1
+        box = boxes[self.way // 2]
+        return box, (('down', 'up') if lies_down(nodes, box) else ('right', 'left'))[self.way % 2]
+
+    def is_over(self):
+        return self.scrolls >= SCROLLS_MAX
+
+
+def containers(nodes):
+    """Wheels hold values and fields what was typed: neither hides an element."""
+    boxes = [
+        node
+        for node in nodes
+        if node.scrollable
+        and node.enabled
+        and not node.editable
+        and not any(one.cls.endswith(WHEELS) for one in [node, *above(node)])
+    ]
+    return sorted(boxes, key=lambda node: -area_of(node.bounds))[:CONTAINERS_MAX]
+
+
+def size_of(nodes):
+    boxes = [node.bounds for node in nodes if node.parent is None]
+    left, top, right, bottom = [pick(edges) for pick, edges in zip((min, min, max, max), zip(*boxes))]
+    return right - left, bottom - top
+
+
+def area_of(box):
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def lies_down(nodes, box):
+    """Along which things lie in it, past wrappers that hold a single one."""
+    while len(box.children) == 1 and box.children[0].children:
+        box = box.children[0]
+    lefts, tops = ({node.bounds[edge] for node in box.children} for edge in (0, 1))
+    return len(lefts) < 2 or len(tops) > 1

@@ -1,0 +1,92 @@
+import type { Selector } from './selectors.ts';
+import { driver } from './session.ts';
+import { type Direction, swipe } from './touch.ts';
+
+/** Looks for what is not in sight by scrolling: each scrollable element, the largest first, to its end and back. */
+export interface Search {
+  /** Nothing has changed for a while: from now on all that fits counts. */
+  isStill: boolean;
+  /** All was looked through. */
+  isOver: boolean;
+  /** The next scroll, once the screen holds still. */
+  further(isLate: boolean): Promise<void>;
+}
+
+/** How long the screen holds still before it is scrolled; most scrolls of one search, and most elements scrolled. */
+const STILL_MS = 3_000;
+const SCROLLS_MAX = 30;
+const CONTAINERS_MAX = 3;
+/** Bars of the system may count to the size of a screen, or may not. */
+const BARS_SHARE = 1 / 8;
+
+/** Wheels hold values and fields what was typed: neither hides an element. */
+const SCROLLABLE: Selector = {
+  using: 'xpath',
+  value: `//*[@scrollable="true" and @enabled="true" and not(ancestor-or-self::*[${[
+    'Picker',
+    'WheelView',
+    'LoopView',
+    'PickerView',
+    'EditText',
+  ]
+    .map((name) => `contains(@class, "${name}")`)
+    .join(' or ')}])]`,
+};
+
+interface Container {
+  readonly element: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function containers(): Promise<Container[]> {
+  const found = await driver().findElements(SCROLLABLE.using, SCROLLABLE.value);
+  const boxes: Container[] = [];
+  for (const element of found.flatMap((reference) => Object.values(reference))) {
+    const { width, height } = await driver().getElementRect(element);
+    boxes.push({ element, width, height });
+  }
+  return boxes.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, CONTAINERS_MAX);
+}
+
+/** A low and wide one lies across. */
+function wayOf({ width, height }: Container, isBack: boolean): Direction {
+  if (width > 3 * height) return isBack ? 'left' : 'right';
+  return isBack ? 'up' : 'down';
+}
+
+async function isOfSize([width, height]: readonly [number, number]): Promise<boolean> {
+  const now = await driver().getWindowRect();
+  const near = (one: number, other: number) => Math.abs(one - other) <= other * BARS_SHARE;
+  return near(now.width, width) && near(now.height, height);
+}
+
+/** Over from the start on a screen of the size `unless`. */
+export function searching(unless?: readonly [number, number]): Search {
+  let [seen, since, way, scrolls] = ['', Date.now(), 0, 0];
+  const search: Search = {
+    isStill: false,
+    isOver: false,
+    async further(isLate) {
+      if (search.isOver || (unless !== undefined && scrolls === 0 && (await isOfSize(unless)))) {
+        search.isOver = true;
+        return;
+      }
+      const source = await driver().getPageSource();
+      const isChanged = source !== seen;
+      seen = source;
+      if (!search.isStill) {
+        if (isChanged) since = Date.now();
+        search.isStill = isLate || Date.now() - since >= STILL_MS;
+        return;
+      }
+      if (scrolls > 0 && !isChanged) way += 1;
+      const box = (await containers())[Math.floor(way / 2)];
+      search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
+      if (box === undefined || search.isOver) return;
+      scrolls += 1;
+      await swipe(box, wayOf(box, way % 2 === 1), 0.6);
+    },
+  };
+  return search;
+}
