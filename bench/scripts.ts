@@ -83,7 +83,7 @@ function tellHealing(figures: readonly HealingFigures[]): unknown {
   const rows = figures.map(({ kind, versions, untouched, asserted, lost, right, wrong, none }) => [
     kind,
     ...[versions, untouched, asserted, lost, right, wrong, none].map(String),
-    percent(lost === 0 ? 0 : right / lost),
+    lost === 0 ? '–' : percent(right / lost),
   ]);
   const head = [
     'new version',

@@ -1,31 +1,37 @@
 import type { ElementRef } from '@tapwright/contracts';
 import { type DumpNode, mapNodes, moved } from './dump-tree.ts';
 import type { Edit, Move } from './edited-source.ts';
+import { newPlaces } from './new-place.ts';
 
 /** What a new version of an app has changed. */
 export const VERSION_KINDS = ['ids renamed', 'a text changed', 'a button moved', 'all three'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
 const NEW_WORDS = ['the', 'all', 'now', 'here'];
-const AWAY = 400;
 
 /** The new version of an app; `target` is what has another text and another place in it. Every node keeps its number. */
 export function newVersion(kind: VersionKind, target: ElementRef): Edit {
   const has = (...kinds: readonly VersionKind[]) => kind === 'all three' || kinds.includes(kind);
   return (roots) => {
     const moves: Move[] = [];
+    const places = newPlaces(roots, has('a button moved') ? (node) => isCalled(node, target) : () => false);
     const change = (node: DumpNode): DumpNode => {
       const isTarget = isCalled(node, target);
       const named = has('ids renamed') ? renamed(node) : node;
       const said = has('a text changed') && isTarget ? reworded(named) : named;
-      return has('a button moved') && isTarget ? movedAway(said, moves) : said;
+      const by = places.get(node.attributes);
+      return by === undefined ? said : movedAway(said, by, moves);
     };
     return { roots: mapNodes(roots, change), moves };
   };
 }
 
-function isCalled({ attributes }: DumpNode, { resourceId, text, desc, className }: ElementRef): boolean {
+/** One without any name is told by its place. */
+function isCalled({ attributes, bounds: at }: DumpNode, target: ElementRef): boolean {
+  const { resourceId, text, desc, className, bounds } = target;
+  const isNamed = `${resourceId}${text}${desc}` !== '';
   return (
+    (isNamed || bounds.every((edge, index) => edge === at[index])) &&
     attributes['resource-id'] === resourceId &&
     plain(attributes.text) === text &&
     plain(attributes['content-desc']) === desc &&
@@ -62,9 +68,8 @@ function reworded(node: DumpNode): DumpNode {
   return { ...node, attributes: { ...node.attributes, text: more(text), 'content-desc': more(desc) } };
 }
 
-function movedAway(node: DumpNode, moves: Move[]): DumpNode {
-  const dy = node.bounds[1] > 1_200 ? -AWAY : AWAY;
-  const placed = moved(node, 0, dy);
-  moves.push({ node: placed, back: [0, -dy], onTop: true });
+function movedAway(node: DumpNode, [dx, dy]: readonly [number, number], moves: Move[]): DumpNode {
+  const placed = moved(node, dx, dy);
+  moves.push({ node: placed, back: [-dx, -dy], onTop: true });
   return placed;
 }

@@ -42,6 +42,12 @@ export async function readAppVersion(
   return found?.[2] ?? null;
 }
 
+/** The day on the phone's own calendar, such as `2026-04-11`; null where it does not tell. */
+export async function readDay(shell: Shell, signal: AbortSignal): Promise<string | null> {
+  const answer = text(await shell.run('date +%Y-%m-%d 2>&1', { signal })).trim();
+  return /^\d{4}-\d\d-\d\d$/.test(answer) ? answer : null;
+}
+
 /** The component, or null where this Android has no `cmd package resolve-activity` (6 and older). */
 export async function resolveLaunch(
   shell: Shell,

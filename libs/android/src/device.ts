@@ -5,6 +5,7 @@ import {
   clearData,
   launchComponent,
   readAppVersion,
+  readDay,
   readFacts,
   readPackages,
   resolveLaunch,
@@ -55,6 +56,7 @@ export function createDevice(shell: Shell): Device {
     packages: (options = {}) => bounded('packages', options, (signal) => readPackages(shell, signal)),
     appVersion: (packageName, options = {}) =>
       bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),
+    day: (options = {}) => bounded('the day', options, (signal) => readDay(shell, signal)),
   };
 }
 

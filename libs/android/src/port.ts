@@ -140,6 +140,8 @@ export interface Device {
   packages(options?: CallOptions): Promise<readonly string[]>;
   /** Version code of an installed app; null where the phone does not tell. */
   appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
+  /** The day on the phone's own calendar, such as `2026-04-11`; null where it does not tell. */
+  day(options?: CallOptions): Promise<string | null>;
   /** What the phone is like, against what it must be like before somebody gets it. Changes nothing. */
   attest(options?: CallOptions): Promise<Attestation>;
   /** Carries the steps out, all in one line and at most once; whether they helped is for the next attestation to say. */

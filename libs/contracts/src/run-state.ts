@@ -181,6 +181,8 @@ export const RunState = z.object({
   memory: MemorySnapshot.optional(),
   /** Version code of the app on the run's phone; absent where the phone does not tell. */
   appVersion: z.string().optional(),
+  /** The day on the phone's own calendar when the run began, such as `2026-04-11`; absent where the phone does not tell. */
+  day: z.string().optional(),
   /** What the critic advised, newest last; it goes into the questions that follow. */
   advice: z.array(z.string()).optional(),
   /** Sequences of actions that were conceived before the first one (chain and tree of thought). */

@@ -34,6 +34,7 @@ export {
   literal,
   parameter,
   parametersIn,
+  parseDay,
   plainText,
   resolveTemplate,
   type Template,

@@ -86,6 +86,12 @@ export function parametersIn(template: Template): readonly string[] {
   return templateParts(template).flatMap((part) => (part.kind === 'parameter' ? [part.name] : []));
 }
 
+/** The day of a text such as `2026-04-11`. */
+export function parseDay(text: string): Date {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
 /** Without the time of day; days of other lengths than 24 hours do not matter. */
 export function addDays(day: Date, days: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);

@@ -23,7 +23,9 @@ describe('a queued run', () => {
   test('gets an idle device with its app started, and the first screen is captured', async () => {
     const { run } = await gateway.queue();
     const { emitted, result } = await gateway.work(onRunQueued, run, {});
-    expect(emitted).toMatchObject([{ type: 'run.started', data: { serial: 'phone-1' } }]);
+    expect(emitted).toMatchObject([
+      { type: 'run.started', data: { serial: 'phone-1', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+    ]);
     const after = await gateway.run(run.id);
     expect(after).toMatchObject({
       gateway: 'gw-1',

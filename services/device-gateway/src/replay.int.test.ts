@@ -133,6 +133,14 @@ describe('a move of a replay', () => {
   });
 });
 
+test('days of a trace are counted from the one on the phone', async () => {
+  const checks = [{ kind: 'text' as const, text: '${today+1d|yyyy-MM-dd}' }];
+  const { run, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
+  await changeRun(db, run, { state: { ...run.state, day: '2031-06-30' } });
+  const { emitted } = await gateway.work(onReplayPlanned, run, { ...data, late: true });
+  expect(emitted).toMatchObject([{ data: { reason: { message: 'the end: “2031-07-01” is not shown' } } }]);
+});
+
 test('a step whose check does not hold in time fails the replay there, and nothing is done after it', async () => {
   const [first, second] = traceOf().steps;
   if (first === undefined || second === undefined) throw new Error('two steps');

@@ -124,6 +124,8 @@ interface Begun {
   readonly repeated: readonly number[];
   /** Version code of the app; null where the phone does not tell, and where the run has moved. */
   readonly appVersion: string | null;
+  /** The phone's own; null where it does not tell. */
+  readonly day: string | null;
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
@@ -137,8 +139,10 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
   const app = appOf(job, run);
   const spec = { ...job.spec, ...(app === null ? {} : { app }) };
-  const [appVersion] = await Promise.all([
+  const [appVersion, day] = await Promise.all([
     versionOf(device, run.startedAt === null ? app : null, signal),
+    device.day({ signal }).catch(() => null),
+
     startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
   ]);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
@@ -149,7 +153,7 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };
-  return { observation: started, repeated, appVersion };
+  return { observation: started, repeated, appVersion, day };
 }
 
 /** What is known of an app holds for its version; a run does without where the phone does not tell. */
@@ -172,7 +176,7 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
   const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
   return {
     run: isMoved
-      ? { ...here, status: 'running', state: movedState(run, begun.repeated) }
+      ? { ...here, status: 'running', state: movedState(run, begun) }
       : { ...here, startedAt: new Date() },
     writes: [insertCapture(capture)],
     save: (tx) => deleteWaiter(tx, run.id),
@@ -184,17 +188,18 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   const captureId = begun.observation.capture.id;
   const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
-  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing, ...version });
+  const day = begun.day === null ? {} : { day: begun.day };
+  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing, ...version, ...day });
 }
 
 function isReplay(run: Pick<RunRow, 'strategy'>): boolean {
   return findStrategy(run.strategy).decider === 'trace';
 }
 
-function movedState(run: RunRow, repeated: readonly number[]): RunRow['state'] {
+function movedState(run: RunRow, { repeated, day }: Begun): RunRow['state'] {
   if (!isReplay(run)) return stateAfterMove(run.state, repeated);
   const { play: _play, ...state } = run.state;
-  return { ...state, history: [] };
+  return { ...state, history: [], ...(day === null ? {} : { day }) };
 }
 
 /** The run has moved: it goes on in the middle, as after a restoration; a replay begins anew. */

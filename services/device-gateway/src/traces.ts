@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { bindTrace, parseTrace, type Trace } from '@tapwright/script';
+import { bindTrace, parseDay, parseTrace, type Trace } from '@tapwright/script';
 import { type Database, findScript, type JobRow, type RunRow } from '@tapwright/store';
 
 /** A trace as it stands in its script, and with the values of the run. */
@@ -22,12 +22,14 @@ export function createTraces(db: Pick<Database, 'read'>): Traces {
   const known = new Map<string, RunTrace>();
   return {
     async of(job, run) {
-      const kept = known.get(run.id);
+      // On another phone it may be another day.
+      const key = `${run.id} ${run.state.day ?? ''}`;
+      const kept = known.get(key);
       if (kept !== undefined) return kept;
       const trace = await readTrace(db, job, run);
       const oldest = known.keys().next();
       if (known.size >= REMEMBERED && oldest.done !== true) known.delete(oldest.value);
-      known.set(run.id, trace);
+      known.set(key, trace);
       return trace;
     },
   };
@@ -42,7 +44,8 @@ async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): 
   const parameters = Object.fromEntries(
     given.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
   );
-  // Days are counted from the one on which the replay began, also past midnight.
+  // Days are counted from the phone's own when the replay began, also past midnight.
+  const today = run.state.day === undefined ? run.createdAt : parseDay(run.state.day);
   const recorded = parseTrace(script.content);
-  return { recorded, trace: bindTrace(recorded, { parameters, today: run.createdAt }) };
+  return { recorded, trace: bindTrace(recorded, { parameters, today }) };
 }

@@ -4,6 +4,8 @@ import { defineHandler, eventFor } from '@tapwright/service';
 import type { PlannerDeps } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
 
+const dayOf = ({ day }: { readonly day?: string | undefined }) => (day === undefined ? {} : { day });
+
 /**
  * The device is there: the first task begins on the first screen, with what is known of the app's version. A trace is
  * played by the gateway alone.
@@ -17,7 +19,7 @@ export const onRunStarted = defineHandler({
     const { captureId } = data;
     const isReplay = findStrategy(run.strategy).decider === 'trace';
     return {
-      run: { status: 'running', state: onVersion(run.state, data.appVersion) },
+      run: { status: 'running', state: { ...onVersion(run.state, data.appVersion), ...dayOf(data) } },
       emit: [
         isReplay
           ? eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false })

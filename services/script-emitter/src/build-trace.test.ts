@@ -18,11 +18,13 @@ function screenOf(activity: string, ...texts: readonly string[]) {
   return parsed.screen;
 }
 
+const DAY = 'June 7, 2031';
 const SCREENS = {
   start: screenOf('List', 'New', 'Import'),
   wrong: screenOf('Files', 'Choose a file', 'New'),
   form: screenOf('Form', 'Save', 'Discard'),
   end: screenOf('End', 'Saved', 'Order 8841'),
+  dated: screenOf('Days', DAY),
   otherEnd: screenOf('End', 'Saved', 'Order 903'),
 };
 type Name = keyof typeof SCREENS;
@@ -131,6 +133,23 @@ test('what another candidate shows differently is checked as a pattern, not as i
     { kind: 'text', text: 'Saved' },
     { kind: 'pattern', pattern: 'Order [0-9]{3,4}' },
   ]);
+});
+
+test('days are counted from the one on the phone of the run, not from that of the server', async () => {
+  const finishedOn = (day: string | undefined) => {
+    const { run, steps, job } = finished();
+    const history = [item(3, 1, 'dated', 'end')];
+    const state = { ...run.state, history, ...(day === undefined ? {} : { day }) };
+    return {
+      job,
+      steps: [...steps.slice(0, 2), row(3, press('dated', DAY))],
+      run: sampleRun({ ...run, state }),
+    };
+  };
+  const tapped = async (day: string | undefined) =>
+    JSON.stringify((await buildTrace(finishedOn(day), screens)).steps[0]?.locators);
+  expect(await tapped('2031-06-06')).toContain('${today+1d|');
+  expect(await tapped(undefined)).not.toContain('${today+1d|');
 });
 
 test('every capture is read once', async () => {

@@ -1,5 +1,12 @@
 import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
-import { type HeldExpectations, makeTrace, type OtherRun, type RunStep, type Trace } from '@tapwright/script';
+import {
+  type HeldExpectations,
+  makeTrace,
+  type OtherRun,
+  parseDay,
+  type RunStep,
+  type Trace,
+} from '@tapwright/script';
 import type { ReadScreen, ScreenReader } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
@@ -38,6 +45,7 @@ export async function buildTrace(
     packageName,
     start: { component: null, cleared: job.spec.reset === 'data' },
     createdAt: endOf(run, job).toISOString(),
+    day: dayOf(run, job),
     parameters: job.spec.case?.parameters ?? [],
     steps: rounds,
     expected: await expectedOf(job, run, read),
@@ -49,6 +57,11 @@ export async function buildTrace(
 
 function endOf(run: RunRow, job: JobRow): Date {
   return run.endedAt ?? job.createdAt;
+}
+
+/** The phone's own day; where the phone did not tell, the server's. */
+function dayOf(run: RunRow, job: JobRow): Date {
+  return run.state.day === undefined ? endOf(run, job) : parseDay(run.state.day);
 }
 
 /** Reads every capture once. */
@@ -115,6 +128,6 @@ async function screensOf({ state }: RunRow, read: Reader): Promise<readonly Scre
 
 async function otherRuns(others: readonly RunRow[], job: JobRow, read: Reader): Promise<readonly OtherRun[]> {
   const found: OtherRun[] = [];
-  for (const run of others) found.push({ day: endOf(run, job), screens: await screensOf(run, read) });
+  for (const run of others) found.push({ day: dayOf(run, job), screens: await screensOf(run, read) });
   return found;
 }

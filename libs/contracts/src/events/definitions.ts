@@ -50,6 +50,8 @@ export const RunStarted = defineEvent({
     timing: DeviceTiming,
     /** Version code of the app; absent where there is no app yet or the phone does not tell. */
     appVersion: z.string().optional(),
+    /** The day on the phone's own calendar, such as `2026-04-11`; absent where the phone does not tell. */
+    day: z.string().optional(),
   }),
 });
 
