@@ -78,6 +78,7 @@ function bindCheck(check: Check, values: TemplateValues): Check {
     case 'state':
       return { ...check, locators: check.locators.map((locator) => bindLocator(locator, values)) };
     case 'pattern':
+    case 'apart':
     case 'activity':
       return check;
   }

@@ -229,6 +229,7 @@ export function caseTrace(): Trace {
         { kind: 'text', text: `Sent to ${CASE_PAYEE}` },
         { kind: 'absent', text: 'Pending' },
         { kind: 'pattern', pattern: 'Reference [A-Z]{2}[0-9]{6}' },
+        { kind: 'apart' },
       ],
     },
   });

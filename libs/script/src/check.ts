@@ -1,6 +1,7 @@
 import { elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
 import { resolveLocator } from './locator-chain.ts';
 import { plainText, type Template } from './template.ts';
+import { overlappingTexts } from './texts-apart.ts';
 import type { Check } from './trace.ts';
 
 /** Whether a check holds on a screen, the elements that show it, and otherwise what is wrong in a few words. */
@@ -26,6 +27,11 @@ export function holdsOn(screen: Screen, check: Check): Held {
     case 'activity': {
       const is = screen.activity === check.activity || screen.activity.endsWith(check.activity);
       return { holds: is, elements: [], wrong: `the activity is ${screen.activity}, not ${check.activity}` };
+    }
+    case 'apart': {
+      const pair = overlappingTexts(screen);
+      const wrong = pair === null ? '' : `“${pair[0].text}” and “${pair[1].text}” lie over each other`;
+      return { holds: pair === null, elements: [], wrong };
     }
     case 'value':
     case 'state':

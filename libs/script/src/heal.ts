@@ -74,11 +74,21 @@ function byLikeness(screen: Screen, candidates: readonly Candidate[], isTold: bo
   const [best, ...rest] = candidates;
   if (best === undefined) return null;
   const { score, identity, why } = best.like;
+  if (isNamelessTwin(screen, best.element)) return null;
   if (score < (isTold ? SCORE_MIN : SCORE_MIN_UNKNOWN) || identity < IDENTITY_MIN) return null;
   // A button and the frame around it are one thing.
   const second = rest.find(({ element }) => !isOneThing(screen, best.element, element));
   if (second !== undefined && score - second.like.score < MARGIN_MIN) return null;
   return healed(screen, best, `alike by ${why.join(', ')}`);
+}
+
+/** Others of its id stand there, too, and nothing is written on it: by its place alone it may be any of them. */
+function isNamelessTwin(
+  { elements }: Screen,
+  { text, desc, resourceId, className, children }: ScreenElement,
+): boolean {
+  if (text !== '' || desc !== '' || children.length > 0) return false;
+  return elements.filter((at) => at.resourceId === resourceId && at.className === className).length > 1;
 }
 
 function healed(screen: Screen, { element, like }: Candidate, why: string): Healed {

@@ -135,6 +135,7 @@ export function rewriteLocator(
 export function rewriteCheck(check: Check, rewrite: (template: Template) => Template | null): Check | null {
   switch (check.kind) {
     case 'activity':
+    case 'apart':
     case 'pattern':
       return check;
     case 'text':

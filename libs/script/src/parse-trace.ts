@@ -40,6 +40,7 @@ const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pattern'), pattern: z.string() }),
   z.object({ kind: z.literal('state'), name: z.string(), locators, is: ElementState }),
   z.object({ kind: z.literal('value'), name: z.string(), locators, text: z.string() }),
+  z.object({ kind: z.literal('apart') }),
   z.object({ kind: z.literal('activity'), activity: z.string() }),
 ]);
 const checks = z.array(CheckSchema).max(MAX_CHECKS);

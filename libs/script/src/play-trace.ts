@@ -118,7 +118,7 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   const { check, held: seen } = wrong;
   const looking =
     canBeOutOfSight(check) && isResized(playing) ? lookFor(playing, { name: seen.wrong, held }) : null;
-  if (looking?.kind === 'search') return looking;
+  if (looking?.kind === 'search') return withRoom(playing) ?? looking;
   if (!isLate) return { kind: 'wait', for: seen.wrong, state: looking?.state ?? state };
   const message = `${stepName(playing)}: ${seen.wrong}`;
   return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state };
@@ -161,7 +161,7 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
   if (covering !== null) return covering;
   const name = `“${step.action.target.label}”`;
   const looking = lookFor(playing, { name, held: [] });
-  if (looking?.kind === 'search') return looking;
+  if (looking?.kind === 'search') return withRoom(playing) ?? looking;
   if (!isLate && state.search?.heals !== true)
     return { kind: 'wait', for: name, state: looking?.state ?? state };
   const healed = heal === 'off' ? null : healLocator({ step, size: trace.screen, screen });
@@ -222,7 +222,9 @@ function firstWrong(screen: Screen, checks: readonly Check[], seen: readonly num
 
 /** What a window hides is not gone: only without one is it known. */
 function isAbsence(check: Check): boolean {
-  return check.kind === 'absent' || (check.kind === 'state' && check.is === 'absent');
+  return (
+    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent')
+  );
 }
 
 /** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */
@@ -263,10 +265,19 @@ function uncovering(
   const { state, trace, screen, keyboardShown } = playing;
   const shown = { screen, keyboardShown };
   const isUnder = step !== undefined && isUnderKeyboard(shown, step, element);
-  const what =
-    element === null && isUnderSystem(screen, trace.packageName) ? SHADE : isUnder ? KEYBOARD : null;
-  const guards = what === null ? null : usedOnceMore(state, what);
-  return what === null || guards === null
+  const isShade = element === null && isUnderSystem(screen, trace.packageName);
+  return isShade ? closed(state, SHADE) : isUnder ? closed(state, KEYBOARD) : null;
+}
+
+/** A keyboard leaves little to be scrolled: what is looked for may stand right behind it. */
+function withRoom({ state, keyboardShown }: Playing): PlayMove | null {
+  return keyboardShown === true && state.search === undefined ? closed(state, KEYBOARD) : null;
+}
+
+/** Null where it was closed often enough in this step. */
+function closed(state: PlayState, what: string): PlayMove | null {
+  const guards = usedOnceMore(state, what);
+  return guards === null
     ? null
     : { kind: 'uncover', what, action: BACK, element: null, state: { ...state, guards } };
 }

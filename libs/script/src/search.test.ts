@@ -111,6 +111,19 @@ describe('what is missing', () => {
     expect(nextMove({ ...early, isStill: true }).kind).toBe('search');
   });
 
+  it('is looked for once a keyboard that takes the room is closed', () => {
+    const seen = {
+      trace: traceOf('Kettle'),
+      screen: listAt(0),
+      isLate: false,
+      heal: 'off',
+      isStill: true,
+    } as const;
+    const first = nextMove({ ...seen, state: PLAY_START, keyboardShown: true });
+    expect(first).toMatchObject({ kind: 'uncover', action: { kind: 'back' } });
+    expect(nextMove({ ...seen, state: first.state, keyboardShown: false }).kind).toBe('search');
+  });
+
   it('fails the step once all was looked through and a scroll changes nothing', () => {
     const rows = ROWS.filter((text) => text !== 'Kettle');
     const { move, scrolls } = played(traceOf('Kettle'), { rows });

@@ -9,6 +9,7 @@ import { finalChecks, freshTexts, MAX_ASSERTIONS, passingTexts } from './record-
 import { outcomeChecks } from './run-outcome.ts';
 import type { Template } from './template.ts';
 import { rewriteWith } from './text-templates.ts';
+import { hasTextsBeside, overlappingTexts } from './texts-apart.ts';
 import type { Check, TraceStep } from './trace.ts';
 import { dayOf, type HeldExpectations, type Making, type TraceInput } from './trace-input.ts';
 
@@ -79,7 +80,13 @@ export function endChecks(
     .flatMap((held) => expectedChecks(held, making));
   const states = firm.filter(({ kind }) => kind === 'state');
   const shown = [...firm.filter((check) => !states.includes(check)), ...patterns].slice(0, MAX_ASSERTIONS);
-  return joined([...shown, ...states, ...outcome(steps, making)], expected);
+  const all = joined([...shown, ...states, ...outcome(steps, making)], expected);
+  return all.length > 0 && staysApart(input.last) ? [...all, { kind: 'apart' }] : all;
+}
+
+/** What can be read must stay readable. */
+function staysApart(screen: Screen): boolean {
+  return hasTextsBeside(screen) && overlappingTexts(screen) === null;
 }
 
 function outcome(steps: readonly RunStep[], { input, templates }: Making): readonly Check[] {

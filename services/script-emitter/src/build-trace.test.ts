@@ -127,11 +127,12 @@ test('locators are measured on the screens of wrong turns, too: there the id is 
 
 test('what another candidate shows differently is checked as a pattern, not as it stood there once', async () => {
   const alone = await buildTrace(finished(), screens);
-  expect(alone.final.checks).toEqual([{ kind: 'text', text: 'Saved' }]);
+  expect(alone.final.checks).toEqual([{ kind: 'text', text: 'Saved' }, { kind: 'apart' }]);
   const { final } = await buildTrace({ ...finished(), others: [finished('otherEnd').run] }, screens);
   expect(final.checks).toEqual([
     { kind: 'text', text: 'Saved' },
     { kind: 'pattern', pattern: 'Order [0-9]{3,4}' },
+    { kind: 'apart' },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { messageWord, readable, shellWord, templateWord, type Variables } from '
  */
 export function checkLines(checks: readonly Check[], variables: Variables): readonly string[] {
   const gone = (check: Check): boolean =>
-    check.kind === 'absent' || (check.kind === 'state' && check.is === 'absent');
+    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent');
   return [...checks.filter((check) => !gone(check)), ...checks.filter(gone)].flatMap((check) =>
     linesOf(check, variables),
   );
@@ -27,6 +27,8 @@ function linesOf(check: Check, variables: Variables): readonly string[] {
       return [`lacks ${says(check.text)}`];
     case 'pattern':
       return [`fits ${shellWord(check.pattern)}`];
+    case 'apart':
+      return ['apart'];
     case 'activity':
       return [`in_activity ${shellWord(check.activity)}`];
     case 'state':

@@ -3,7 +3,8 @@
 # line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
 # "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
 # "more" or "other". "words" prints everything that is said, line by line. "scroller" is the Ath largest element that scrolls, and "down" or
-# "across" instead of the length; "size" is the width and height of the screen.
+# "across" instead of the length; "size" is the width and height of the screen; "over" are two texts of one
+# container that lie over each other.
 FINDER='
 function attribute(name,   at, rest) {
   at = index($0, " " name "=\"")
@@ -85,6 +86,18 @@ function lie(i,   j, n, first, aside, below) {
     if (n != 1 || !parent[first]) return aside && !below ? "across" : "down"
     i = first
   }
+}
+function over(   i, j) {
+  for (i = 1; i <= nodes; i++) if (seen[i] && text[i] != "" && !parent[i] && above[i])
+    for (j = i + 1; j <= nodes; j++)
+      if (seen[j] && text[j] != "" && !parent[j] && above[j] == above[i] && meet(i, j))
+        return "\"" one_line(text[i]) "\" and \"" one_line(text[j]) "\""
+  return ""
+}
+function meet(i, j,   x, y) {
+  x = (r[i] < r[j] ? r[i] : r[j]) - (l[i] > l[j] ? l[i] : l[j])
+  y = (b[i] < b[j] ? b[i] : b[j]) - (t[i] > t[j] ? t[i] : t[j])
+  return x > 3 && y > 3
 }
 function key(   i, n, found) {
   found = only()
@@ -202,6 +215,7 @@ END {
     if (BY == "words") { print one_line(text[i]); print one_line(desc[i]) }
   }
   if (BY == "words") exit
+  if (BY == "over") { printf "%s", over(); exit }
   if (BY == "size") { printf "%d %d", x2 - x1, y2 - y1; exit }
   i = BY == "scroller" ? scroller() : BY == "near" ? near() : BY == "nth" ? nth() : BY == "key" ? key() : BY == "middle" ? middle() : only()
   if (!i) exit

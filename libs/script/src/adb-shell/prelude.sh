@@ -161,6 +161,15 @@ is_gone() {
   ! find_one holds "$1" '' ''
 }
 
+apart() {
+  until_holds is_apart || fail "$FOUND lie over each other"
+}
+
+is_apart() {
+  if close_pop_up; then return 1; fi
+  ! find_one over '' '' ''
+}
+
 # By grep, whose expressions are the same everywhere; not every awk counts with {2}.
 fits() {
   until_shown is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"

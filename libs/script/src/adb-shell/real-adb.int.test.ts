@@ -31,6 +31,7 @@ interface Ran {
 interface PhoneOptions {
   readonly environment?: Record<string, string>;
   readonly days?: number;
+  readonly bugs?: readonly string[];
   readonly display?: { readonly width: number; readonly height: number };
 }
 
@@ -38,10 +39,10 @@ interface PhoneOptions {
 async function runOnPhone(
   name: Parameters<typeof virtualApp>[0],
   trace: Trace,
-  { environment = {}, days = 0, display }: PhoneOptions = {},
+  { environment = {}, days = 0, bugs = [], display }: PhoneOptions = {},
 ): Promise<Ran> {
   const size = display === undefined ? {} : { display };
-  const source = createInteractiveSource({ apps: [virtualApp(name).app], ...size });
+  const source = createInteractiveSource({ apps: [virtualApp(name).app], bugs, ...size });
   source.clock.shift(days * DAY_MS);
   const device = createVirtualDevice({ serial: 'phone', source });
   await using adb = await createAdbServer({ devices: [device] });
@@ -118,6 +119,16 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     );
     expect(code).toBe(1);
     expect(stderr).toBe('FAILED at the final check: "Chair" was still shown after 2 s\n');
+  });
+
+  it('fails where a text lies over another one', async () => {
+    const trace: Trace = { ...note(), steps: [], final: { activity: '', checks: [{ kind: 'apart' }] } };
+    expect(await runOnPhone('notes', trace)).toMatchObject({ code: 0, stderr: '' });
+    const bugs = ['notes:overlapping-date'];
+    const environment = { TAPWRIGHT_DEADLINE_S: '2' };
+    const { code, stderr } = await runOnPhone('notes', trace, { bugs, environment });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^FAILED at the final check: ".+" and ".+" lie over each other\n$/);
   });
 
   it('presses a secret on a shuffled number pad and pays', async () => {

@@ -108,6 +108,16 @@ def joined(high, low):
     return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)) if high < 0xDC00 <= low else '.'
 
 
+def texts_beside(nodes):
+    texts = [node for node in nodes if node.text and not node.children and node.parent is not None]
+    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if one.parent is two.parent]
+
+
+def lies_over(pair):
+    one, two = pair[0].bounds, pair[1].bounds
+    return all(min(one[edge + 2], two[edge + 2]) - max(one[edge], two[edge]) > 3 for edge in (0, 1))
+
+
 # What locators fit, as lists of nodes; a locator counts only where it fits exactly one.
 
 
@@ -600,6 +610,10 @@ class Run:
             return (node.text if node.editable else node.text or node.desc or label_inside(nodes, node)) == resolved(template)
 
         self.expect(f'“{name}” did not show “{template}”', holds, False)
+
+    def apart(self):
+        """No text lies over another one of its container, so that neither can be read."""
+        self.expect('texts lay over each other', lambda nodes: not any(map(lies_over, texts_beside(nodes))))
 
     def in_front(self, activity):
         def holds(_):

@@ -29,6 +29,8 @@ export function checkCommands(check: Check, variables: Variables, label: string)
     case 'pattern':
       // An anchor that is repeated would be read as the beginning of an expression.
       return wait('visible', { text: check.pattern.replaceAll('${', '$(?:){') });
+    case 'apart':
+      return missing('that no text lies over another one is not checked: Maestro does not tell places');
     case 'activity':
       return missing(`the activity ${check.activity} is not checked: Maestro does not see activities`);
     case 'state':

@@ -74,6 +74,8 @@ export function checkCode(check: Check): string {
       return `run.absent(${pythonText(check.text)})`;
     case 'pattern':
       return `run.fits(${pythonText(check.pattern)})`;
+    case 'apart':
+      return 'run.apart()';
     case 'activity':
       return `run.in_front(${pythonText(check.activity)})`;
     case 'state':

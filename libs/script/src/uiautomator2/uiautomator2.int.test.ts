@@ -161,6 +161,15 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(stderr).toMatch(/^FAILED at step [34],/);
   });
 
+  it('fails where a text lies over another one', async () => {
+    const trace = { ...recordOn('notes', []), final: { activity: '', checks: [{ kind: 'apart' } as const] } };
+    await using right = await scriptPhone(appSource('notes'));
+    expect((await right.play(trace)).stderr).toBe('');
+    await using phone = await scriptPhone(appSource('notes', ['notes:overlapping-date']));
+    const { code, stderr } = await phone.play(trace, { TAPWRIGHT_DEADLINE_S: '1' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('texts lay over each other')]);
+  });
+
   it('closes a window that comes up in between, and goes on', async () => {
     // The recorded phone had granted the permission; the one of the script asks for it.
     const trace = recordOn('camera', [{ kind: 'click', on: 'Flash: off' }]);

@@ -60,6 +60,7 @@ function weakness(name: string, locators: readonly Locator[]): string[] {
 }
 
 function lossesOfCheck(name: string, check: Check): string[] {
+  if (check.kind === 'apart') return [`${name}: that no text lies over another one is not checked`];
   if (check.kind !== 'state' && check.kind !== 'value') return [];
   const chain = recognisable(check.locators);
   if (chain.length === 0)

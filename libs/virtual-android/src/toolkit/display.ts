@@ -35,7 +35,7 @@ export const screenRect = ({ width, height }: Display): Rect => rectOf(0, 0, wid
 
 /** Bottom third of the screen, or half of it where it is held aside; the navigation bar included. */
 export function keyboardHeight(display: Display): number {
-  return isWide(display) ? display.height / 2 : display.height / 3;
+  return Math.round(isWide(display) ? display.height / 2 : display.height / 3);
 }
 
 /** Where an app draws: below the status bar, above the navigation bar or the keyboard (`adjustResize`). */

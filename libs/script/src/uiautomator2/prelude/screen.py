@@ -80,6 +80,16 @@ def joined(high, low):
     return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)) if high < 0xDC00 <= low else '.'
 
 
+def texts_beside(nodes):
+    texts = [node for node in nodes if node.text and not node.children and node.parent is not None]
+    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if one.parent is two.parent]
+
+
+def lies_over(pair):
+    one, two = pair[0].bounds, pair[1].bounds
+    return all(min(one[edge + 2], two[edge + 2]) - max(one[edge], two[edge]) > 3 for edge in (0, 1))
+
+
 # What locators fit, as lists of nodes; a locator counts only where it fits exactly one.
 
 
