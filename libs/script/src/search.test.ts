@@ -138,6 +138,12 @@ describe('what is missing', () => {
     expect(scrolls).toBe(SEARCH_SCROLLS_MAX);
   });
 
+  it('is found above, too, in a list that has no end below', () => {
+    const rows = [...ROWS, ...Array.from({ length: 300 }, (_, at) => `Further ${at}`)];
+    const { move } = played(traceOf('Anchor'), { from: 8, rows });
+    expect(move).toMatchObject({ kind: 'act', element: { text: 'Anchor' } });
+  });
+
   it('goes on being waited for where looking has not brought it in time', () => {
     const rows = ROWS.slice(0, 2);
     const trace = traceOf('Kettle');

@@ -9,8 +9,10 @@ import {
   toElementRef,
 } from '@tapwright/screen';
 
-/** Most scrolls of one search, and most containers that are looked through. */
-export const SEARCH_SCROLLS_MAX = 30;
+/** Most scrolls of one search; of them on the first way, which may have no end, so that some are left to come back. */
+export const SEARCH_SCROLLS_MAX = 40;
+const FIRST_WAY_MAX = 15;
+/** Most containers that are looked through. */
 const CONTAINERS_MAX = 3;
 
 /** How far the containers of a screen have been looked through for what is not in sight. */
@@ -44,7 +46,8 @@ export function searchOn(
   const ways = waysOn(screen, heals);
   const isNew =
     search === undefined || search.heals !== heals || (search.way >= ways.length && search.from !== from);
-  const way = isNew ? 0 : search.way + Number(search.from === from);
+  const isAtEnd = search?.from === from || (search?.way === 0 && scrolls >= FIRST_WAY_MAX);
+  const way = isNew ? 0 : search.way + Number(isAtEnd);
   const [element, direction] = ways[way] ?? [];
   const done = heals === search?.heals || search === undefined ? scrolls : 0;
   if (element === undefined || direction === undefined || done >= SEARCH_SCROLLS_MAX)

@@ -493,9 +493,10 @@ END {
 '
 
 # What is not in sight is looked for by scrolling, once the screen has held still for so many seconds: each scrollable element,
-# the largest first, to its end and back. Its end is where a scroll changes nothing.
+# the largest first, to its end and back. Its end is where a scroll changes nothing; the first way may have none.
 STILL_S=3
-SCROLLS_MAX=30
+SCROLLS_MAX=40
+FIRST_WAY_MAX=15
 SEARCH=off
 SEARCHED=
 STILL=0
@@ -529,7 +530,7 @@ look_further() {
   fi
   [ "$SEARCH" = on ] || return 1
   if [ "$SCROLLS" -gt 0 ]; then
-    if [ "$DUMP" = "$LAST" ]; then WAY=$((WAY + 1)); fi
+    if [ "$DUMP" = "$LAST" ] || { [ "$WAY" -eq 0 ] && [ "$SCROLLS" -ge "$FIRST_WAY_MAX" ]; }; then WAY=$((WAY + 1)); fi
   elif [ "$DUMP" != "$LAST" ]; then
     LAST=$DUMP SINCE=$(date +%s)
     is_late || return 0
@@ -547,13 +548,13 @@ look_further() {
   scroll_on
 }
 
-# Over six tenths of what was found; its fifth word says whether it lies across.
+# Over six tenths of what was found, slowly, so that it does not run on; its fifth word says whether it lies across.
 scroll_on() {
   # shellcheck disable=SC2086
   set -- $FOUND
   X=$((($1 + $3) / 2)) Y=$((($2 + $4) / 2))
   across=$((($3 - $1) * 3 / 10)) along=$((($4 - $2) * 3 / 10))
-  case $5$((WAY % 2)) in down0) swipe down 300 ;; down1) swipe up 300 ;; across0) swipe right 300 ;; *) swipe left 300 ;; esac
+  case $5$((WAY % 2)) in down0) swipe down 1000 ;; down1) swipe up 1000 ;; across0) swipe right 1000 ;; *) swipe left 1000 ;; esac
 }
 
 is_late() { [ $(($(date +%s) - began)) -ge "$DEADLINE_S" ]; }

@@ -342,9 +342,11 @@ def turn_towards(value, before, after, wanted, blind):
 
 # What is not in sight is looked for by scrolling.
 
-# How long the screen holds still before that, in seconds; most scrolls of one search, and most elements scrolled.
+# How long the screen holds still before that, in seconds; most scrolls of one search, of them on the first way, which may
+# have no end, and most elements scrolled.
 STILL_S = 3
-SCROLLS_MAX = 30
+SCROLLS_MAX = 40
+FIRST_WAY_MAX = 15
 CONTAINERS_MAX = 3
 WHEELS = ('Picker', 'WheelView', 'LoopView', 'PickerView')
 
@@ -371,7 +373,7 @@ class Search:
             # What fits now, when nothing changes any more, comes first.
             self.still = late >= DEADLINE_S or time.monotonic() - self.since >= STILL_S
             return None
-        if self.scrolls and not changed:
+        if self.scrolls and (not changed or (self.way == 0 and self.scrolls >= FIRST_WAY_MAX)):
             self.way += 1
         boxes = containers(nodes)
         if self.is_over() or self.way >= 2 * len(boxes):
@@ -498,7 +500,8 @@ class Run:
     def look_further(self, way):
         if way is not None:
             self.node, direction = way
-            self.swipe(direction, 0.6, 0.3)
+            # Slowly, so that the content does not run on.
+            self.swipe(direction, 0.6, 1.0)
 
     def close_window(self, nodes):
         """Closes a window that may come up at any step and is no part of the case; False where none is there."""

@@ -80,7 +80,8 @@ class Run:
     def look_further(self, way):
         if way is not None:
             self.node, direction = way
-            self.swipe(direction, 0.6, 0.3)
+            # Slowly, so that the content does not run on.
+            self.swipe(direction, 0.6, 1.0)
 
     def close_window(self, nodes):
         """Closes a window that may come up at any step and is no part of the case; False where none is there."""

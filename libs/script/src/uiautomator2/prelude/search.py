@@ -1,8 +1,10 @@
 # What is not in sight is looked for by scrolling.
 
-# How long the screen holds still before that, in seconds; most scrolls of one search, and most elements scrolled.
+# How long the screen holds still before that, in seconds; most scrolls of one search, of them on the first way, which may
+# have no end, and most elements scrolled.
 STILL_S = 3
-SCROLLS_MAX = 30
+SCROLLS_MAX = 40
+FIRST_WAY_MAX = 15
 CONTAINERS_MAX = 3
 WHEELS = ('Picker', 'WheelView', 'LoopView', 'PickerView')
 
@@ -29,7 +31,7 @@ class Search:
             # What fits now, when nothing changes any more, comes first.
             self.still = late >= DEADLINE_S or time.monotonic() - self.since >= STILL_S
             return None
-        if self.scrolls and not changed:
+        if self.scrolls and (not changed or (self.way == 0 and self.scrolls >= FIRST_WAY_MAX)):
             self.way += 1
         boxes = containers(nodes)
         if self.is_over() or self.way >= 2 * len(boxes):

@@ -12,9 +12,11 @@ export interface Search {
   further(isLate: boolean): Promise<void>;
 }
 
-/** How long the screen holds still before it is scrolled; most scrolls of one search, and most elements scrolled. */
+/** How long the screen holds still before it is scrolled. */
 const STILL_MS = 3_000;
-const SCROLLS_MAX = 30;
+/** Most scrolls of one search; of them on the first way, which may have no end; and most elements scrolled. */
+const SCROLLS_MAX = 40;
+const FIRST_WAY_MAX = 15;
 const CONTAINERS_MAX = 3;
 /** Bars of the system may count to the size of a screen, or may not. */
 const BARS_SHARE = 1 / 8;
@@ -80,7 +82,7 @@ export function searching(unless?: readonly [number, number]): Search {
         search.isStill = isLate || Date.now() - since >= STILL_MS;
         return;
       }
-      if (scrolls > 0 && !isChanged) way += 1;
+      if (scrolls > 0 && (!isChanged || (way === 0 && scrolls >= FIRST_WAY_MAX))) way += 1;
       const box = (await containers())[Math.floor(way / 2)];
       search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
       if (box === undefined || search.isOver) return;
