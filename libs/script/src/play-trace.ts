@@ -143,7 +143,7 @@ function canBeOutOfSight(check: Check): boolean {
 }
 
 function toAct(playing: Playing, step: TraceStep): PlayMove {
-  const { trace, state, screen, isLate, heal } = playing;
+  const { state, screen } = playing;
   const acted = { ...state, acted: true, search: undefined };
   if (step.action.target === null) {
     if (isClosedAlready({ keyboardShown: playing.keyboardShown }, step))
@@ -153,13 +153,16 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
     return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
   }
   const element = resolveLocator(screen, step.locators);
-  if (element !== null) {
-    const under = uncovering(playing, step, element);
-    return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
-  }
-  const covering = dismissal(playing) ?? uncovering(playing);
-  if (covering !== null) return covering;
-  const name = `“${step.action.target.label}”`;
+  if (element === null)
+    return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, step.action.target.label);
+  const under = uncovering(playing, step, element);
+  return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
+}
+
+/** The target is waited for, looked for by scrolling, then perhaps healed. */
+function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
+  const { trace, state, screen, isLate, heal } = playing;
+  const name = `“${label}”`;
   const looking = lookFor(playing, { name, held: [] });
   if (looking?.kind === 'search') return withRoom(playing) ?? looking;
   if (!isLate && state.search?.heals !== true)
@@ -177,7 +180,8 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
     };
   }
   const healings = [...state.healings, proposalOf(step, healed)];
-  return { ...actOn(screen, step, healed.element), healed, state: { ...acted, healings } };
+  const acted = { ...state, acted: true, search: undefined, healings };
+  return { ...actOn(screen, step, healed.element), healed, state: acted };
 }
 
 interface Looking {
