@@ -2,17 +2,18 @@ import { TapwrightError } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
 import type { ReadScreen } from '@tapwright/service';
 import { sampleRun } from '@tapwright/testing';
-import sharp from 'sharp';
+import { createInteractiveSource, virtualApp } from '@tapwright/virtual-android';
 import { expect, test } from 'vitest';
 import { comparePictures } from './picture-changed.ts';
 
-const filled = (background: string) =>
-  sharp({ create: { width: 90, height: 160, channels: 3, background } })
-    .png()
-    .toBuffer();
+async function pictureOfApp(name: string): Promise<Buffer> {
+  const { app } = virtualApp(name);
+  const source = createInteractiveSource({ apps: [app], start: app.tile.packageName });
+  return Buffer.from((await source.picture()).png);
+}
 const PICTURES: Readonly<Record<string, Buffer>> = {
-  dark: await filled('#222222'),
-  light: await filled('#eeeeee'),
+  notes: await pictureOfApp('notes'),
+  wallet: await pictureOfApp('wallet'),
   broken: Buffer.from('no picture'),
 };
 
@@ -38,19 +39,19 @@ function seen(pictureId: string | null): ReadScreen {
 const run = sampleRun({ strategy: 'tapwright' });
 
 test('pictures that differ have changed', async () => {
-  expect(await compare(seen('dark'), seen('light'), { run })).toBe(true);
+  expect(await compare(seen('notes'), seen('wallet'), { run })).toBe(true);
 });
 
 test('pictures that are kept under one id are the same and need not be read', async () => {
   read.length = 0;
-  expect(await compare(seen('dark'), seen('dark'), { run })).toBe(false);
+  expect(await compare(seen('notes'), seen('notes'), { run })).toBe(false);
   expect(read).toEqual([]);
 });
 
 test.each([
-  ['missing', 'dark', null],
-  ['pruned', 'gone', 'light'],
-  ['broken', 'dark', 'broken'],
+  ['missing', 'notes', null],
+  ['pruned', 'gone', 'wallet'],
+  ['broken', 'notes', 'broken'],
 ])('a picture that is %s tells nothing', async (_name, before, after) => {
   expect(await compare(seen(before), seen(after), { run })).toBe(false);
 });
@@ -58,6 +59,6 @@ test.each([
 test('a strategy without eyes sees nothing', async () => {
   read.length = 0;
   const blind = sampleRun({ strategy: 'guardian' });
-  expect(await compare(seen('dark'), seen('light'), { run: blind })).toBe(false);
+  expect(await compare(seen('notes'), seen('wallet'), { run: blind })).toBe(false);
   expect(read).toEqual([]);
 });
