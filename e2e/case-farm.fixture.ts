@@ -5,13 +5,14 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, type JobRow, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import {
+  appsTogether,
   createAdbServer,
   createInteractiveSource,
   createVirtualDevice,
   virtualApp,
 } from '@tapwright/virtual-android';
 
-/** What a tester who knows the app does for a step: an action and the end of the name of its element. */
+/** What a tester who knows the app does for a step: an action and the beginning or the end of the name of its element. */
 export type Move = readonly [kind: string, label: string, text?: string];
 
 /**
@@ -29,7 +30,7 @@ export function testerModel(moves: readonly (readonly Move[])[], sentences: read
     }
     if (role !== 'actor' || !('choices' in input)) return null;
     const [kind, label = '', text = null] = movesOf(input.goal)[input.history.length] ?? [];
-    const index = input.choices.findIndex((one) => one.kind === kind && one.label.endsWith(label));
+    const index = input.choices.findIndex((one) => one.kind === kind && isNamed(one.label, label));
     const end = input.choices.findIndex((one) => one.kind === 'end');
     const known = index >= 0;
     return { thought: '', index: known ? index : end, text, claim: known ? null : 'done' };
@@ -46,6 +47,9 @@ export function testerModel(moves: readonly (readonly Move[])[], sentences: read
   };
 }
 
+const isNamed = (label: string, part: string): boolean =>
+  label.endsWith(part) || label.startsWith(`${part},`);
+
 export interface EndedCase {
   readonly job: JobRow;
   readonly run: RunRow;
@@ -55,17 +59,23 @@ export interface EndedCase {
 export interface CaseFarm extends AsyncDisposable {
   readonly standalone: Standalone;
   readonly folder: string;
-  /** What the phone was made to do. */
-  executed(): string[];
+  /** What a phone was made to do; the first one, unless told. */
+  executed(serial?: string): string[];
   /** Runs a case to its end. */
   run(spec: CaseSpecInput, more?: object): Promise<EndedCase>;
 }
 
-/** The platform in this process with one virtual phone on which the app is. */
-export async function startCaseFarm(appName: string, model: Model): Promise<CaseFarm> {
-  const { app } = virtualApp(appName);
-  const phone = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
-  const adb = await createAdbServer({ devices: [phone] });
+const SERIALS = ['one', 'two'] as const;
+
+/** The platform in this process with virtual phones on which the app is; two phones know of each other. */
+export async function startCaseFarm(appName: string, model: Model, count: 1 | 2 = 1): Promise<CaseFarm> {
+  const entry = virtualApp(appName);
+  const { app } = entry;
+  const apps = count === 1 ? [[app]] : appsTogether([entry], count);
+  const phones = apps.map((own, at) =>
+    createVirtualDevice({ serial: SERIALS[at] ?? '', source: createInteractiveSource({ apps: own }) }),
+  );
+  const adb = await createAdbServer({ devices: phones });
   const folder: TemporaryDirectory = await temporaryDirectory();
   const standalone = await startStandalone({
     dataDirectory: folder.path,
@@ -81,7 +91,10 @@ export async function startCaseFarm(appName: string, model: Model): Promise<Case
   return {
     standalone,
     folder: folder.path,
-    executed: () => phone.journal.entries().map(({ kind, args }) => [kind, ...args].join(' ')),
+    executed: (serial = 'one') => {
+      const phone = phones.find((one) => one.serial === serial);
+      return (phone?.journal.entries() ?? []).map(({ kind, args }) => [kind, ...args].join(' '));
+    },
     async run(spec, more = {}) {
       const body = { kind: 'case', case: { app: app.tile.packageName, reset: 'data', ...spec }, ...more };
       const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });

@@ -52,9 +52,10 @@ export const FileStep = shortOf(
 
 const FilePrecondition = shortOf(
   'that',
-  form('a sentence, or that with expect', {
+  form('a sentence, or that with expect, role', {
     that: sentence.describe('What must hold before the first step.'),
     expect: FileExpectations.optional().describe('What shows that it holds.'),
+    role: z.string('the name of a role').optional().describe('On whose device; absent: the first role.'),
   }),
 ).meta({ id: 'precondition' });
 

@@ -14,10 +14,15 @@ interface Loose {
   readonly parameters: TreeMap;
   readonly names: readonly string[];
   readonly roles: readonly string[];
-  /** Of each step, where it names one. */
-  readonly stepRoles: readonly (string | null)[];
+  /** Roles that steps and preconditions name. */
+  readonly named: readonly NamedRole[];
   readonly texts: readonly Sentence[];
   readonly rows: readonly Row[];
+}
+
+interface NamedRole {
+  readonly path: readonly PropertyKey[];
+  readonly role: string;
 }
 
 interface Sentence {
@@ -65,10 +70,7 @@ function looseCase(tree: TreeMap): Loose {
     roles: Array.isArray(roles)
       ? roles.filter((role) => typeof role === 'string')
       : Object.keys(mapOf(roles)),
-    stepRoles: listOf(tree.steps).map((step) => {
-      const { role } = mapOf(step);
-      return typeof role === 'string' ? role : null;
-    }),
+    named: [...rolesIn(tree.steps, 'steps'), ...rolesIn(tree.preconditions, 'preconditions')],
     texts: [
       ...sentencesOf(tree.steps, ['steps'], 'do'),
       ...sentencesOf(tree.preconditions, ['preconditions'], 'that'),
@@ -80,6 +82,14 @@ function looseCase(tree: TreeMap): Loose {
 const mapOf = (tree: Tree | undefined): TreeMap => (isTreeMap(tree) ? tree : {});
 const listOf = (tree: Tree | undefined): readonly Tree[] =>
   Array.isArray(tree) ? tree : tree === undefined || tree === null ? [] : [tree as Tree];
+
+function rolesIn(tree: Tree | undefined, field: string): readonly NamedRole[] {
+  return listOf(tree).flatMap((item, at) => {
+    const { role } = mapOf(item);
+    const here = Array.isArray(tree) ? [field, at] : [field];
+    return typeof role === 'string' ? [{ path: [...here, 'role'], role }] : [];
+  });
+}
 
 function sentencesOf(
   tree: Tree | undefined,
@@ -183,20 +193,20 @@ function rowNames({ parameters, names, rows }: Loose): readonly Finding[] {
     .map(({ path, name }) => ({ ...unknownParameter(path, name, names), isName: true }));
 }
 
-function unknownRoles({ roles, stepRoles }: Loose): readonly Finding[] {
+function unknownRoles({ roles, named }: Loose): readonly Finding[] {
   const known = new Set(roles);
-  const unknown = stepRoles.flatMap((role, at) => (role === null || known.has(role) ? [] : [{ role, at }]));
-  return unknown.slice(0, FINDINGS_MAX).map(({ role, at }) => ({
+  const unknown = named.filter(({ role }) => !known.has(role));
+  return unknown.slice(0, FINDINGS_MAX).map(({ role, path }) => ({
     severity: 'error',
-    path: ['steps', at, 'role'],
+    path,
     what: `the unknown role ${quoted(role)}`,
     expected: expectedName(role, roles, 'a role of the case'),
   }));
 }
 
 /** The first role leads: steps without a role are its own. */
-function idleRoles({ roles, stepRoles }: Loose): readonly Finding[] {
-  const used = new Set(stepRoles);
+function idleRoles({ roles, named }: Loose): readonly Finding[] {
+  const used = new Set(named.filter(({ path }) => path[0] === 'steps').map(({ role }) => role));
   const idle = roles.slice(1).filter((role) => !used.has(role));
   return idle.slice(0, FINDINGS_MAX).map((role) => ({
     severity: 'warning',

@@ -73,6 +73,8 @@ export type CaseStep = z.infer<typeof CaseStep>;
 export const Precondition = z.strictObject({
   that: sentence,
   expect: z.array(Expectation).max(20).default([]),
+  /** On whose device it is looked for; absent: that of the first role. */
+  role: z.string().optional(),
 });
 export type Precondition = z.infer<typeof Precondition>;
 

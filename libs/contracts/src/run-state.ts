@@ -107,6 +107,8 @@ export const Task = z.object({
   expect: z.array(Expectation).optional(),
   /** Looked at before the first step; nothing is done for it. */
   precondition: z.literal(true).optional(),
+  /** On whose phone it is done; absent where the run has one phone only. */
+  role: z.string().optional(),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -151,16 +153,34 @@ export const PlayProgress = z.object({
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
 
-/** Everything that decides how a run goes on; saved with the run's row, changed under its version. */
-export const RunState = z.object({
-  tasks: z.array(Task),
-  task: z.number().int(),
+/** What a run did and saw on one phone. */
+export const PhoneMemory = z.object({
   history: z.array(HistoryItem),
   blocked: z.array(BlockedAction),
   /** Screens seen, oldest first, bounded by the step budget. */
   seen: z.array(ScreenMark),
   /** The capture on which the next decision rests. */
   current: ScreenMark.nullable(),
+});
+export type PhoneMemory = z.infer<typeof PhoneMemory>;
+
+/** A phone that a run holds, with the fencing token of its lease. */
+export const HeldPhone = z.object({ serial: z.string(), token: z.number().int().nonnegative() });
+export type HeldPhone = z.infer<typeof HeldPhone>;
+
+/**
+ * Everything that decides how a run goes on; saved with the run's row, changed under its version. Of a run on several
+ * phones, history, blocked actions and screens are those of the phone on which it stands.
+ */
+export const RunState = PhoneMemory.extend({
+  tasks: z.array(Task),
+  task: z.number().int(),
+  /** On whose phone the run stands; absent where it has one only. */
+  role: z.string().optional(),
+  /** What it did and saw on the phones on which it does not stand, by role. */
+  elsewhere: z.record(z.string(), PhoneMemory).optional(),
+  /** The phones of all roles; absent where the run has one only, and before it has them. */
+  phones: z.record(z.string(), HeldPhone).optional(),
   /** Icons without a name on the screen that was read last, by its capture; absent where nobody has looked at them. */
   icons: z.object({ captureId: z.string(), captions: z.array(IconCaption).max(CAPTIONS_MAX) }).optional(),
   /** Links inside of texts on the screen that was read last, by its capture; absent where nobody has looked or none is. */

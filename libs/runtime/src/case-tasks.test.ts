@@ -28,6 +28,21 @@ test('a case is looked at first, then done step by step', () => {
   expect(tasks[2]?.expect).toEqual([{ text: 'Sent' }]);
 });
 
+test('where a case has several roles, each task names its own: the leading one where nothing else is said', () => {
+  const spec = {
+    ...bound.spec,
+    preconditions: [{ that: 'Signed in', expect: [], role: 'receiver' }],
+    steps: [
+      { do: 'Send it', expect: [] },
+      { do: 'See it', expect: [], role: 'receiver' },
+    ],
+  };
+  const rolesOf = (leading: string | null) =>
+    tasksOfCase({ ...bound, spec }, leading).map(({ role }) => role);
+  expect(rolesOf('sender')).toEqual(['receiver', 'sender', 'receiver']);
+  expect(rolesOf(null)).toEqual([undefined, undefined, undefined]);
+});
+
 describe('verdicts', () => {
   const done = [end(0, 'completed'), end(1, 'completed')];
 

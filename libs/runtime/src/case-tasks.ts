@@ -1,5 +1,6 @@
 import type {
   BoundCase,
+  CaseStep,
   CaseVerdict,
   HistoryItem,
   Outcome,
@@ -11,16 +12,28 @@ import type {
 /** Most actions for one step of a case; a form of a dozen fields takes less. */
 export const ACTIONS_PER_STEP = 25;
 
-/** The tasks of a case: its preconditions, which are only looked at, then its steps (XUAT-Copilot, algorithm 1). */
-export function tasksOfCase({ spec }: BoundCase): Task[] {
+/**
+ * The tasks of a case: its preconditions, which are only looked at, then its steps (XUAT-Copilot, algorithm 1). `leading`:
+ * the role of those that name none; null where the case has one phone only.
+ */
+export function tasksOfCase({ spec }: BoundCase, leading: string | null = null): Task[] {
   return [
-    ...spec.preconditions.map(({ that, expect }) => ({ ...task(that, expect), precondition: true as const })),
-    ...spec.steps.map((step) => task(step.do, step.expect)),
+    ...spec.preconditions.map(({ that, ...more }) => ({
+      ...task(that, more, leading),
+      precondition: true as const,
+    })),
+    ...spec.steps.map((step) => task(step.do, step, leading)),
   ];
 }
 
-function task(goal: string, expect: BoundCase['spec']['steps'][number]['expect']): Task {
-  return { goal, endCondition: '', expectation: '', ...(expect.length === 0 ? {} : { expect }) };
+function task(
+  goal: string,
+  { expect, role }: Pick<CaseStep, 'expect' | 'role'>,
+  leading: string | null,
+): Task {
+  const expected = expect.length === 0 ? {} : { expect };
+  const where = leading === null ? {} : { role: role ?? leading };
+  return { goal, endCondition: '', expectation: '', ...expected, ...where };
 }
 
 /** Values of the parameters that may be read by anybody; secrets are not among them. */

@@ -38,6 +38,7 @@ export { candidateOf } from './ranking-facts.ts';
 export { markOf, type Refinement, type RefinementInput, refine } from './refine.ts';
 export { opensWindow, planTo, restorationPlan } from './restoration.ts';
 export { type Move, type Next, nextMove, type Place, type Restoring } from './restoring.ts';
+export { beginTask, usesSeveralPhones, wholeRun } from './roles.ts';
 export {
   type CheckName,
   findStrategy,

@@ -19,5 +19,7 @@ export interface Emitter {
   readonly format: string;
   /** Without the dot. */
   readonly fileExtension: string;
+  /** A script of this format may act on several devices; absent: on one only. */
+  readonly severalDevices?: true;
   emit(trace: Trace, options: { readonly proof: Proof }): Emission;
 }

@@ -17,6 +17,8 @@ export interface RunStep {
   readonly index: number;
   /** Step of the case, from 0. */
   readonly task: number;
+  /** On whose phone; absent where the run had one phone only. */
+  readonly role?: string | undefined;
   readonly action: Action;
   readonly before: Screen;
   readonly after: Screen;
@@ -50,6 +52,16 @@ const DISMISS =
  * replay look for the window.
  */
 export function takeGuards(steps: readonly RunStep[], app: string): Guarded {
+  // A window that comes up on one phone is nothing to the steps of the others.
+  const phones = [...Map.groupBy(steps, ({ role }) => role).values()].map((own) => takeFrom(own, app));
+  return {
+    steps: phones.flatMap((phone) => phone.steps).toSorted((a, b) => a.index - b.index),
+    guards: phones.flatMap(({ guards }) => guards),
+    covered: new Set(phones.flatMap(({ covered }) => [...covered])),
+  };
+}
+
+function takeFrom(steps: readonly RunStep[], app: string): Guarded {
   const kept: RunStep[] = [];
   const guards: Guard[] = [];
   const covered = new Set<number>();

@@ -28,6 +28,7 @@ export {
   type PlayState,
 } from './play-trace.ts';
 export { finalChecks, newTexts, recordStep } from './record-step.ts';
+export { rolesOf, whyNot } from './several-devices.ts';
 export {
   dayFromToday,
   formatDay,

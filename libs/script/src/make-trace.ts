@@ -32,7 +32,7 @@ import { dayOf, type Making, type TraceInput } from './trace-input.ts';
  */
 export function makeTrace(input: TraceInput): Trace {
   const { steps: open, guards, covered } = takeGuards(input.steps, input.packageName);
-  const kept = open.map((step, at) => ({ ...step, after: open[at + 1]?.before ?? input.last }));
+  const kept = open.map((step, at) => ({ ...step, after: broughtBy(step, open[at + 1], input) }));
   const making = makingOf(input, covered);
   const records = kept.map((step) => recorded(step, making));
   const steps = withExpectations(
@@ -53,8 +53,18 @@ export function makeTrace(input: TraceInput): Trace {
     parameters: input.parameters.map(traceParameter),
     guards: [...seen, ...standingGuards(shownBySteps(kept, input))],
     steps,
-    final: { activity: input.last.activity, checks: endChecks(records, kept, making) },
+    final: {
+      ...(input.role === undefined ? {} : { role: input.role }),
+      activity: input.last.activity,
+      checks: endChecks(records, kept, making),
+    },
   };
+}
+
+/** Where the run turned to another phone, what was seen at once: what came there later may be that one's doing. */
+function broughtBy(step: RunStep, next: RunStep | undefined, { last, role }: TraceInput): Screen {
+  const seen = next ?? { before: last, role };
+  return seen.role === step.role ? seen.before : step.after;
 }
 
 /** Windows that became guards are none of them. */
@@ -114,7 +124,8 @@ function recorded(step: RunStep, { input, templates, screens, covered }: Making)
     isTelling: templates.isTelling,
     keyboard: step.keyboard,
   });
-  return covered.has(index) ? { ...record, after: { ...record.after, checks: [] } } : record;
+  const own = step.role === undefined ? record : { ...record, role: step.role };
+  return covered.has(index) ? { ...own, after: { ...own.after, checks: [] } } : own;
 }
 
 function typedText({ text, parameter: name }: Action, parameters: readonly KnownParameter[]): string | null {

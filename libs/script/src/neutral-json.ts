@@ -7,5 +7,6 @@ export const TRACE_FORMAT = 'neutral-json';
 export const neutralJson: Emitter = {
   format: TRACE_FORMAT,
   fileExtension: 'json',
+  severalDevices: true,
   emit: (trace, { proof }) => ({ content: `${JSON.stringify({ ...trace, proof }, null, 2)}\n`, losses: [] }),
 };

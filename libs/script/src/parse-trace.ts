@@ -50,6 +50,7 @@ const GuardSchema: z.ZodType<Guard> = z.object({ name: z.string(), shows: locato
 const StepSchema = z.object({
   index: z.int(),
   task: z.int().nonnegative(),
+  role: z.string().optional(),
   action: Action,
   locators,
   before: z.object({
@@ -99,7 +100,7 @@ const TraceSchema: z.ZodType<Trace> = z.object({
     .max(MAX_STEPS),
   guards: z.array(GuardSchema).max(MAX_CHECKS),
   steps: z.array(StepSchema).max(MAX_STEPS),
-  final: z.object({ activity: z.string(), checks }),
+  final: z.object({ role: z.string().optional(), activity: z.string(), checks }),
 });
 
 /**

@@ -18,7 +18,7 @@ export function withExpectations(steps: readonly TraceStep[], making: Making): r
   const checks = new Map<TraceStep, Check[]>();
   for (const held of making.input.expected) {
     if (isAtEnd(held, making.input)) continue;
-    const step = steps.findLast(({ task }) => task <= held.task);
+    const step = steps.findLast(({ task, role }) => task <= held.task && role === held.role);
     if (step === undefined) continue;
     checks.set(step, [...(checks.get(step) ?? []), ...expectedChecks(held, making)]);
   }
@@ -66,11 +66,13 @@ function joined(checks: readonly Check[], more: readonly Check[]): readonly Chec
 
 /** What proves the end: stable texts, then patterns of what changes by itself, then what the last step of the case expects. */
 export function endChecks(
-  records: readonly TraceStep[],
-  steps: readonly RunStep[],
+  allRecords: readonly TraceStep[],
+  allSteps: readonly RunStep[],
   making: Making,
 ): readonly Check[] {
   const { input, templates } = making;
+  const isThere = ({ role }: Pick<TraceStep, 'role'>) => role === input.role;
+  const [records, steps] = [allRecords.filter(isThere), allSteps.filter(isThere)];
   const lastStep = steps.at(-1);
   const rewrite = rewriteWith(templates);
   const firm = finalChecks(records, input.last).flatMap((check) => rewriteCheck(check, rewrite) ?? []);

@@ -9,6 +9,8 @@ import type { Trace } from './trace.ts';
 export interface HeldExpectations {
   /** Step of the case, from 0. */
   readonly task: number;
+  /** On whose phone; absent where the run had one phone only. */
+  readonly role?: string | undefined;
   readonly expect: readonly Expectation[];
   readonly screen: Screen;
 }
@@ -30,6 +32,8 @@ export interface TraceInput {
   readonly expected: readonly HeldExpectations[];
   /** The screen at the end. */
   readonly last: Screen;
+  /** On whose phone that was; absent where the run had one phone only. */
+  readonly role?: string | undefined;
   /** Further screens of the run, such as those of wrong turns: locators are measured on them, too. */
   readonly screens?: readonly Screen[];
   readonly otherRuns?: readonly OtherRun[];

@@ -37,6 +37,8 @@ export interface TraceStep {
   readonly index: number;
   /** Step of the case that it belongs to, from 0; 0 for a goal. */
   readonly task: number;
+  /** On whose phone it was done; absent where the run had one phone only. */
+  readonly role?: string | undefined;
   /** Its text is a template; a secret parameter stands in it as `${name}` and nowhere as its value. */
   readonly action: Action;
   /** How to find the target again, surest first; empty for actions without a target. */
@@ -115,6 +117,8 @@ export interface Trace {
   readonly guards: readonly Guard[];
   readonly steps: readonly TraceStep[];
   readonly final: {
+    /** On whose phone the end was seen; absent where the run had one phone only. */
+    readonly role?: string | undefined;
     readonly activity: string;
     /** What shows that the goal is reached. */
     readonly checks: readonly Check[];

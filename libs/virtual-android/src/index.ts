@@ -5,7 +5,7 @@ export { type Adbd, type AdbdOptions, createAdbd } from './adbd/adbd.ts';
 export type { AdbdState } from './adbd/trust.ts';
 export { chatAppOn } from './apps/chat/app.ts';
 export { type ChatServer, createChatServer } from './apps/chat/server/server.ts';
-export { type VirtualAppEntry, virtualApp, virtualApps } from './apps/index.ts';
+export { appsTogether, type VirtualAppEntry, virtualApp, virtualApps } from './apps/index.ts';
 export { playStep } from './apps/play-truth.ts';
 export { type AppTask, stepsOf, type TruthStep } from './apps/task.ts';
 export { realClock } from './device/clock.ts';

@@ -34,9 +34,14 @@ const TEXTS_MAX = 80;
 /** The facts of the question "what next?". */
 export function actorInput(situation: Situation): ActorInput {
   const { screen, state, values = {} } = situation;
-  const earlier = state.tasks.slice(0, state.task).map(({ goal }) => spokenSentence(goal, values));
+  const task = state.tasks[state.task];
+  const earlier = state.tasks.slice(0, state.task).map(({ goal, role }) => {
+    const sentence = spokenSentence(goal, values);
+    return role === undefined ? sentence : `${role}: ${sentence}`;
+  });
   return {
-    goal: spokenSentence(state.tasks[state.task]?.goal ?? '', values),
+    goal: spokenSentence(task?.goal ?? '', values),
+    ...(task?.role === undefined ? {} : { role: task.role }),
     ...(earlier.length === 0 ? {} : { earlier }),
     ...named(state, values),
     ...alone(situation),

@@ -72,9 +72,12 @@ function withoutAnswer({ choices, strategy }: ChooseInput, reason: string): Omit
 /** What an actor is told that has no other agents beside it. */
 function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] {
   if (bound === undefined) return undefined;
+  const [task, following] = state.tasks.slice(state.task);
+  // What comes next on another phone cannot be seen to begin on this one.
+  const next = following?.role === task?.role ? (following?.goal ?? null) : null;
   return {
     ...(strategy.parameters === 'own' ? { candidates: bound.parameters } : {}),
-    ...(strategy.completion === 'own' ? { next: state.tasks[state.task + 1]?.goal ?? null } : {}),
+    ...(strategy.completion === 'own' ? { next } : {}),
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Action, CaseVerdict, HistoryItem, Outcome } from '@tapwright/contracts';
 import { type FrameRef, type JobReportInput, REPORT_SCHEMA } from '@tapwright/report';
-import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, withValues } from '@tapwright/runtime';
+import {
+  caseVerdict,
+  plainValues,
+  type StepVerdict,
+  stepVerdicts,
+  wholeRun,
+  withValues,
+} from '@tapwright/runtime';
 import type { Platform, ReadScreen } from '@tapwright/service';
 import {
   type CaptureRow,
@@ -27,12 +34,21 @@ type Evidence = NonNullable<Step['evidence']>;
 
 const ELEMENTS_MAX = 20;
 
+/** A device with its role; null where the run has one device only. */
+interface RoleDevice {
+  readonly role: string | null;
+  readonly row: DeviceRow;
+}
+
 /** What a report is made from. */
 interface Facts {
   readonly job: JobRow;
   readonly run: RunRow | null;
   readonly steps: readonly StepRow[];
   readonly captures: ReadonlyMap<string, CaptureRow>;
+  /** The leading one first. */
+  readonly devices: readonly RoleDevice[];
+  /** The one whose pictures are told: the leading one, or that of a step's role. */
   readonly device: DeviceRow | null;
 }
 
@@ -47,8 +63,8 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
     [beforeCaptureId, afterCaptureId ?? []].flat(),
   );
   const captures = new Map((await findCaptures(read, [...new Set(ids)])).map((row) => [row.id, row]));
-  const device = run?.serial == null ? null : await findDevice(read, run.serial);
-  const facts: Facts = { job, run, steps, captures, device };
+  const devices = run === null ? [] : await devicesOf(read, run);
+  const facts: Facts = { job, run, steps, captures, devices, device: devices[0]?.row ?? null };
   const verdicts = verdictsOf(facts);
   const bound = job.spec.case;
   const started = run?.startedAt ?? job.createdAt;
@@ -57,7 +73,7 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
     job: { id: job.id, kind: job.spec.kind, title: job.spec.goal, tenant: job.tenantId },
     case: bound === undefined ? null : caseOf(bound),
     app: job.spec.app ?? run?.state.seen[0]?.packageName ?? null,
-    devices: device === null ? [] : [deviceOf(device)],
+    devices: devices.map(deviceOf),
     strategy: job.spec.strategy,
     startedAt: started.toISOString(),
     endedAt: (job.endedAt ?? new Date()).toISOString(),
@@ -130,13 +146,30 @@ function caseOf({ spec, row }: NonNullable<JobRow['spec']['case']>): JobReportIn
   return { id, title, requirement: requirement ?? null, row, tags: [...tags] };
 }
 
-function deviceOf({ serial, model, apiLevel, width, height }: DeviceRow): JobReportInput['devices'][number] {
-  return { serial, model, android: `API ${apiLevel}`, screen: [width, height] };
+/** The phones of a run, the leading one first, with their roles where there are several. */
+async function devicesOf(read: Database['read'], { serial, state }: RunRow): Promise<readonly RoleDevice[]> {
+  const held = Object.entries(state.phones ?? {}).map(([role, phone]) => ({ role, serial: phone.serial }));
+  const phones = held.length > 0 ? held : serial === null ? [] : [{ role: null, serial }];
+  const leadingFirst = phones.toSorted((a, b) => Number(b.serial === serial) - Number(a.serial === serial));
+  const found: RoleDevice[] = [];
+  for (const { role, serial: own } of leadingFirst) {
+    const row = await findDevice(read, own);
+    if (row !== null) found.push({ role, row });
+  }
+  return found;
 }
 
-async function stepOf(sources: Sources, facts: Facts, { task, verdict, reason }: StepVerdict): Promise<Step> {
-  const { job, run, steps } = facts;
-  const history = run?.state.history.filter((item) => item.task === task) ?? [];
+function deviceOf({ role, row }: RoleDevice): JobReportInput['devices'][number] {
+  const { serial, model, apiLevel, width, height } = row;
+  return { role, serial, model, android: `API ${apiLevel}`, screen: [width, height] };
+}
+
+async function stepOf(sources: Sources, all: Facts, { task, verdict, reason }: StepVerdict): Promise<Step> {
+  const { job, run, steps } = all;
+  const role = run?.state.tasks[task]?.role ?? null;
+  const facts = { ...all, device: all.devices.find((one) => one.role === role)?.row ?? all.device };
+  const whole = run === null ? null : wholeRun(run.state);
+  const history = whole?.history.filter((item) => item.task === task) ?? [];
   const own = steps.filter(({ index }) => history.some((item) => item.step === index));
   const actions = await Promise.all(
     own.flatMap((row) => {
@@ -153,7 +186,7 @@ async function stepOf(sources: Sources, facts: Facts, { task, verdict, reason }:
     index: task + 1,
     text: withValues(goal, plainValues(job.spec.case)),
     written: written ?? null,
-    role: null,
+    role,
     verdict,
     reason,
     startedAt: begun?.toISOString() ?? null,

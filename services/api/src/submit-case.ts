@@ -3,6 +3,7 @@ import {
   BoundCase,
   CaseId,
   CaseSpec,
+  DeviceWish,
   JobSpec,
   ParameterName,
   SECRET_MIN_CHARACTERS,
@@ -65,7 +66,7 @@ export async function readCaseJob(db: Database, tenantId: string, body: unknown)
   const { spec } = bound;
   const steps = spec.preconditions.length + spec.steps.length;
   const app = rest.app ?? spec.app;
-  const named = { ...rest, ...(app === undefined ? {} : { app }) };
+  const named = { ...rest, device: deviceOf(spec, rest.device), ...(app === undefined ? {} : { app }) };
   const job: JobSpec = {
     ...named,
     goal: spec.title,
@@ -85,6 +86,35 @@ export async function readCaseJob(db: Database, tenantId: string, body: unknown)
     }),
   };
   return { spec: job, secrets };
+}
+
+/** The devices of the case's roles; the job may say which these are, for all of them. */
+function deviceOf({ roles }: CaseSpec, wish: DeviceWish): DeviceWish {
+  const [first, second] = Object.keys(roles);
+  if (first === undefined || wish.roles !== undefined) return refuseOthers(roles, wish);
+  // A case with one role is one on one device, which may be chosen like any other.
+  if (second === undefined) return isAny(wish) ? (roles[first] ?? wish) : wish;
+  if (isAny(wish)) return DeviceWish.parse({ roles, main: first });
+  throw new TapwrightError('INPUT_INVALID', 'the case has several roles, and the job one device', {
+    field: 'device',
+    expected: `roles: ${Object.keys(roles).join(', ')}`,
+  });
+}
+
+const isAny = (wish: DeviceWish): boolean => Object.values(wish).every((value) => value === undefined);
+
+/** A step whose role nobody plays could not be done. */
+function refuseOthers(roles: CaseSpec['roles'], wish: DeviceWish): DeviceWish {
+  const missing = Object.keys(roles).find((role) => !Object.hasOwn(wish.roles ?? {}, role));
+  if (missing === undefined) return wish;
+  throw new TapwrightError(
+    'INPUT_INVALID',
+    `the case has the role '${missing}', and the job no device for it`,
+    {
+      field: 'device.roles',
+      expected: `a device for each of ${Object.keys(roles).join(', ')}`,
+    },
+  );
 }
 
 async function storedCase(db: Database, tenantId: string, id: string): Promise<CaseSpec> {

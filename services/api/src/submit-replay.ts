@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BoundReplay, Heal, JobSpec, ParameterName, TapwrightError } from '@tapwright/contracts';
-import { parseTrace, TRACE_FORMAT, type Trace } from '@tapwright/script';
+import { parseTrace, rolesOf, TRACE_FORMAT, type Trace } from '@tapwright/script';
 import { type Database, findScript, type NewScript } from '@tapwright/store';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
@@ -38,6 +38,7 @@ export async function readReplayJob(db: Database, tenantId: string, body: unknow
   const stored = script === undefined ? null : await storedTrace(db, tenantId, script);
   const content = stored?.content ?? JSON.stringify(given);
   const trace = parseTrace(content);
+  refuseSeveral(trace);
   const { values, secrets } = valuesOf(trace, parameters);
   const spec: JobSpec = {
     ...JobSpec.parse({ goal: titleOf(trace) }),
@@ -86,6 +87,16 @@ async function storedTrace(db: Database, tenantId: string, id: string) {
   }
   if (script.format !== TRACE_FORMAT) throw wrong('script', `a script of the format ${TRACE_FORMAT}`);
   return script;
+}
+
+/** A message would have to be on its way between the phones: only the case itself waits for what comes from another one. */
+function refuseSeveral(trace: Trace): void {
+  const roles = rolesOf(trace);
+  if (roles.length === 0) return;
+  throw new TapwrightError('INPUT_INVALID', `the trace is on several devices (${roles.join(', ')})`, {
+    field: 'trace',
+    expected: 'a trace on one device; run the case again instead',
+  });
 }
 
 function valuesOf(

@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { type RunState, TapwrightError } from '@tapwright/contracts';
 import type { RunRow } from '@tapwright/store';
 
 /** What a run acts under: its device and the fencing token of its lease. */
@@ -9,13 +9,21 @@ export interface HeldLease {
 }
 
 /**
- * The lease that the run was started with. Whether it still holds is not asked here: a lease that was lost is known to
+ * The lease that the run was started with; of several that of the role on whose phone it stands. Whether it still holds is not asked here: a lease that was lost is known to
  * the phone by a newer token, which refuses every command under this one (design, section 4).
  * @throws TapwrightError `DEVICE_LEASE_LOST` where the run was never given a device.
  */
-export function heldLease(run: Pick<RunRow, 'id' | 'serial' | 'leaseToken'>): HeldLease {
+export function heldLease(run: Pick<RunRow, 'id' | 'serial' | 'leaseToken' | 'state'>): HeldLease {
+  const { phones, role } = run.state;
+  if (phones !== undefined && role !== undefined) return phoneOf(run.id, phones, role);
   if (run.serial !== null && run.leaseToken !== null) {
     return { runId: run.id, serial: run.serial, token: run.leaseToken };
   }
   throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${run.id} holds no device`);
+}
+
+function phoneOf(runId: string, phones: NonNullable<RunState['phones']>, role: string): HeldLease {
+  const phone = phones[role];
+  if (phone !== undefined) return { runId, ...phone };
+  throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${runId} holds no device for the role '${role}'`);
 }

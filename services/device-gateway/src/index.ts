@@ -15,6 +15,7 @@ import { type ConfiguredLabels, createInventory } from './inventory.ts';
 import { onReplayPlanned } from './replay-planned.ts';
 import type { AttestMode } from './reset.ts';
 import { startResets } from './resets.ts';
+import { onRoleEntered } from './role-entered.ts';
 import { onRunClosed } from './run-closed.ts';
 import { onRunQueued } from './run-queued.ts';
 import { onStepInvalidated } from './step-invalidated.ts';
@@ -99,7 +100,7 @@ export async function startDeviceGateway(
     name: 'device-gateway',
     gateway: options.name,
     deps,
-    handlers: [onRunQueued, onActionDecided, onStepInvalidated, onReplayPlanned, onRunClosed],
+    handlers: [onRunQueued, onRoleEntered, onActionDecided, onStepInvalidated, onReplayPlanned, onRunClosed],
     background: [beat, mend, resets, inventory, { stop: async () => forget() }],
   });
 }

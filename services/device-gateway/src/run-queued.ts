@@ -9,7 +9,7 @@ import {
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
-import { findStrategy } from '@tapwright/runtime';
+import { findStrategy, usesSeveralPhones } from '@tapwright/runtime';
 import { defineHandler, deviceMetrics, eventFor, type HandlerResult } from '@tapwright/service';
 import {
   addWaiter,
@@ -53,10 +53,15 @@ export const onRunQueued = defineHandler({
     if (lease.gateway !== deps.name && gateway !== deps.name) return handOver({ job, run }, lease);
     deps.beginning.add(run.id);
     try {
+      const phones = usesSeveralPhones(job.spec) ? leases : [lease];
+      for (const other of phones.filter(({ serial }) => serial !== lease.serial))
+        await deps.inventory.exclusively(other.serial, () =>
+          prepare({ job, run, lease: other, signal }, deps),
+        );
       const begun = await deps.inventory.exclusively(lease.serial, () =>
         begin({ job, run, lease, signal }, deps),
       );
-      return started({ job, run, lease, begun }, deps);
+      return started({ job, run, lease, phones, begun }, deps);
     } finally {
       deps.beginning.delete(run.id);
     }
@@ -130,21 +135,10 @@ interface Begun {
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
   const begun = performance.now();
-  const { device, typed } = runDevice(deps, job, lease.serial);
-  if (!(await device.adoptToken(lease.token, { signal }))) {
-    throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
-  }
   // Both by the database's clock. A run that moves to another device has had its turn.
   if (run.startedAt === null)
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
-  const app = appOf(job, run);
-  const spec = { ...job.spec, ...(app === null ? {} : { app }) };
-  const [appVersion, day] = await Promise.all([
-    versionOf(device, run.startedAt === null ? app : null, signal),
-    device.day({ signal }).catch(() => null),
-
-    startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
-  ]);
+  const { device, typed, app, appVersion, day } = await prepare({ job, run, lease, signal }, deps);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   // A replay begins anew on a device of its own.
   const repeated = isReplay(run)
@@ -156,6 +150,22 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
   return { observation: started, repeated, appVersion, day };
 }
 
+/** Makes one phone know the run's token, and brings the app on it to its start. */
+async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps) {
+  const { device, typed } = runDevice(deps, job, lease.serial);
+  if (!(await device.adoptToken(lease.token, { signal }))) {
+    throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
+  }
+  const app = appOf(job, run);
+  const spec = { ...job.spec, ...(app === null ? {} : { app }) };
+  const [appVersion, day] = await Promise.all([
+    versionOf(device, run.startedAt === null ? app : null, signal),
+    device.day({ signal }).catch(() => null),
+    startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
+  ]);
+  return { device, typed, app, appVersion, day };
+}
+
 /** What is known of an app holds for its version; a run does without where the phone does not tell. */
 async function versionOf(device: Device, app: string | null, signal: AbortSignal): Promise<string | null> {
   return app === null ? null : device.appVersion(app, { signal }).catch(() => null);
@@ -165,6 +175,8 @@ interface Started {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly lease: LeaseRow;
+  /** The leases of the phones that the run acts on; its own is one of them. */
+  readonly phones: readonly LeaseRow[];
   readonly begun: Begun;
 }
 
@@ -177,12 +189,19 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
   return {
     run: isMoved
       ? { ...here, status: 'running', state: movedState(run, begun) }
-      : { ...here, startedAt: new Date() },
+      : { ...here, ...withPhones(about), startedAt: new Date() },
     writes: [insertCapture(capture)],
     save: (tx) => deleteWaiter(tx, run.id),
     emit: [isMoved ? goesOn(about, timing, deps.name) : goesOff(about, timing)],
     timers: leaseTimers({ job, run, lease }, deps),
   };
+}
+
+/** Where there are several, each is acted on under its own token. */
+function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
+  if (phones.length < 2) return {};
+  const held = phones.map(({ role, serial, token }) => [role, { serial, token }] as const);
+  return { state: { ...run.state, phones: Object.fromEntries(held) } };
 }
 
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {

@@ -1,5 +1,6 @@
 import type { Device } from '@tapwright/android';
 import { type AppTrouble, toTapwrightError } from '@tapwright/contracts';
+import { wholeRun } from '@tapwright/runtime';
 import type { Logger } from '@tapwright/service';
 import type { RunRow } from '@tapwright/store';
 import { withoutTyped } from './redact.ts';
@@ -34,7 +35,7 @@ export async function lookForTrouble(question: TroubleQuestion): Promise<AppTrou
     token,
     id: `${run.id}_${step}`,
     last: before === undefined ? null : `${run.id}_${before}`,
-    redact: withoutTyped([question.typed, ...run.state.history.map(({ text }) => text)]),
+    redact: withoutTyped([question.typed, ...wholeRun(run.state).history.map(({ text }) => text)]),
   };
   try {
     const found = await device.troubles(look, { signal, timeoutMs: LOOK_TIMEOUT_MS });

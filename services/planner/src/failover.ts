@@ -36,11 +36,12 @@ export interface Lost {
 
 /**
  * Queues a run that has lost its device again, for another one that repeats its advanced actions (design, section 4), or
- * says how the run ends: an action that may happen once has happened, or perhaps; no other device suits; it was moved
- * too often.
+ * says how the run ends: it is on several devices; an action that may happen once has happened, or perhaps; no other
+ * device suits; it was moved too often.
  */
 export async function failOver({ db }: { readonly db: Database }, lost: Lost): Promise<HandlerResult | End> {
   const { job, run, end } = lost;
+  if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
   const once = onceItem(run.state, pending, await isBegun(db.read, run));
   if (once !== null && !job.spec.repeatable) return onceEnd(once, end);
@@ -72,6 +73,13 @@ async function isBegun(db: Reader, run: RunRow): Promise<boolean> {
 function onceEnd({ label, kind }: HistoryItem, { reason }: End): End {
   const message = `${reason.message}; '${label || kind}' was or may have been done and may happen once only, so no other device goes on`;
   return { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED', message } };
+}
+
+/** What one phone has done shows on the others: no new set of phones could be brought to where these were. */
+function severalEnd(phones: NonNullable<RunState['phones']>, { outcome, reason }: End): End {
+  const roles = Object.keys(phones).join(', ');
+  const message = `${reason.message}; a run on several devices (${roles}) is not moved to others`;
+  return { outcome, reason: { code: reason.code, message } };
 }
 
 /** The next round has a new number: whatever is still under way for this one comes too late. */

@@ -1,5 +1,13 @@
-import { emptyRunState, type JobSpec, JobSubmitted, newId, RunQueued, type Task } from '@tapwright/contracts';
-import { findStrategy, planCandidates, tasksOfCase } from '@tapwright/runtime';
+import {
+  emptyRunState,
+  type JobSpec,
+  JobSubmitted,
+  mainRoleOf,
+  newId,
+  RunQueued,
+  type Task,
+} from '@tapwright/contracts';
+import { findStrategy, planCandidates, tasksOfCase, usesSeveralPhones } from '@tapwright/runtime';
 import { defineJobHandler, eventFor } from '@tapwright/service';
 import { insertRun, type JobRow, type NewRun } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
@@ -37,8 +45,13 @@ export const onJobSubmitted = defineJobHandler({
 
 /** One task for a goal, one for each precondition and step of a case. */
 function tasksOf(spec: JobSpec): Task[] {
-  if (spec.case !== undefined) return tasksOfCase(spec.case);
+  if (spec.case !== undefined) return tasksOfCase(spec.case, leadingRoleOf(spec));
   return [{ goal: spec.goal, endCondition: '', expectation: '' }];
+}
+
+/** Null where the job is done on one phone only. */
+function leadingRoleOf(spec: JobSpec): string | null {
+  return usesSeveralPhones(spec) ? mainRoleOf(spec.device) : null;
 }
 
 /** A new run of the job, told what is remembered of its app. */
@@ -46,13 +59,18 @@ export function candidateRun(
   job: JobRow,
   { rules, ...remembered }: Awaited<ReturnType<typeof rememberFor>>,
 ): NewRun {
+  const role = leadingRoleOf(job.spec);
   return {
     id: newId('run'),
     jobId: job.id,
     tenantId: job.tenantId,
     purpose: 'candidate',
     strategy: job.spec.strategy,
-    state: { ...emptyRunState(tasksOf(job.spec), rules), ...remembered },
+    state: {
+      ...emptyRunState(tasksOf(job.spec), rules),
+      ...remembered,
+      ...(role === null ? {} : { role }),
+    },
     traceScriptId: null,
   };
 }

@@ -80,6 +80,51 @@ describe('after a task', () => {
   });
 });
 
+describe('where the next task is on another phone', () => {
+  const task = (role: string) => ({ goal: 'g', endCondition: '', expectation: '', role });
+  const state = { ...emptyRunState([task('sender'), task('receiver')], []), role: 'sender' };
+  const run = { step: 4, gateway: 'gw-1' };
+
+  test('the gateway looks at that one first, and the run stands there', async () => {
+    const data = { task: 0, outcome: 'completed' as const, reason: why('X') };
+    const history = [advanced()];
+    const result = await onTaskReflected.handle(
+      inputOf(data, { run: { ...run, state: { ...state, history } } }),
+      nobody,
+    );
+    expect(emitted(result)).toMatchObject([
+      { type: 'role.entered', gateway: 'gw-1', data: { task: 1, step: 4, role: 'receiver' } },
+    ]);
+    expect(result.run?.state).toMatchObject({ role: 'receiver', task: 1, history: [] });
+    expect(result.run?.state?.elsewhere?.sender?.history).toEqual(history);
+  });
+
+  test('so it is where that is the first task of all', async () => {
+    const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
+    const first = { ...state, tasks: state.tasks.toReversed() };
+    const started = inputOf({ captureId: 'cap_1', serial: 's', timing }, { run: { ...run, state: first } });
+    const result = await onRunStarted.handle(started, nobody);
+    expect(result.run).toMatchObject({ status: 'running', state: { role: 'receiver' } });
+    expect(emitted(result)).toMatchObject([{ type: 'role.entered', data: { task: 0, role: 'receiver' } }]);
+  });
+
+  test('a run that has lost a device is not moved: what one phone did shows on the other', async () => {
+    const phones = { sender: { serial: 'a', token: 1 }, receiver: { serial: 'b', token: 2 } };
+    const reason = { code: 'DEVICE_UNAVAILABLE', message: 'b does not answer' };
+    const stop = inputOf(
+      { outcome: 'inconclusive' as const, reason },
+      { run: { ...run, state: { ...state, phones } } },
+    );
+    const result = await onRunStopped.handle(stop, nobody);
+    expect(result.run).toMatchObject({ status: 'closing', outcome: 'inconclusive' });
+    expect(result.run?.reason).toEqual({
+      code: 'DEVICE_UNAVAILABLE',
+      message: 'b does not answer; a run on several devices (sender, receiver) is not moved to others',
+    });
+    expect(emitted(result)).toMatchObject([{ type: 'run.closed', gateway: 'any' }]);
+  });
+});
+
 describe('how a job ends', () => {
   const ended = (outcome: 'completed' | 'failed' | 'infeasible', values = {}) =>
     sampleRun({ status: 'ended', outcome, reason: why(outcome), ...values });
@@ -171,6 +216,13 @@ describe('a replay', () => {
 
   test('is not run where nobody asked for it', () => {
     expect(obstacleToReplay(job({ verify: false }), run())).toMatch(/no replay was asked for/);
+  });
+
+  test('is not run where the trace is on several devices', () => {
+    const spec = CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'a' }] });
+    const bound = { spec, row: null, parameters: [] };
+    const several = job({ device: { roles: { sender: {}, receiver: {} } }, kind: 'case', case: bound });
+    expect(obstacleToReplay(several, run(advanced()))).toMatch(/several devices/);
   });
 
   test('never repeats what may happen once only, and says which action it was', () => {

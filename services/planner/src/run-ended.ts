@@ -1,5 +1,5 @@
 import { CandidatesEnded, JobEnded, type Outcome, RunEnded, RunQueued } from '@tapwright/contracts';
-import { findStrategy, isSettled, planCandidates } from '@tapwright/runtime';
+import { findStrategy, isSettled, planCandidates, wholeRun } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { deadlineTimer } from './deadline.ts';
@@ -47,7 +47,8 @@ const MAY_DIFFER = new Set<Outcome>([
 function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   const { count, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
   if (!inTurn || candidates.length >= count || spentOf(job) >= job.spec.deadlineMs) return false;
-  if (isSettled(candidates.map(({ outcome, state }) => ({ outcome, history: state.history })))) return false;
+  if (isSettled(candidates.map(({ outcome, state }) => ({ outcome, history: wholeRun(state).history }))))
+    return false;
   return candidates.every(
     ({ outcome, reason }) =>
       outcome !== null && MAY_DIFFER.has(outcome) && reason?.code !== 'DEADLINE_PASSED',

@@ -1,30 +1,29 @@
-import { ReplayPlanned, RunStarted, TaskPlanned } from '@tapwright/contracts';
+import { ReplayPlanned, RoleEntered, RunStarted, TaskPlanned } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { defineHandler, eventFor } from '@tapwright/service';
 import type { PlannerDeps } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
+import { nextTask } from './next-task.ts';
 
 const dayOf = ({ day }: { readonly day?: string | undefined }) => (day === undefined ? {} : { day });
 
 /**
- * The device is there: the first task begins on the first screen, with what is known of the app's version. A trace is
+ * The devices are there: the first task begins on the first screen, or on that of another role's phone, with what is known of the app's version. A trace is
  * played by the gateway alone.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,
-  emits: [TaskPlanned, ReplayPlanned],
+  emits: [TaskPlanned, RoleEntered, ReplayPlanned],
 
   async handle({ data, job, run }, _deps: PlannerDeps) {
     const { step } = run;
     const { captureId } = data;
-    const isReplay = findStrategy(run.strategy).decider === 'trace';
-    return {
-      run: { status: 'running', state: { ...onVersion(run.state, data.appVersion), ...dayOf(data) } },
-      emit: [
-        isReplay
-          ? eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false })
-          : eventFor(TaskPlanned, { job, run }, { task: 0, step, captureId }),
-      ],
-    };
+    const known = { ...onVersion(run.state, data.appVersion), ...dayOf(data) };
+    if (findStrategy(run.strategy).decider === 'trace') {
+      const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false });
+      return { run: { status: 'running', state: known }, emit: [play] };
+    }
+    const { state, emit } = nextTask({ job, run }, { state: known, task: 0, captureId });
+    return { run: { status: 'running', state }, emit };
   },
 });

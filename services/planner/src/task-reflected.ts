@@ -1,12 +1,20 @@
-import { type EventData, RunClosed, type RunState, TaskPlanned, TaskReflected } from '@tapwright/contracts';
-import { defineHandler, eventFor } from '@tapwright/service';
+import {
+  type EventData,
+  RoleEntered,
+  RunClosed,
+  type RunState,
+  TaskPlanned,
+  TaskReflected,
+} from '@tapwright/contracts';
+import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
+import { nextTask } from './next-task.ts';
 
 /** The next task of the run begins where the last one ended; after the last one, or the first failure, the run is closed. */
 export const onTaskReflected = defineHandler({
   on: TaskReflected,
-  emits: [TaskPlanned, RunClosed],
+  emits: [TaskPlanned, RoleEntered, RunClosed],
 
   async handle({ data, job, run }, _deps: PlannerDeps) {
     const task = data.task + 1;
@@ -16,12 +24,8 @@ export const onTaskReflected = defineHandler({
       return { ...closing, run: { ...closing.run, state } };
     }
     const captureId = state.current?.captureId ?? null;
-    // What was refused or advised was about the task before.
-    const { advice: _advice, ...rest } = state;
-    return {
-      run: { state: { ...rest, task, refusedClaims: 0 } },
-      emit: [eventFor(TaskPlanned, { job, run }, { task, step: run.step, captureId })],
-    };
+    const next = nextTask({ job, run }, { state, task, captureId });
+    return { run: { state: next.state }, emit: next.emit };
   },
 });
 

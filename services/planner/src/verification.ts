@@ -1,5 +1,5 @@
 import { emptyRunState, newId, RunQueued, type ScriptProof } from '@tapwright/contracts';
-import { REPLAY } from '@tapwright/runtime';
+import { REPLAY, usesSeveralPhones } from '@tapwright/runtime';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   findScript,
@@ -26,6 +26,7 @@ export function replaysOf({ spec }: Pick<JobRow, 'spec'>): number {
 /** Why a finished run may not be replayed, or null where it may (design, section 4). */
 export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 'state'>): string | null {
   if (!job.spec.verify) return 'no replay was asked for';
+  if (usesSeveralPhones(job.spec)) return 'a trace on several devices is not replayed';
   const once = run.state.history.find((item) => item.effect === 'once' && item.verdict !== 'invalidated');
   if (once === undefined || job.spec.repeatable) return null;
   return `a replay would repeat '${once.label}', which may happen once only (ONCE_NOT_REPEATED)`;

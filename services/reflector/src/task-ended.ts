@@ -1,6 +1,6 @@
 import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
 import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
-import { findStrategy, withoutTyped } from '@tapwright/runtime';
+import { findStrategy, wholeRun, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import {
   type AppOfTenant,
@@ -59,7 +59,8 @@ const SUCCESS: Readonly<Partial<Record<Outcome, boolean>>> = {
 };
 
 async function remember(tx: Tx, { app, run, task, outcome, lessons }: Ended): Promise<void> {
-  const { state, jobId } = run;
+  const { jobId } = run;
+  const state = wholeRun(run.state);
   const appVersion = state.appVersion ?? '';
   const success = SUCCESS[outcome];
   if (success !== undefined) {
@@ -82,7 +83,8 @@ async function reflect(
   { data, job, run, signal, log }: HandlerInput<{ task: number; outcome: Outcome }>,
   deps: ReflectorDeps,
 ): Promise<{ lessons: Lessons; usage: ModelUsage } | null> {
-  const back = lookBack(run.state, data.task, data.outcome);
+  const state = wholeRun(run.state);
+  const back = lookBack(state, data.task, data.outcome);
   if (back === null || data.outcome === 'canceled' || data.outcome === 'inconclusive') return null;
   try {
     const { output, usage } = await deps.model.ask({
@@ -94,7 +96,7 @@ async function reflect(
       signal,
       timeoutMs: deps.modelTimeoutMs,
     });
-    return { lessons: lessonsOf(output, back, run.state), usage };
+    return { lessons: lessonsOf(output, back, state), usage };
   } catch (error) {
     log.warn({ run: run.id, code: toTapwrightError(error).code }, 'nothing learnt');
     return null;

@@ -1,4 +1,5 @@
-import { type HistoryItem, TapwrightError } from '@tapwright/contracts';
+import { type HistoryItem, TapwrightError, type Task } from '@tapwright/contracts';
+import { wholeRun } from '@tapwright/runtime';
 import {
   type HeldExpectations,
   makeTrace,
@@ -30,11 +31,12 @@ export async function buildTrace(
   screens: Pick<ScreenReader, 'read'>,
 ): Promise<Trace> {
   const read = readerOf(screens);
-  const advanced = run.state.history.filter((item) => item.verdict === 'advanced');
+  const state = wholeRun(run.state);
+  const advanced = state.history.filter((item) => item.verdict === 'advanced');
   const rounds: RunStep[] = [];
-  for (const item of advanced) rounds.push(await roundOf(item, { steps, read, job }));
-  const last = run.state.current;
-  const first = run.state.seen[0];
+  for (const item of advanced) rounds.push(await roundOf(item, { steps, read, job, tasks: state.tasks }));
+  const last = state.current;
+  const first = state.seen[0];
   if (last === null || first === undefined)
     throw new TapwrightError('INTERNAL', 'a completed run saw no screen');
   const packageName = job.spec.app ?? first.packageName;
@@ -50,6 +52,7 @@ export async function buildTrace(
     steps: rounds,
     expected: await expectedOf(job, run, read),
     last: (await read(last.captureId)).screen,
+    ...(state.role === undefined ? {} : { role: state.role }),
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
   });
@@ -90,17 +93,23 @@ function caseOf({ spec }: JobRow): Trace['case'] {
 async function expectedOf(job: JobRow, { state }: RunRow, read: Reader): Promise<HeldExpectations[]> {
   const found: HeldExpectations[] = [];
   for (const { task, outcome, captureId } of state.ended ?? []) {
-    const { expect = [], precondition } = state.tasks[task] ?? {};
+    const { expect = [], precondition, role } = state.tasks[task] ?? {};
     if (outcome !== 'completed' || expect.length === 0 || precondition === true || captureId === null)
       continue;
-    found.push({ task: task - preconditionsOf(job), expect, screen: (await read(captureId)).screen });
+    const { screen } = await read(captureId);
+    found.push({ task: task - preconditionsOf(job), role, expect, screen });
   }
   return found;
 }
 
 async function roundOf(
   item: HistoryItem,
-  { steps, read, job }: { readonly steps: readonly StepRow[]; readonly read: Reader; readonly job: JobRow },
+  {
+    steps,
+    read,
+    job,
+    tasks,
+  }: Pick<FinishedRun, 'steps' | 'job'> & { readonly read: Reader; readonly tasks: readonly Task[] },
 ): Promise<RunStep> {
   const step = steps.find((row) => row.index === item.step);
   if (step === undefined || item.after === null) {
@@ -108,20 +117,20 @@ async function roundOf(
   }
   const [before, after] = await Promise.all([read(item.before.captureId), read(item.after.captureId)]);
   const task = Math.max(0, item.task - preconditionsOf(job));
-  const keyboard = before.capture.keyboardShown;
   return {
     index: item.step,
     task,
+    role: tasks[item.task]?.role,
     action: step.action,
     before: before.screen,
     after: after.screen,
-    keyboard,
+    keyboard: before.capture.keyboardShown,
   };
 }
 
 /** Screens that the run saw, the latest first: also those of wrong turns, where a locator must not fit either. */
 async function screensOf({ state }: RunRow, read: Reader): Promise<readonly Screen[]> {
-  const ids = new Set(state.seen.map(({ captureId }) => captureId));
+  const ids = new Set(wholeRun(state).seen.map(({ captureId }) => captureId));
   const seen = await Promise.all([...ids].toReversed().slice(0, MAX_SCREENS).map(read));
   return seen.map(({ screen }) => screen);
 }

@@ -1,6 +1,6 @@
 import { CandidatesEnded, ScriptsEmitted } from '@tapwright/contracts';
 import { findStrategy, type Ranked } from '@tapwright/runtime';
-import { emitters, type Trace } from '@tapwright/script';
+import { emitters, TRACE_FORMAT, type Trace, whyNot } from '@tapwright/script';
 import { defineJobHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import {
   insertScripts,
@@ -53,10 +53,12 @@ function rankingOf(job: JobRow, order: readonly Ranked[]) {
   return { by: findStrategy(job.spec.strategy).ranking, runs };
 }
 
-/** One script for every emitter; the ids follow from the run, so that writing them twice writes them once. */
+/** One script for every emitter that can write one; the trace tells why others do not. The ids follow from the run, so that writing them twice writes them once. */
 function writeScripts(trace: Trace, run: RunRow): NewScript[] {
   const proof = { status: 'not_replayed' as const, detail: 'not replayed yet' };
-  return emitters.map((emitter) => {
+  const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);
+  const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
+  return able.map((emitter) => {
     const { content, losses } = emitter.emit(trace, { proof });
     return {
       id: `scr_${run.id}_${emitter.format}`,
@@ -66,7 +68,7 @@ function writeScripts(trace: Trace, run: RunRow): NewScript[] {
       format: emitter.format,
       fileName: `${run.jobId}.${emitter.fileExtension}`,
       content,
-      losses: [...losses],
+      losses: [...losses, ...(emitter.format === TRACE_FORMAT ? missing : [])],
       proof: proof.status,
       proofDetail: proof.detail,
     };

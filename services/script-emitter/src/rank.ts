@@ -1,4 +1,4 @@
-import { candidateOf, findStrategy, type Ranked, rankCandidates } from '@tapwright/runtime';
+import { candidateOf, findStrategy, type Ranked, rankCandidates, wholeRun } from '@tapwright/runtime';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
 /** A run with its rounds. */
@@ -16,7 +16,7 @@ export function ranked(job: Pick<JobRow, 'spec'>, runs: readonly RunWithSteps[])
       candidateOf({
         id,
         outcome,
-        history: state.history,
+        history: wholeRun(state).history,
         actions: new Map(steps.map(({ index, action }) => [index, action])),
         cited:
           steps.findLast(({ verdict }) => verdict?.kind === 'completed')?.verdict?.evidence.elements.length ??

@@ -14,6 +14,8 @@ export interface ClaimCheck {
   readonly usages: readonly ModelUsage[];
   /** Nobody can tell from what is shown; `completed` is false then. */
   readonly unsure?: boolean;
+  /** What was expected is not there, and may still come from another phone; `unsure` is true then. */
+  readonly mayCome?: boolean;
   /** Taken as reached, though nothing was named that shows it. */
   readonly unproven?: boolean;
   /** Who was asked; the verifier unless told. */

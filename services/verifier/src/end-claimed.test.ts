@@ -337,6 +337,43 @@ describe('a claim of an actor without an inspection agent', () => {
   });
 });
 
+describe('a claim where the case has several phones, and what was expected is not there', () => {
+  const of = (at: Pick<Situation, 'claim' | 'past' | 'maxSteps'>, expect = [{ text: 'Cheese' }]) =>
+    claimed({
+      ...at,
+      run: { strategy: 'xuat' },
+      state: {
+        role: 'receiver',
+        tasks: [{ goal: 'see it', endCondition: '', expectation: '', expect, role: 'receiver' }],
+      },
+    });
+  const awaited: HistoryItem = { ...claimItem, verdict: 'inconclusive', reason: null };
+
+  test.each(['done', 'infeasible'] as const)('is put off (%s): it may be on its way', async (claim) => {
+    const { event, state } = await of({ claim });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
+    expect(state?.refusedClaims).toBe(0);
+  });
+
+  test('is refused on the same screen after that: it was waited for', async () => {
+    const { event, state } = await of({ past: [awaited] });
+    expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
+    expect(state?.refusedClaims).toBe(1);
+    expect((await of({ claim: 'infeasible', past: [awaited] })).event).toMatchObject({
+      data: { outcome: 'infeasible' },
+    });
+  });
+
+  test('is refused at once in the last round', async () => {
+    expect((await of({ maxSteps: 1 })).event).toMatchObject({ data: { outcome: 'out_of_budget' } });
+  });
+
+  test('is believed where it is there', async () => {
+    const { event } = await of({}, [{ text: 'Milk' }]);
+    expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed' } });
+  });
+});
+
 test('that a step of a case cannot be done makes it no done one, whatever a model says', async () => {
   const { event, model } = await claimed({
     claim: 'infeasible',

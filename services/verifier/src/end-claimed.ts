@@ -35,8 +35,10 @@ export const onEndClaimed = defineHandler({
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
     const insistedAgainst = refused?.observation;
-    const check =
-      known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps));
+    const check = mayStillCome(
+      known ?? (await checkClaim({ job, run, claim, reason, seen, insistedAgainst, signal }, deps)),
+      { job, run },
+    );
     const unseen = deed !== null && check.unproven === true;
     return toResult({ job, run, claim: data, check: unseen ? notToBeSeen(deed, check.usages) : check });
   },
@@ -91,7 +93,7 @@ function settle(checked: Checked): Settled {
   if (check.unseenDeed === true) return { end: 'inconclusive', state: close(run.state, 'inconclusive') };
   const isLooked = run.state.tasks[run.state.task]?.precondition === true;
   if (isLooked) return { end: 'failed', state: close(run.state, 'inconclusive') };
-  return claim.claim === 'infeasible' ? giveUp(checked) : doubt(checked);
+  return claim.claim === 'infeasible' && check.mayCome !== true ? giveUp(checked) : doubt(checked);
 }
 
 /** Before the claim that the task is infeasible is believed, what may have been lost is tried once more. */
@@ -144,6 +146,15 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   return isUnderWay(seen, about)
     ? { completed: false, unsure: true, reason: 'the screen is still loading', elements: [], usages: [] }
     : null;
+}
+
+/** What another phone has sent may be on its way: before it counts as missing it is waited for, once on each screen. */
+function mayStillCome(check: ClaimCheck, about: About): ClaimCheck {
+  const { state } = about.run;
+  const claim = state.history.at(-1);
+  if (state.role === undefined || claim === undefined || check.code !== 'EXPECTATION_NOT_MET') return check;
+  if (isLastRound(about) || putOffBefore(state, claim)) return check;
+  return { ...check, unsure: true, mayCome: true };
 }
 
 /** A second look is taken when the screen has had more time; once, and only where there is a round left for it. */

@@ -98,12 +98,15 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
   const { state } = run;
   const { tasks, task: at } = state;
   const values = plainValues(job.spec.case);
-  const next = tasks[at + 1]?.goal;
   const task = tasks[at];
+  const following = tasks[at + 1];
+  const isElsewhere = following !== undefined && following.role !== task?.role;
+  const next = isElsewhere ? undefined : following?.goal;
   return {
     round: run.step,
     instruction: spokenSentence(task?.goal ?? '', values),
     next: next === undefined || task?.precondition === true ? null : spokenSentence(next, values),
+    ...(isElsewhere ? { nextElsewhere: true as const } : {}),
     history: historyForModel(ownRounds(state, values), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     pictured: met.pictured,

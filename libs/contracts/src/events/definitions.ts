@@ -98,6 +98,15 @@ export const TaskPlanned = defineEvent({
   schema: z.object({ task: z.number().int().nonnegative(), step, captureId: captureId.nullable() }),
 });
 
+/** The next task is done on another role's phone: look at that one. */
+export const RoleEntered = defineEvent({
+  type: 'role.entered',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  schema: z.object({ task: z.number().int().nonnegative(), step, role: z.string() }),
+});
+
 /** The screen is read: choose the next action. */
 export const ScreenObserved = defineEvent({
   type: 'screen.observed',

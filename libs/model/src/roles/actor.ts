@@ -39,6 +39,8 @@ export interface ActorHistoryItem {
 
 export interface ActorInput {
   readonly goal: string;
+  /** On whose device that is done; absent where there is one only. */
+  readonly role?: string;
   readonly app: string;
   readonly activity: string;
   /** Every visible text of the screen in reading order, also of what cannot be acted on. */
@@ -48,7 +50,10 @@ export interface ActorInput {
   readonly rules: readonly string[];
   /** Steps that reached this goal in an earlier run, in their order. */
   readonly steps?: readonly string[];
-  /** Sentences of the case's steps that are done, in their order; absent where the goal is no step of a case. */
+  /**
+   * Sentences of the case's steps that are done, in their order, behind the role where there are several; absent where the
+   * goal is no step of a case.
+   */
   readonly earlier?: readonly string[];
   /** Parameters that the step of the case names, in their order; absent where there are none. */
   readonly parameters?: readonly {

@@ -10,6 +10,8 @@ export interface InspectorInput {
   readonly instruction: string;
   /** The sentence of the step after it: it can begin where this one is done. Null after the last one. */
   readonly next: string | null;
+  /** The step after it is done on another device, so that nothing here can show it; `next` is null then. */
+  readonly nextElsewhere?: true;
   /** What was done for this step. */
   readonly history: readonly ActorHistoryItem[];
   readonly elements: VerifierInput['elements'];

@@ -4,7 +4,7 @@ import { calendarApp } from './calendar/app.ts';
 import { calendarTasks } from './calendar/tasks.ts';
 import { cameraApp } from './camera/app.ts';
 import { cameraTasks } from './camera/tasks.ts';
-import { chatApp } from './chat/app.ts';
+import { chatApp, chatAppsTogether } from './chat/app.ts';
 import { chatTasks } from './chat/tasks.ts';
 import { contactsApp } from './contacts/app.ts';
 import { contactsTasks } from './contacts/tasks.ts';
@@ -25,6 +25,8 @@ import { walletTasks } from './wallet/tasks.ts';
 export interface VirtualAppEntry {
   readonly app: VirtualApp;
   readonly tasks: readonly AppTask[];
+  /** The app for each of so many phones that share what it keeps outside of a phone; absent where it keeps nothing there. */
+  readonly together?: (phones: number) => readonly VirtualApp[];
   /** Ids of what can be tapped and has no name on purpose, with all that is inside: an app of icons only. */
   readonly unnamed?: readonly string[];
 }
@@ -33,7 +35,7 @@ export interface VirtualAppEntry {
 export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
   calendar: { app: calendarApp, tasks: calendarTasks },
   camera: { app: cameraApp, tasks: cameraTasks },
-  chat: { app: chatApp, tasks: chatTasks },
+  chat: { app: chatApp, tasks: chatTasks, together: chatAppsTogether },
   contacts: { app: contactsApp, tasks: contactsTasks, unnamed: ['menu_star'] },
   notes: { app: notesApp, tasks: notesTasks },
   player: { app: playerApp, tasks: playerTasks, unnamed: playerUnnamed },
@@ -50,4 +52,15 @@ export function virtualApp(name: string): VirtualAppEntry {
     field: 'virtual',
     expected: Object.keys(virtualApps).join(', '),
   });
+}
+
+/** The apps of each of several phones that know of each other: what one sends comes to the others. */
+export function appsTogether(
+  entries: readonly VirtualAppEntry[],
+  phones: number,
+): readonly (readonly VirtualApp[])[] {
+  const byApp = entries.map(
+    ({ app, together }) => together?.(phones) ?? Array.from({ length: phones }, () => app),
+  );
+  return Array.from({ length: phones }, (_, at) => byApp.flatMap((apps) => apps[at] ?? []));
 }

@@ -31,6 +31,7 @@ export function choosePrompt(input: ActorInput): ChatMessage[] {
 function question(input: ActorInput, draft: Draft, cut: readonly string[]): string {
   return [
     `Goal: ${input.goal}`,
+    ...(input.role === undefined ? [] : [`You are on the device of "${input.role}"; others have their own.`]),
     ...alone(input),
     ...list('Steps of the case before this one, all done:', (input.earlier ?? []).slice(-EARLIER_TOLD)),
     ...list('Learnt about this app:', input.rules),

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
-import { type Emitter, emitters } from '@tapwright/script';
+import { type Emitter, emitters, TRACE_FORMAT, whyNot } from '@tapwright/script';
 import { wrong } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readTrace } from './read-trace.ts';
@@ -16,6 +16,10 @@ export async function scriptCommand([action, ...args]: readonly string[]): Promi
   }
   const { file, emitter, out } = readArguments(args);
   const { trace } = await readTrace(file);
+  const reason = whyNot(emitter, trace);
+  if (reason !== null) {
+    throw new TapwrightError('INPUT_INVALID', reason, { field: '--format', expected: TRACE_FORMAT });
+  }
   // How the file was proved says nothing of what is made here from whatever it holds now.
   const proof = { status: 'not_replayed' as const, detail: 'exported from a trace' };
   const { content, losses } = emitter.emit(trace, { proof });

@@ -10,6 +10,7 @@ import {
   TaskEnded,
   TaskPlanned,
 } from '@tapwright/contracts';
+import { beginTask, wholeRun } from '@tapwright/runtime';
 import { createLogger } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { describeEvent, describeVerdict } from './describe-event.ts';
@@ -80,7 +81,10 @@ export async function replayCassette(
     if (what !== null) steps.push({ step: replay.run.step, what });
   }
   const ended = events.at(-1)?.type === TaskEnded.type;
-  return report(ended ? partingAtEnd(replay.run.state.history, end.verdicts) : null, ended ? null : CUT_OFF);
+  return report(
+    ended ? partingAtEnd(wholeRun(replay.run.state).history, end.verdicts) : null,
+    ended ? null : CUT_OFF,
+  );
 }
 
 const CUT_OFF = 'the recording ends before the task does';
@@ -161,10 +165,10 @@ function whyLeft(event: Cassette['events'][number]): string | null {
   return `the run was stopped: ${describeEvent(event) ?? ''}`;
 }
 
-/** The planner takes up the next task by its event. */
+/** The planner takes up the next task by its event, on the phone of its role. */
 function onto(replay: Replay, data: unknown): void {
   const { task } = TaskPlanned.schema.parse(data);
-  replay.run = { ...replay.run, state: { ...replay.run.state, task } };
+  replay.run = { ...replay.run, state: beginTask(replay.run.state, task) };
 }
 
 /** What is emitted now, or null where the recorded answers have nothing to say to what is asked now. */

@@ -8,6 +8,7 @@ import {
   type EventData,
 } from '@tapwright/contracts';
 import type { ActorInput } from '@tapwright/model';
+import { wholeRun } from '@tapwright/runtime';
 import type { Platform, ReadScreen } from '@tapwright/service';
 import { findJob, findRun, type JobRow, type RunRow, timeline } from '@tapwright/store';
 import type { RecordedAnswer } from './answer-recorder.ts';
@@ -153,7 +154,8 @@ function captureLine({ capture }: ReadScreen, screen: string): CassetteCapture {
 
 function endOf({ run, events }: Source): CassetteLine {
   const { outcome, reason, state } = run;
-  const verdicts = state.history.map(({ step, verdict, reason: why }) => ({ step, verdict, reason: why }));
+  const { history } = wholeRun(state);
+  const verdicts = history.map(({ step, verdict, reason: why }) => ({ step, verdict, reason: why }));
   return { kind: 'end', events: events.length, outcome, reason, verdicts };
 }
 

@@ -43,7 +43,8 @@ function doneLines({ history }: InspectorInput): string[] {
   ];
 }
 
-function nextLine({ next, precondition }: InspectorInput): string {
+function nextLine({ next, nextElsewhere, precondition }: InspectorInput): string {
   if (precondition === true) return 'Nothing has been done yet.';
+  if (nextElsewhere === true) return 'The next step is done on another device.';
   return next === null ? 'It is the last step of the case.' : `Next step: ${next}`;
 }

@@ -88,6 +88,12 @@ export const chatApp: VirtualApp<ChatState> = {
   install: (host, bugs) => chatOver(ownConnection(), BOTH).install(host, bugs),
 };
 
+/** The app for each of several phones on one server of their own: one person is signed in on each, Mira on the first. */
+export function chatAppsTogether(phones: number): readonly VirtualApp<ChatState>[] {
+  const server = createChatServer();
+  return Array.from({ length: phones }, (_, at) => chatAppOn(server, BOTH.slice(at % 2, (at % 2) + 1)));
+}
+
 /**
  * *Chat* on a server that several phones share: give the app to the source of each of them, and what one sends comes to the
  * others when they next fetch (every 30 s of their own clock, or when the list is pulled down). Where the app's data is

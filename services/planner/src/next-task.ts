@@ -1,0 +1,26 @@
+import { RoleEntered, type RunState, TaskPlanned } from '@tapwright/contracts';
+import { beginTask } from '@tapwright/runtime';
+import { eventFor, type HandlerResult } from '@tapwright/service';
+import type { JobRow, RunRow } from '@tapwright/store';
+
+export interface NextTask {
+  readonly state: RunState;
+  readonly task: number;
+  /** The screen on which the run stands; null where it has seen none. */
+  readonly captureId: string | null;
+}
+
+/** Begins a task on the screen where the run stands, or sends for a look at the phone of the task's role. */
+export function nextTask(
+  { job, run }: { readonly job: JobRow; readonly run: RunRow },
+  { state, task, captureId }: NextTask,
+): { readonly state: RunState; readonly emit: HandlerResult['emit'] } {
+  const next = beginTask(state, task);
+  const { step } = run;
+  const { role } = next;
+  const event =
+    role === undefined || role === state.role
+      ? eventFor(TaskPlanned, { job, run }, { task, step, captureId })
+      : eventFor(RoleEntered, { job, run }, { task, step, role });
+  return { state: next, emit: [event] };
+}
