@@ -38,8 +38,11 @@ async function main(args: readonly string[]): Promise<void> {
 
 function aboutRuns({ cases, seeds, processes }: XuatFlags, runs: number, seconds: number): string {
   const parameters = xuatCases.reduce((sum, { spec }) => sum + Object.keys(spec.parameters).length, 0);
+  const several = cases.filter((id) =>
+    xuatCases.some(({ spec }) => spec.id === id && Object.keys(spec.roles).length > 1),
+  ).length;
   const rate = (runs / seconds / processes).toFixed(1);
-  return `${cases.length} of ${xuatCases.length} cases with ${parameters} parameters in all, each on one phone: cases of two devices are not among them.
+  return `${cases.length} of ${xuatCases.length} cases with ${parameters} parameters in all, ${several} on two phones.
 ${seedsInWords(seeds)}; ${runs} runs in ${seconds.toFixed(0)} s: ${rate} a second and process.
 `;
 }

@@ -17,11 +17,17 @@ const DEADLINE_MS = 300_000;
 const DEVICE_KNOWN_MS = 60_000;
 const ASK_AGAIN_MS = 4;
 
-/** One job on a device of its own. */
-export interface DrivenJob {
+/** A device that is there for one job. */
+export interface DrivenPhone {
   readonly serial: string;
   readonly source: ScreenSource;
   readonly seed: number;
+}
+
+/** One job on a device of its own. */
+export interface DrivenJob extends DrivenPhone {
+  /** The same device and further ones by role, the leading one first, where a case has several. */
+  readonly roles?: Readonly<Record<string, DrivenPhone>>;
   readonly tenantId: string;
   readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'> | CaseBody;
   readonly answerer: Answerer;
@@ -43,21 +49,28 @@ export interface CaseBody
  * @throws TapwrightError `DEVICE_UNAVAILABLE`, `DEADLINE_PASSED`, and as `submitJob` does
  */
 export async function driveJob(bench: Bench, driven: DrivenJob): Promise<JobRow | null> {
-  const { serial, source, seed, tenantId, spec } = driven;
+  const { tenantId, spec } = driven;
   const { platform } = bench.standalone;
-  bench.adb.add(createVirtualDevice({ serial, source, seed }));
+  const all = Object.values(driven.roles ?? { main: driven });
+  for (const { serial, source, seed } of all) bench.adb.add(createVirtualDevice({ serial, source, seed }));
   let jobId: string | null = null;
   try {
-    await untilKnown(bench, serial);
-    const body = { ...spec, device: { serial }, deadlineMs: DEADLINE_MS };
+    for (const { serial } of all) await untilKnown(bench, serial);
+    const body = { ...spec, device: deviceOf(driven), deadlineMs: DEADLINE_MS };
     jobId = (await submitJob(platform, { tenantId, idempotencyKey: null, body })).job.id;
     bench.desk.assign(jobId, driven.answerer);
     await orLate(driven.ended(jobId), jobId);
     return await findJob(platform.db.read, tenantId, jobId);
   } finally {
     if (jobId !== null) bench.desk.release(jobId);
-    bench.adb.remove(serial);
+    for (const { serial } of all) bench.adb.remove(serial);
   }
+}
+
+function deviceOf({ serial, roles }: DrivenJob): NonNullable<JobSpecInput['device']> {
+  if (roles === undefined) return { serial };
+  const selectors = Object.entries(roles).map(([role, phone]) => [role, { serial: phone.serial }] as const);
+  return { roles: Object.fromEntries(selectors) };
 }
 
 /** What every job of a bench has in common. */

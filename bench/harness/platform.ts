@@ -29,6 +29,8 @@ export async function openBench(): Promise<Bench> {
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     // Recorded screens change at once.
     settleQuietMs: 0,
+    // Time on virtual phones is made up and passes with every look at them: half a minute of it is a second or two.
+    playWaitMs: 4_000,
   });
   return {
     standalone,

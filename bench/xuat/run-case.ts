@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import type { CaseAccount } from '@tapwright/evaluation';
-import { stepVerdicts } from '@tapwright/runtime';
+import { stepVerdicts, wholeRun } from '@tapwright/runtime';
 import type { Publisher } from '@tapwright/service';
 import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
-import { createInteractiveSource, type InteractiveSource, virtualApp } from '@tapwright/virtual-android';
-import { driveJob, isFault } from '../harness/drive-job.ts';
+import { type DrivenJob, type DrivenPhone, driveJob, isFault } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { callsUntil } from '../harness/run-costs.ts';
-import type { XuatCase } from './case.ts';
+import { type Stage, stageOf, type XuatCase } from './case.ts';
 import { casePolicy } from './case-policy.ts';
 import type { CaseOrder, CaseResult } from './messages.ts';
 import { recorded } from './reuse.ts';
@@ -21,24 +20,20 @@ const ARRIVING_MS = 15_000;
 /** Runs one case as a job of the platform on a fresh device of its own. */
 export async function runCase(bench: Bench, one: XuatCase, order: CaseOrder): Promise<CaseResult> {
   const began = performance.now();
-  const { app } = virtualApp(one.app);
-  const { packageName } = app.tile;
-  const source = createInteractiveSource({ apps: [app], start: packageName });
+  const stage = stageOf(one);
   const { flawless = false } = order;
   const { policy: agents, account } = casePolicy(one, order, flawless);
   const { policy, asked } = recorded(agents);
   const key = `${order.strategy} ${order.seed} ${order.id}`;
   const reached = (): boolean => {
-    source.clock.pass(ARRIVING_MS);
-    source.view();
-    return one.done(source.state(packageName));
+    for (const source of stage.sources) source.clock.pass(ARRIVING_MS);
+    for (const source of stage.sources) source.view();
+    return one.done(...stage.states());
   };
-  const watch = watchRun(bench.standalone.platform.publisher, { source, reached });
+  const watch = watchRun(bench.standalone.platform.publisher, { stage, reached });
   try {
     const job = await driveJob(bench, {
-      serial: `xuat-${key.replace(/[^\w-]/g, '-')}`,
-      source,
-      seed: hash('sha1', key, 'buffer').readUInt32BE(),
+      ...phonesOf(one, stage, key),
       tenantId: `bench-${hash('sha1', key).slice(0, 16)}`,
       spec: { ...bodyOf(one), strategy: order.strategy },
       answerer: { kind: 'policy', policyFor: () => policy },
@@ -52,18 +47,39 @@ export async function runCase(bench: Bench, one: XuatCase, order: CaseOrder): Pr
   }
 }
 
+/** Each phone with a name and a seed of its own. */
+function phonesOf(
+  { spec }: XuatCase,
+  { sources }: Stage,
+  key: string,
+): DrivenPhone & Pick<DrivenJob, 'roles'> {
+  const [first, ...others] = sources.map((source, at) => {
+    const name = at === 0 ? key : `${key} ${at + 1}`;
+    const serial = `xuat-${name.replace(/[^\w-]/g, '-')}`;
+    return { serial, source, seed: hash('sha1', name, 'buffer').readUInt32BE() };
+  });
+  if (first === undefined) throw new TapwrightError('INTERNAL', 'a case has a phone');
+  if (others.length === 0) return first;
+  const phones = [first, ...others];
+  const roles = Object.keys(spec.roles).flatMap((role, at) => {
+    const phone = phones[at];
+    return phone === undefined ? [] : [[role, phone] as const];
+  });
+  return { ...first, roles: Object.fromEntries(roles) };
+}
+
 function bodyOf({ spec, secrets }: XuatCase) {
   const once = { verify: false, learn: false, candidates: 1 } as const;
   return { kind: 'case' as const, case: spec, parameters: secrets, pictures: false, ...once };
 }
 
 interface Watched {
-  readonly source: InteractiveSource;
+  readonly stage: Stage;
   readonly reached: () => boolean;
 }
 
 /** Lets time pass with each action of a job, looks at the app before it is reset, and tells the end. */
-function watchRun(publisher: Publisher, { source, reached }: Watched) {
+function watchRun(publisher: Publisher, { stage, reached }: Watched) {
   let isReached = false;
   const ended = new Map<string, PromiseWithResolvers<void>>();
   let own: string | null = null;
@@ -76,7 +92,8 @@ function watchRun(publisher: Publisher, { source, reached }: Watched) {
     for (const { type, jobId } of events) {
       if (type === 'job.ended') endOf(jobId).resolve();
       // Before its own job is known none of its actions can have been decided: the model waits for its answerer.
-      if (type === 'action.executed' && jobId === own) source.clock.pass(THINKING_MS);
+      if (type === 'action.executed' && jobId === own)
+        for (const source of stage.sources) source.clock.pass(THINKING_MS);
       if (type === 'run.closed' && jobId === own) isReached = reached();
     }
   });
@@ -116,7 +133,7 @@ async function report(
     rounds: run.step,
     invalid: account.invalid,
     calls: await callsUntil(db, run.id, run.step),
-    story: run.state.history.map(toldOf),
+    story: wholeRun(run.state).history.map(toldOf),
   };
 }
 

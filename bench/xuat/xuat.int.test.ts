@@ -13,6 +13,7 @@ afterAll(() => bench.close());
 it.each([
   ['chat-sign-in', 'xuat'],
   ['contacts-group', 'xuat-single'],
+  ['chat-question', 'xuat'],
 ])('%s is passed by %s where no agent errs, each step of it', { timeout: 60_000 }, async (id, strategy) => {
   const one = xuatCases.find(({ spec }) => spec.id === id);
   if (one === undefined) throw new Error(`there is no case ${id}`);

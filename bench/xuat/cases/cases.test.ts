@@ -1,21 +1,21 @@
 import { mentionedParameters } from '@tapwright/contracts';
-import { createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
+import { playStep } from '@tapwright/virtual-android';
 import { describe, expect, it } from 'vitest';
-import { fingersOf, valuesOf } from '../case.ts';
+import { fingersOf, stageOf, valuesOf } from '../case.ts';
 import { xuatCases } from './index.ts';
 
 describe.each(xuatCases.map((one) => ({ one, id: one.spec.id })))('the case $id', ({ one }) => {
   it('is done by its way, with the last step and not before', () => {
-    const { app } = virtualApp(one.app);
-    const { packageName } = app.tile;
-    const source = createInteractiveSource({ apps: [app], start: packageName });
+    const stage = stageOf(one);
     const values = valuesOf(one);
-    for (const moves of one.way) {
-      expect(one.done(source.state(packageName))).toBe(false);
-      for (const move of fingersOf(moves, values)) playStep(source, move);
-      source.view();
+    for (const [at, moves] of one.way.entries()) {
+      expect(one.done(...stage.states())).toBe(false);
+      const phone = stage.of(one.spec.steps[at]?.role);
+      if (phone === undefined) throw new Error('every step has a phone');
+      for (const move of fingersOf(moves, values)) playStep(phone, move);
+      phone.view();
     }
-    expect(one.done(source.state(packageName))).toBe(true);
+    expect(one.done(...stage.states())).toBe(true);
   });
 
   it('enters nothing but parameters, of which each step names its own', () => {
@@ -35,6 +35,7 @@ it('there are twenty on five apps, with more than 200 parameters, some steps in 
   expect(xuatCases).toHaveLength(20);
   expect(new Set(xuatCases.map(({ app }) => app)).size).toBe(5);
   expect(new Set(xuatCases.map(({ spec }) => spec.id)).size).toBe(20);
+  expect(xuatCases.filter(({ spec }) => Object.keys(spec.roles).length === 2)).toHaveLength(2);
   const parameters = xuatCases.flatMap(({ spec }) => Object.keys(spec.parameters));
   expect(parameters.length).toBeGreaterThanOrEqual(200);
   const steps = xuatCases.flatMap(({ spec }) => spec.steps);

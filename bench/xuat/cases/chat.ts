@@ -8,10 +8,10 @@ import {
 import { MUTE_MS } from '../../../libs/virtual-android/src/apps/chat/screens/conversation-sheets.ts';
 import { hold, menu, open, settle } from '../../../libs/virtual-android/src/apps/chat/steps.ts';
 import { back, click, wait } from '../../../libs/virtual-android/src/apps/truth-steps.ts';
-import { defineCase, enter, type WrittenStep, type XuatCase } from '../case.ts';
+import { as, defineCase, enter, type WrittenStep, type XuatCase } from '../case.ts';
 
 const app = 'chat';
-const ANSWER = 'Yes, a whole tray of them';
+const ANSWER = 'A whole tray of them';
 const DECOYS = {
   answer: ANSWER,
   'polite answer': 'Thank you, but no',
@@ -27,44 +27,47 @@ const DECOYS = {
   'invitation link': 'https://chat.example/i/77',
 };
 const send: WrittenStep = ['Send it', [click({ desc: 'Send' }), settle]];
-const openTilda: WrittenStep = ['Open the conversation with Tilda Brookhaus', [open('Tilda Brookhaus')]];
-const said = saidNow({ chat: 'mira+tilda', from: 'mira', text: ANSWER });
-/** Longer than the almanac takes to answer. */
-const answered = wait(6_000);
+/** Longer than a phone takes to fetch what another one has sent. */
+const fetched = wait(30_000);
+/** Mira is signed in on the first phone, Jonas on the second. */
+const roles = ['sender', 'receiver'];
+const openJonas: WrittenStep = ['Open the conversation with Jonas Adlerfeld', [open('Jonas Adlerfeld')]];
+const between = { chat: 'jonas+mira', from: 'mira' } as const;
+
+/** True where this was said between the two, on both phones, and nothing else has changed. */
+const onBoth =
+  (...said: ReturnType<typeof saidNow>[]) =>
+  (...states: readonly unknown[]): boolean =>
+    ['mira', 'jonas'].every((user, at) =>
+      onChat((state) => onlyChanged(state, { [user]: alsoSaid(...said) }, [user]))(states[at]),
+    );
 
 export const chatCases: readonly XuatCase[] = [
   defineCase({
-    id: 'chat-write',
-    title: 'Answer somebody and ask the almanac',
+    id: 'chat-question',
+    title: 'Ask somebody, who answers',
     app,
+    roles,
     steps: [
-      openTilda,
-      ['Write ${answer}', [enter('draft', 'answer')]],
-      send,
-      ['Leave the conversation', [back, back]],
-      ['Open the conversation with the Pocket Almanac', [open('Pocket Almanac')]],
+      openJonas,
       [
         'System requests User to write a message, and System validates the result feedback from User is entering ${question}.',
         [enter('draft', 'question')],
         { value: 'Message', equals: '${question}' },
       ],
-      ['Send it', [click({ desc: 'Send' }), answered]],
+      send,
+      as('receiver', [
+        'Open the conversation with Mira Vossbeck',
+        [fetched, open('Mira Vossbeck')],
+        { text: '${question}' },
+      ]),
+      as('receiver', ['Write ${answer}', [enter('draft', 'answer')]]),
+      as('receiver', send),
+      ['Go back to the list, where the answer is', [fetched, back], { text: '${answer}' }],
     ],
     values: {},
     decoys: DECOYS,
-    done: onChat((state) =>
-      onlyChanged(state, {
-        mira: alsoSaid(
-          said,
-          saidNow({ chat: 'almanac+mira', from: 'mira', text: 'tide' }),
-          saidNow({
-            chat: 'almanac+mira',
-            from: 'almanac',
-            text: 'High tide is at 16:40, low tide at 22:55.',
-          }),
-        ),
-      }),
-    ),
+    done: onBoth(saidNow({ ...between, text: 'tide' }), saidNow({ ...between, from: 'jonas', text: ANSWER })),
   }),
   defineCase({
     id: 'chat-group',
@@ -118,33 +121,25 @@ export const chatCases: readonly XuatCase[] = [
     done: onChat((state) => state.active === 'mira' && onlyChanged(state, {}, ['jonas', 'mira'])),
   }),
   defineCase({
-    id: 'chat-tidy',
-    title: 'Archive conversations and take a message back',
+    id: 'chat-unsay',
+    title: 'Take a message back that somebody has read',
     app,
+    roles,
     steps: [
-      [
-        'Mark the conversations with Wanda Leith and the Pocket Almanac',
-        [hold({ text: 'Wanda Leith' }), click({ text: 'Pocket Almanac' })],
-      ],
-      ['Archive them', [click({ desc: 'Archive' })], { absent: 'Wanda Leith' }],
-      openTilda,
-      ['Hold the message "The beans are up!"', [hold({ text: 'The beans are up!' })]],
-      ['Delete it for everyone', [click({ text: 'Delete for everyone' }), click({ text: 'Delete' }), settle]],
-      ['Write ${answer}', [enter('draft', 'answer')]],
+      openJonas,
+      ['Write ${greeting}', [enter('draft', 'greeting')]],
       send,
+      as('receiver', [
+        'Open the conversation with Mira Vossbeck',
+        [fetched, open('Mira Vossbeck')],
+        { text: '${greeting}' },
+      ]),
+      ['Hold the message "Hello everybody"', [hold({ text: 'Hello everybody' })]],
+      ['Delete it for everyone', [click({ text: 'Delete for everyone' }), click({ text: 'Delete' }), settle]],
+      as('receiver', ['Leave the conversation', [fetched, back], { absent: '${greeting}' }]),
     ],
     values: {},
     decoys: DECOYS,
-    done: onChat((state) =>
-      onlyChanged(state, {
-        mira: (kept) => ({
-          archived: ['almanac+mira', 'mira+wanda'],
-          said: [
-            ...kept.said.map((one) => (one.text === 'The beans are up!' ? { ...one, deleted: true } : one)),
-            said,
-          ],
-        }),
-      }),
-    ),
+    done: onBoth(saidNow({ ...between, text: 'Hello everybody', deleted: true })),
   }),
 ];

@@ -5,7 +5,7 @@ import { contactsCases } from './contacts.ts';
 import { shopCases } from './shop.ts';
 import { walletCases } from './wallet.ts';
 
-/** The cases of the bench, all on one phone. */
+/** The cases of the bench; some of *Chat* are on two phones. */
 export const xuatCases: readonly XuatCase[] = [
   ...walletCases,
   ...contactsCases,

@@ -1,6 +1,7 @@
 import { type EventData, type ScreenMark, StateRestored, StepInvalidated } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, type RunRow, recordRestoration } from '@tapwright/store';
+import { awaitExpected } from './await-expected.ts';
 import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
@@ -56,8 +57,6 @@ async function carryOut(
   const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
   const { screen, capture } = await deps.screens.read(data.captureId);
   const present = { screen, tree: capture.hierarchyId };
-  // Another look is for what is still under way: it waits until something is seen to have happened.
-  const looking = plan.kind === 'look' ? { before: present.tree, patient: true } : {};
   return deps.inventory.exclusively(lease.serial, async () => {
     const { device, typed } = runDevice(deps, job, lease.serial);
     const eventType = StepInvalidated.type;
@@ -65,8 +64,11 @@ async function carryOut(
     const about = { run, lease, device, typed, plan, app, forbidden, step };
     const work = { ...about, present, wanted, eventType, signal };
     const restored = await restore(deps, work);
-    const picture = job.spec.pictures;
-    return { restored, observation: await observe(deps, { run, device, picture, ...looking, signal }) };
+    const observation =
+      plan.kind === 'look'
+        ? await awaitExpected(deps, { job, run, device, before: present.tree, signal })
+        : await observe(deps, { run, device, picture: job.spec.pictures, signal });
+    return { restored, observation };
   });
 }
 

@@ -364,6 +364,16 @@ describe('a claim where the case has several phones, and what was expected is no
     });
   });
 
+  test('is put off twice at most, whatever the screens are', async () => {
+    const elsewhere = markOf('cap_0', screenOf(['Empty']));
+    const moved = itemOf(elsewhere, { verdict: 'advanced' });
+    const before = { ...awaited, before: elsewhere };
+    expect((await of({ past: [before, moved] })).event).toMatchObject({ data: { plan: { kind: 'look' } } });
+    expect((await of({ past: [before, moved, before, moved] })).event).toMatchObject({
+      data: { plan: { kind: 'nothing' } },
+    });
+  });
+
   test('is refused at once in the last round', async () => {
     expect((await of({ maxSteps: 1 })).event).toMatchObject({ data: { outcome: 'out_of_budget' } });
   });

@@ -148,12 +148,21 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
     : null;
 }
 
-/** What another phone has sent may be on its way: before it counts as missing it is waited for, once on each screen. */
+/** Claims of one task that are put off because what was expected may still come: the first may have been made too early. */
+const AWAITED_MAX = 2;
+
+/**
+ * What another phone has sent may be on its way: before it counts as missing it is waited for, once on each screen and a few
+ * times at most.
+ */
 function mayStillCome(check: ClaimCheck, about: About): ClaimCheck {
   const { state } = about.run;
   const claim = state.history.at(-1);
   if (state.role === undefined || claim === undefined || check.code !== 'EXPECTATION_NOT_MET') return check;
-  if (isLastRound(about) || putOffBefore(state, claim)) return check;
+  const awaited = state.history.filter(
+    ({ task, kind, verdict }) => task === state.task && kind === 'end' && verdict === 'inconclusive',
+  );
+  if (isLastRound(about) || putOffBefore(state, claim) || awaited.length >= AWAITED_MAX) return check;
   return { ...check, unsure: true, mayCome: true };
 }
 

@@ -1,0 +1,40 @@
+import { meets, plainValues } from '@tapwright/runtime';
+import type { JobRow, RunRow } from '@tapwright/store';
+import type { GatewayDeps } from './deps.ts';
+import { type Observation, type ObserveOptions, observe } from './observe.ts';
+import { PLAY_WAIT_MS } from './play-until.ts';
+
+export interface Awaiting extends Pick<ObserveOptions, 'device' | 'before' | 'signal'> {
+  readonly job: JobRow;
+  readonly run: RunRow;
+}
+
+/**
+ * Another look, for what is still under way: it ends when something is seen to have happened. Of a run on several phones
+ * that is what the task expects, which another one may have sent; it is waited for as long as a replay waits.
+ */
+export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Promise<Observation> {
+  const { job, run, ...rest } = awaiting;
+  const looking = { ...rest, run, picture: job.spec.pictures, patient: true };
+  const until = performance.now() + (deps.playWaitMs ?? PLAY_WAIT_MS);
+  let look = await observe(deps, looking);
+  while (performance.now() < until && !(await isThere(deps, awaiting, look))) {
+    const before = look.capture.hierarchyId;
+    const next = await observe(deps, { ...looking, before, patienceMs: until - performance.now() });
+    const settleMs = look.settling.settleMs + next.settling.settleMs;
+    look = { ...next, deviceMs: look.deviceMs + next.deviceMs, settling: { ...next.settling, settleMs } };
+  }
+  return look;
+}
+
+async function isThere(
+  deps: GatewayDeps,
+  { job, run }: Awaiting,
+  { capture }: Observation,
+): Promise<boolean> {
+  const { role, tasks, task } = run.state;
+  const expected = tasks[task]?.expect ?? [];
+  if (role === undefined || expected.length === 0) return true;
+  const { screen } = await deps.screens.read(capture.id);
+  return meets(screen, expected, plainValues(job.spec.case)).holds;
+}
