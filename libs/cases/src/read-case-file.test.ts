@@ -132,6 +132,16 @@ roles: [one, two]
   expect(readCaseFile(text, { file }).warnings).toHaveLength(4);
 });
 
+test('a role that nobody has is a mistake, in a precondition as well; one that only looks does nothing', () => {
+  const text = `${MINIMAL}preconditions: [{ that: Signed in, role: two }, { that: Signed in, role: tow }]
+roles: [one, two]
+`;
+  expect(lint(text)).toEqual([
+    "pay.yaml:4:74 preconditions.1.role: the unknown role 'tow', expected 'two'",
+    "pay.yaml:5:8 roles.two: no step is done by 'two', expected a step with this role (warning)",
+  ]);
+});
+
 test('a brace that is forgotten is a warning', () => {
   const text = `${MINIMAL.replace('[Open the app]', '["Enter ${amount and ${p}"]')}parameters: { p: 1 }\n`;
   expect(lint(text)).toEqual([

@@ -5,12 +5,15 @@ import { type AppRun, DAY_MS, FIRST_DAY, inputOf, runsOf } from './app-runs.fixt
 import { bindTrace } from './bind-trace.ts';
 import { type Changed, resized, reversedLists } from './changed-screens.fixture.ts';
 import { holdsOn } from './check.ts';
+import { emitters } from './emitters.ts';
 import type { RunStep } from './guards.ts';
 import { resolveLocator } from './locator-chain.ts';
+import { maestro } from './maestro/maestro.ts';
 import { makeTrace } from './make-trace.ts';
 import { neutralJson } from './neutral-json.ts';
 import { actionOn, notesTrace, screenOf, TYPED } from './notes.fixture.ts';
 import { parseTrace } from './parse-trace.ts';
+import { rolesOf, whyNot } from './several-devices.ts';
 import { dayFromToday, parameter } from './template.ts';
 import type { Trace } from './trace.ts';
 import type { TraceInput } from './trace-input.ts';
@@ -55,6 +58,70 @@ describe('scripts of the virtual apps', () => {
       const { content } = neutralJson.emit(trace, { proof: { status: 'not_replayed', detail: '' } });
       expect(parseTrace(content)).toEqual(trace);
     }
+  });
+});
+
+describe('a trace on two phones', () => {
+  const [list, editor, typed, saved] = [
+    screenOf('list'),
+    screenOf('editor'),
+    screenOf('typed'),
+    screenOf('saved'),
+  ];
+  const step = (
+    index: number,
+    role: string,
+    [before, after]: readonly [typeof list, typeof list],
+    action = 'back',
+  ) => ({
+    index,
+    task: index,
+    role,
+    action: action === 'back' ? actionOn(before, 'back', null) : actionOn(before, 'click', action),
+    before,
+    after,
+  });
+  const trace = makeTrace({
+    goal: 'Write a note that the other one sees',
+    case: null,
+    app: 'Notes',
+    packageName: 'org.example.notes',
+    start: { component: null, cleared: false },
+    createdAt: new Date(FIRST_DAY).toISOString(),
+    parameters: [],
+    steps: [
+      step(0, 'sender', [list, editor], 'New note'),
+      step(1, 'receiver', [typed, editor]),
+      step(2, 'sender', [saved, list]),
+    ],
+    expected: [
+      { task: 0, role: 'sender', expect: [{ text: 'Write here' }], screen: editor },
+      { task: 1, role: 'receiver', expect: [{ text: "It's done" }], screen: editor },
+    ],
+    last: editor,
+    role: 'receiver',
+  });
+
+  it('says of each step and of the end whose phone it is', () => {
+    expect(trace.steps.map(({ role }) => role)).toEqual(['sender', 'receiver', 'sender']);
+    expect(trace.final.role).toBe('receiver');
+    expect(rolesOf(trace)).toEqual(['sender', 'receiver']);
+    const { content } = neutralJson.emit(trace, { proof: { status: 'not_replayed', detail: '' } });
+    expect(parseTrace(content)).toEqual(trace);
+  });
+
+  it('waits after a step for what that one brought, never for what was on another phone', () => {
+    const [first] = trace.steps;
+    // Its own phone was seen again only after the other one's step, when the note had come.
+    expect(first?.after.activity).toBe(editor.activity);
+    expect(JSON.stringify(first?.after.checks)).not.toContain('eggs');
+  });
+
+  it('is written in no format of one device, which says why', () => {
+    const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
+    expect(able.map(({ format }) => format)).toEqual(['neutral-json']);
+    expect(whyNot(maestro, trace)).toMatch(/^no maestro script: .* \(sender, receiver\)$/);
+    expect(emitters.every((emitter) => whyNot(emitter, notesTrace()) === null)).toBe(true);
   });
 });
 

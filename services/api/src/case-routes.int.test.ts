@@ -145,6 +145,46 @@ describe('a job of a case', () => {
     expect((await api.get('/v1/jobs', ACME)).body).toMatchObject({ jobs: [] });
   });
 
+  describe('with several roles', () => {
+    const steps = [{ do: 'Send it' }, { do: 'See it', role: 'receiver' }];
+    const roles = { sender: { model: 'Pixel*' }, receiver: {} };
+    const pair = { id: 'pair', title: 'A message arrives', steps, roles };
+    const deviceOf = async (body: object) => {
+      const { id } = JobView.parse((await submit(body)).body);
+      return (await findJob(db.read, 'acme', id))?.spec.device;
+    };
+
+    test('asks for a device for each, the first one leading, also where the case was stored', async () => {
+      await api.put('/v1/cases/pair', pair, ACME);
+      for (const of of ['pair', pair]) {
+        const device = await deviceOf({ case: of });
+        expect(device).toMatchObject({ roles, main: 'sender' });
+      }
+    });
+
+    test('may be told which devices these are, and for a single role as for any case', async () => {
+      const chosen = { roles: { sender: { labels: { rack: '1' } }, receiver: { labels: { rack: '2' } } } };
+      expect(await deviceOf({ case: pair, device: chosen })).toMatchObject({ ...chosen, main: 'sender' });
+      const one = { ...pair, steps: [{ do: 'Send it' }], roles: { sender: { model: 'Pixel*' } } };
+      expect(await deviceOf({ case: one })).toEqual({ model: 'Pixel*' });
+      expect(await deviceOf({ case: one, device: { labels: { rack: '1' } } })).toEqual({
+        labels: { rack: '1' },
+      });
+    });
+
+    test.each<[string, object, string]>([
+      ['one device for all', { case: pair, device: { labels: { rack: '1' } } }, 'device'],
+      ['no device for a role', { case: pair, device: { roles: { sender: {}, other: {} } } }, 'device.roles'],
+      [
+        'a precondition of an unknown role',
+        { case: { ...pair, preconditions: [{ that: 'It is there', role: 'thirdd' }] } },
+        'preconditions.0.role',
+      ],
+    ])('%s: is refused', async (_name, body, field) => {
+      expect((await submit(body)).body).toMatchObject({ error: { code: 'INPUT_INVALID', field } });
+    });
+  });
+
   test('of a case of another tenant is refused', async () => {
     await api.put('/v1/cases/pay', CASE, ACME);
     const answer = await submit({ case: 'pay', parameters: { pin: PIN } }, OTHER);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createAdbServer } from '@tapwright/android';
 import { TapwrightError } from '@tapwright/contracts';
 import {
+  appsTogether,
   createInteractiveSource,
   createRecordingSource,
   createAdbServer as createVirtualAdbServer,
@@ -23,17 +24,23 @@ export interface TargetDevice {
   close(): Promise<void>;
 }
 
-const VIRTUAL_SERIAL = 'virtual-1';
 const PHONE_QUIET_MS = 80;
 
-/** The device that a run is to use: a virtual one, started here, or a phone that the adb server knows. */
-export async function openTarget(target: Target, environment: NodeJS.ProcessEnv): Promise<TargetDevice> {
+/**
+ * The device that a run is to use: a virtual one, started here, or a phone that the adb server knows. `phones`: how many
+ * virtual ones are started, the first of which is the run's; several know of each other.
+ */
+export async function openTarget(
+  target: Target,
+  environment: NodeJS.ProcessEnv,
+  phones = 1,
+): Promise<TargetDevice> {
   if (target.kind === 'serial') return openPhone(target.serial, adbEndpoint(environment));
-  const { source, app } = await openSource(target);
-  const device = createVirtualDevice({ serial: VIRTUAL_SERIAL, source });
-  const server = await createVirtualAdbServer({ devices: [device] });
+  const { sources, app } = await openSources(target, phones);
+  const devices = sources.map((source, at) => createVirtualDevice({ serial: `virtual-${at + 1}`, source }));
+  const server = await createVirtualAdbServer({ devices });
   return {
-    serial: VIRTUAL_SERIAL,
+    serial: 'virtual-1',
     app,
     adb: { host: server.host, port: server.port },
     quietMs: 0,
@@ -41,12 +48,17 @@ export async function openTarget(target: Target, environment: NodeJS.ProcessEnv)
   };
 }
 
-async function openSource(
+async function openSources(
   target: Exclude<Target, { kind: 'serial' }>,
-): Promise<{ source: ScreenSource; app: string }> {
+  phones: number,
+): Promise<{ sources: readonly ScreenSource[]; app: string }> {
   if (target.kind === 'virtual') {
-    const { app } = virtualApp(target.app);
-    return { source: createInteractiveSource({ apps: [app] }), app: app.tile.packageName };
+    const entry = virtualApp(target.app);
+    const installed = phones === 1 ? [[entry.app]] : appsTogether([entry], phones);
+    return {
+      sources: installed.map((apps) => createInteractiveSource({ apps })),
+      app: entry.app.tile.packageName,
+    };
   }
   if (statSync(join(target.directory, 'graph.json'), { throwIfNoEntry: false }) === undefined) {
     throw new TapwrightError('RECORDING_MISSING', `there is no recording in ${target.directory}`, {
@@ -56,7 +68,8 @@ async function openSource(
   }
   const recording = await loadRecording(target.directory);
   const start = target.start === null ? {} : { start: target.start };
-  return { source: createRecordingSource({ recording, ...start }), app: recording.packageName };
+  const sources = Array.from({ length: phones }, () => createRecordingSource({ recording, ...start }));
+  return { sources, app: recording.packageName };
 }
 
 async function openPhone(serial: string, adb: TargetDevice['adb']): Promise<TargetDevice> {

@@ -1,8 +1,9 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { createInteractiveSource } from '../toolkit/interactive-source.ts';
-import { virtualApp, virtualApps } from './index.ts';
-import { playTruth, screenOf } from './play-truth.ts';
+import { open, pull, write } from './chat/steps.ts';
+import { appsTogether, virtualApp, virtualApps } from './index.ts';
+import { playStep, playTruth, screenOf } from './play-truth.ts';
 
 const tasks = Object.values(virtualApps).flatMap(({ app, tasks: all }) =>
   all.map((task) => ({ app, task, id: task.id })),
@@ -29,6 +30,20 @@ describe('virtual apps', () => {
     expect(attempt).toThrow(
       expect.objectContaining({ code: 'VIRTUAL_APP_UNKNOWN', expected: expect.stringContaining('notes') }),
     );
+  });
+
+  it('together: each phone has all of them, and what one person writes comes to the other; other apps are as ever', () => {
+    const chat = 'org.tapwright.chat';
+    const installed = appsTogether([virtualApp('chat'), virtualApp('notes')], 2);
+    const [one, two] = installed.map((apps) => createInteractiveSource({ apps, start: chat }));
+    if (one === undefined || two === undefined) throw new Error('there are two phones');
+    expect(installed.map((apps) => apps.map(({ tile }) => tile.label))).toEqual([
+      ['Chat', 'Notes'],
+      ['Chat', 'Notes'],
+    ]);
+    for (const step of [open('Jonas Adlerfeld'), ...write('Ahoy')]) playStep(one, step);
+    for (const step of pull) playStep(two, step);
+    expect(two.view().hierarchy).toContain('Ahoy');
   });
 
   it('have tasks with names of their own', () => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { cancelJob, jobReport, submitJob } from '@tapwright/api';
-import type { JobSpecInput } from '@tapwright/contracts';
+import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
 import { readConfig } from '@tapwright/service';
@@ -25,7 +25,8 @@ export async function caseRunCommand(args: readonly string[]): Promise<number> {
   const runs = await plannedRuns(parsed, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
   await prepareFolder(folder);
-  const device = await openTarget(parsed.target, process.env);
+  const phones = Math.max(1, ...runs.map(({ spec }) => Object.keys(spec.roles).length));
+  const device = await openTarget(parsed.target, process.env, phones);
   try {
     const standalone = await startStandalone({
       dataDirectory: folder,
@@ -99,7 +100,7 @@ async function runOne(
     case: run.spec,
     ...(run.row === null ? {} : { row: run.row }),
     parameters: run.values,
-    device: { serial: device.serial },
+    device: wishOf(run.spec, device.serial),
     ...(app === null ? {} : { app }),
     ...(parsed.strategy === null ? {} : { strategy: parsed.strategy }),
   };
@@ -111,6 +112,13 @@ async function runOne(
   } finally {
     process.off('SIGINT', cancel);
   }
+}
+
+/** The named device is that of the leading role; those of the others are as the case says. */
+function wishOf({ roles }: CaseSpec, serial: string): JobSpecInput['device'] {
+  const [first, ...others] = Object.keys(roles);
+  if (first === undefined || others.length === 0) return { serial };
+  return { roles: { ...roles, [first]: { serial } }, main: first };
 }
 
 /** Waits for the event that ends the job; what has ended before anybody listened is seen at once. */
@@ -131,8 +139,8 @@ function lines(report: JobReport, folder: string): string {
   const row = of?.row == null ? '' : ` row ${of.row}`;
   const title = `${verdict.padEnd(12)} ${of?.id ?? report.job.id}${row}: ${report.job.title}`;
   const told = steps.map(
-    ({ index, verdict: word, text, evidence, reason: why }) =>
-      `  ${word.padEnd(12)} ${index}. ${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
+    ({ index, verdict: word, text, role, evidence, reason: why }) =>
+      `  ${word.padEnd(12)} ${index}. ${role === null ? '' : `${role}: `}${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
   );
   const proofs = [...new Set(scripts.map(({ proof }) => proof))].join(', ');
   const written = scripts.length === 0 ? [] : [`  ${scripts.length} scripts (${proofs}) in ${folder}`];

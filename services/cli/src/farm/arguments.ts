@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
+  appsTogether,
   createInteractiveSource,
   createRecordingSource,
   type DeviceFaultPlan,
@@ -20,16 +21,17 @@ export interface FarmArguments {
   /** Port of the first device's own side; null where only the adb server is wanted. */
   readonly adbdPort: number | null;
   readonly faults: FaultPlan | undefined;
-  /** Makes the screens of one device. */
+  /** Makes the screens of one device, by its position. */
   readonly source: MakeSource;
 }
 
-type MakeSource = (faults: DeviceFaultPlan | undefined) => ScreenSource;
+type MakeSource = (faults: DeviceFaultPlan | undefined, at: number) => ScreenSource;
 
 const DEVICES_MAX = 500;
 const PORT_MAX = 65_535;
 
 const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
   devices: TEXT,
   virtual: TEXT,
@@ -39,8 +41,9 @@ const OPTIONS = {
   'adbd-port': TEXT,
   faults: TEXT,
   clock: TEXT,
+  together: FLAG,
 };
-type Values = Partial<Record<keyof typeof OPTIONS, string>>;
+type Values = Partial<Record<Exclude<keyof typeof OPTIONS, 'together'>, string>> & { together?: boolean };
 
 /** Reads the arguments of `tapwright farm`, and what they name. @throws TapwrightError naming the flag and what was expected */
 export async function parseFarmArguments(args: readonly string[]): Promise<FarmArguments> {
@@ -51,7 +54,7 @@ export async function parseFarmArguments(args: readonly string[]): Promise<FarmA
   if (port > PORT_MAX) throw wrong('--port', `is ${port}`, `0 to ${PORT_MAX}`);
   const faults = values.faults === undefined ? undefined : await loadFaults(values.faults);
   const adbdPort = adbdPortOf(values['adbd-port'], devices);
-  const source = await sourceOf(values);
+  const source = await sourceOf(values, devices);
   return { devices, port, adbdPort, host: values.host ?? '127.0.0.1', faults, source };
 }
 
@@ -76,24 +79,29 @@ function adbdPortOf(text: string | undefined, devices: number): number | null {
   );
 }
 
-async function sourceOf(values: Values): Promise<MakeSource> {
+async function sourceOf(values: Values, devices: number): Promise<MakeSource> {
   if ((values.virtual === undefined) === (values.recording === undefined)) {
     throw wrong('farm', 'needs exactly one kind of screens', '--virtual APP or --recording DIR');
   }
-  return values.virtual === undefined
-    ? recorded(values.recording ?? '', values.clock)
-    : interactive(values.virtual, values.clock);
+  const { virtual, recording = '', clock, together = false } = values;
+  if (virtual !== undefined) return interactive(virtual, { devices, clock, together });
+  if (together) throw wrong('--together', 'is given with a recording', '--virtual APP');
+  return recorded(recording, clock);
 }
 
 /** One app, several with commas, or `all`. Time is real unless told: clients of a farm wait by their own clocks. */
-function interactive(names: string, clock = 'real'): MakeSource {
+function interactive(
+  names: string,
+  { devices, clock = 'real', together }: { devices: number; clock: string | undefined; together: boolean },
+): MakeSource {
   if (clock !== 'real' && clock !== 'steps') throw wrong('--clock', `is '${clock}'`, 'real or steps');
   const entries =
     names === 'all' ? Object.values(virtualApps) : names.split(',').map((name) => virtualApp(name));
-  const apps = entries.map(({ app }) => app);
-  return (faults) => {
+  const alike = entries.map(({ app }) => app);
+  const own = together ? appsTogether(entries, devices) : [];
+  return (faults, at) => {
     const real = (faults?.clock ?? clock) === 'real' ? { clock: realClock() } : {};
-    return createInteractiveSource({ apps, bugs: faults?.bugs ?? [], ...real });
+    return createInteractiveSource({ apps: own[at] ?? alike, bugs: faults?.bugs ?? [], ...real });
   };
 }
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseFarmArguments } from './arguments.ts';
 import { farmCommand } from './farm-command.ts';
 
 let folder: TemporaryDirectory;
@@ -42,10 +43,33 @@ describe('arguments of tapwright farm', () => {
     [['--virtual', 'notes', '--adbd-port', '0'], '--adbd-port'],
     [['--devices', '10', '--virtual', 'notes', '--adbd-port', '65530'], '--adbd-port'],
     [['--virtual', 'notes', '--clock', 'sundial'], '--clock'],
+    [['--recording', 'x', '--together'], '--together'],
     [['--virtual', 'notes', '--recording', 'x'], 'farm'],
     [[], 'farm'],
   ])('refuses %j and names the flag', async (args, field) => {
     await expect(farmCommand(args)).rejects.toMatchObject({ code: 'INPUT_INVALID', field });
+  });
+
+  it.each([
+    [['--together'], true],
+    [[], false],
+  ])('with %j phones know of each other: %s', async (flags, known) => {
+    const { source } = await parseFarmArguments([
+      '--devices',
+      '2',
+      '--virtual',
+      'chat',
+      '--clock',
+      'steps',
+      ...flags,
+    ]);
+    const accounts = [0, 1].map((at) => {
+      const phone = source(undefined, at);
+      phone.start('org.tapwright.chat');
+      return phone.view().hierarchy.includes('Kit Harrowgate');
+    });
+    // Somebody in the list of Jonas, who is on the second phone; where both are on every phone, Mira's is shown.
+    expect(accounts).toEqual([false, known]);
   });
 
   it('names the apps there are', async () => {

@@ -50,7 +50,7 @@ function phonesOf({ devices, source, faults }: FarmArguments): readonly VirtualD
     return createVirtualDevice({
       serial,
       seed,
-      source: source(plan),
+      source: source(plan, index),
       ...(plan === undefined ? {} : { faults: plan }),
     });
   });

@@ -78,6 +78,21 @@ describe('tapwright script export', () => {
     expect(await readFile(path, 'utf8')).toBe(emitter?.emit(trace, { proof }).content);
   });
 
+  test('of a trace on several devices writes the trace only, and a replay of it starts nothing', async () => {
+    const pair = join(folder.path, 'pair.json');
+    const steps = trace.steps.map((step, at) => ({ ...step, role: at === 0 ? 'sender' : 'receiver' }));
+    await writeFile(pair, JSON.stringify({ ...trace, steps }));
+    const refused = await tapwright('script', 'export', pair, '--format', 'maestro');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('on several (sender, receiver)');
+    const written = await tapwright('script', 'export', pair, '--format', 'neutral-json');
+    expect(written.code).toBe(0);
+    expect(parseTrace(written.stdout).steps[0]?.role).toBe('sender');
+    const replayed = await tapwright('replay', pair, '--virtual', 'notes');
+    expect(replayed.code).toBe(2);
+    expect(replayed.stderr).toContain('several devices');
+  });
+
   test('names the formats there are, and the field of a trace that is wrong', async () => {
     expect((await tapwright('script', 'export', file, '--format', 'cobol')).stderr).toContain('maestro');
     const broken = join(folder.path, 'broken.json');

@@ -1,0 +1,84 @@
+import { CaseSpec, emptyRunState, JobSpec } from '@tapwright/contracts';
+import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { appsTogether, createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { awaitExpected } from './await-expected.ts';
+import { type Gateway, startGateway } from './gateway.fixture.ts';
+import { type Observation, observe } from './observe.ts';
+
+const CHAT = 'org.tapwright.chat';
+const SERIALS = ['phone-1', 'phone-2'];
+const TEXT = 'Ahoy';
+
+let db: TestDatabase;
+let gateway: Gateway;
+let phones: ReturnType<typeof createInteractiveSource>[];
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(async () => {
+  await db.clear();
+  phones = appsTogether([virtualApp('chat')], SERIALS.length).map((apps) =>
+    createInteractiveSource({ apps, start: CHAT }),
+  );
+  const sources = [...phones];
+  const source = () => sources.shift() ?? createInteractiveSource({ apps: [] });
+  gateway = await startGateway(db, { serials: SERIALS, source, playWaitMs: 5_000 });
+});
+afterEach(() => gateway[Symbol.asyncDispose]());
+afterAll(() => db.close());
+
+const device = () => gateway.deps.inventory.device('phone-2');
+const signal = AbortSignal.timeout(60_000);
+
+/** A run that looks again at the second phone, where this is expected. */
+async function lookAgain(role: string | undefined, text: string): Promise<Observation> {
+  const task = { goal: 'see it', endCondition: '', expectation: '', expect: [{ text }] };
+  const run = sampleRun({
+    state: { ...emptyRunState([task], []), ...(role === undefined ? {} : { role }) },
+  });
+  const spec = CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'a' }] });
+  const bound = { spec, row: null, parameters: [] };
+  const job = sampleJob({
+    spec: JobSpec.parse({ goal: 'see it', kind: 'case', case: bound, pictures: false }),
+  });
+  const first = await observe(gateway.deps, { run, device: device(), picture: false, signal });
+  const before = first.capture.hierarchyId;
+  return awaitExpected(gateway.deps, { job, run, device: device(), before, signal });
+}
+
+async function isShown({ capture }: Observation, text: string): Promise<boolean> {
+  const { screen } = await gateway.deps.screens.read(capture.id);
+  return screen.elements.some((element) => element.text === text);
+}
+
+function sendFromTheFirst(): void {
+  const [sender] = phones;
+  if (sender === undefined) throw new Error('there is a first phone');
+  playStep(sender, { kind: 'click', on: { id: 'chat_title', text: 'Jonas Adlerfeld' } });
+  playStep(sender, { kind: 'text', on: { id: 'draft' }, text: TEXT });
+  playStep(sender, { kind: 'click', on: { desc: 'Send' } });
+  // On its way, by the sender's own clock.
+  playStep(sender, { kind: 'wait', ms: 3_000 });
+}
+
+describe('another look of a run on several phones', () => {
+  test('ends when what the task expects has come from the other phone', async () => {
+    sendFromTheFirst();
+    expect(await isShown(await lookAgain('receiver', TEXT), TEXT)).toBe(true);
+  });
+
+  test('ends when waiting is used up, where it does not come', async () => {
+    const began = performance.now();
+    const look = await lookAgain('receiver', 'Nobody says this');
+    expect(await isShown(look, 'Nobody says this')).toBe(false);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(5_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
+
+test('another look of a run on one phone ends with the first change, whatever that is', async () => {
+  sendFromTheFirst();
+  const look = await lookAgain(undefined, 'Nobody says this');
+  expect(await isShown(look, TEXT)).toBe(true);
+});
