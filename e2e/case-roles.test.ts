@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cancelJob, jobReport, submitJob } from '@tapwright/api';
+import { cancelJob, jobReport, submitJob, timelineOfJob } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { stepVerdicts } from '@tapwright/runtime';
 import { parseTrace } from '@tapwright/script';
@@ -83,6 +83,11 @@ test('a case of two roles is done on two phones: a message goes there, and its a
   const roles = ['sender', 'sender', 'receiver', 'receiver', 'sender'];
   expect(report.steps.map(({ role }) => role)).toEqual(roles);
   expect(report.steps.map(({ actions }) => actions.length).every((count) => count > 0)).toBe(true);
+
+  const [told] = await timelineOfJob(platform.db.read, ended.job.id);
+  expect(told?.steps.map(({ index, role }) => [index, role])).toEqual(
+    report.steps.flatMap(({ role, actions }) => actions.map(({ index }) => [index, role])),
+  );
 
   const [script, ...others] = await scriptsOfJob(platform.db.read, ended.job.id);
   expect(others).toEqual([]);

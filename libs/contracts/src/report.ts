@@ -6,6 +6,8 @@ import { Reason } from './verdict.ts';
 /** One line of a run's timeline as users see it. */
 export const StepView = z.object({
   index: z.number().int(),
+  /** On whose device; absent where the run has one only. */
+  role: z.string().optional(),
   action: z.string(),
   target: z.string().nullable(),
   text: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { RunLog, StepView } from '@tapwright/contracts';
-import { findStrategy, planCandidates } from '@tapwright/runtime';
+import { findStrategy, planCandidates, wholeRun } from '@tapwright/runtime';
 import {
   blackCapturesOfRun,
   type JobRow,
@@ -40,7 +40,8 @@ export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimel
   const logs = await runLogsOfJob(db, jobId);
   for (const run of await runsOfJob(db, jobId)) {
     const [steps, black] = await Promise.all([stepsOfRun(db, run.id), blackCapturesOfRun(db, run.id)]);
-    const views = steps.map((step) => stepView(step, black));
+    const roles = rolesByStep(run);
+    const views = steps.map((step) => ({ ...stepView(step, black), ...roles.get(step.index) }));
     timelines.push(toTimeline(run, views, logs.get(run.id) ?? null));
   }
   return timelines;
@@ -56,6 +57,17 @@ function memoryOf({ state }: RunRow): Pick<RunTimeline, 'memory'> {
   if (memory === undefined) return {};
   const { id, steps, facts } = memory;
   return { memory: { id, rules: rules.length, steps: steps.length, facts: facts.length } };
+}
+
+/** Of a run on several devices: whose each of its rounds was on. */
+function rolesByStep({ state }: RunRow): ReadonlyMap<number, Pick<StepView, 'role'>> {
+  const { history, tasks } = wholeRun(state);
+  return new Map(
+    history.flatMap(({ step, task }) => {
+      const role = tasks[task]?.role;
+      return role === undefined ? [] : [[step, { role }] as const];
+    }),
+  );
 }
 
 /** @param black ids of captures whose picture shows nothing */

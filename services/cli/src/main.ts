@@ -41,7 +41,7 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
   tapwright memory delete (ID | --app PACKAGE) [--url URL] [--json]
   tapwright serve [--host HOST] [--port PORT] [--data DIR] [--virtual APP]
   tapwright farm --devices N (--virtual APP[,APP…]|all | --recording DIR) [--port P] [--adbd-port Q]
-                 [--host HOST] [--faults FILE] [--clock real|steps]
+                 [--host HOST] [--faults FILE] [--clock real|steps] [--together]
   tapwright record --serial SERIAL --out DIR [--app PACKAGE] [--port P]
   tapwright recordings list DIR
   tapwright devices [list | release SERIAL] [--url URL] [--json]
