@@ -85,7 +85,7 @@ export async function startCaseFarm(appName: string, model: Model, count: 1 | 2 
     modelTimeoutMs: 10_000,
     logLevel: 'silent',
     settleQuietMs: 0,
-    playWaitMs: 5_000,
+    playWaitMs: 10_000,
   });
   const { platform } = standalone;
   const { read } = platform.db;

@@ -136,7 +136,7 @@ test("what is not seen on the receiver's phone fails the case, with that phone's
     evidence: { frame: { id: expect.any(String) } },
   });
   await areBack(farm);
-}, 60_000);
+}, 120_000);
 
 test('a canceled case gives both phones back', async () => {
   await using farm = await startFarm();

@@ -17,7 +17,9 @@ const Steps = z.object({
 const Devices = z.object({ devices: z.array(z.object({ serial: z.string(), state: z.string() })) });
 
 export interface JobBody {
-  readonly goal: string;
+  readonly goal?: string;
+  readonly kind?: string;
+  readonly case?: object;
   readonly app?: string;
   readonly reset?: string;
   readonly maxSteps?: number;

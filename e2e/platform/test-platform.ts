@@ -14,6 +14,8 @@ import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 export interface TestPlatform extends AsyncDisposable {
   readonly cluster: Cluster;
   readonly device: VirtualDevice;
+  /** The second one, where there is one. */
+  readonly other: VirtualDevice | null;
   readonly database: TestDatabase;
   readonly app: string;
 }
@@ -22,6 +24,8 @@ export interface TestPlatformOptions {
   /** `point@event` at which the process that reaches it is killed, once each. */
   readonly failPoints?: readonly string[];
   readonly source?: ScreenSource;
+  /** Of a second phone, `phone-2`. */
+  readonly second?: ScreenSource;
   /** In place of the test's own database or NATS: a proxy in front of it, for outages. */
   readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
   readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
@@ -44,7 +48,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     serial: 'phone-1',
     source: options.source ?? createInteractiveSource({ apps: [app] }),
   });
-  const adb = await createAdbServer({ devices: [device] });
+  const { second } = options;
+  const other = second === undefined ? null : createVirtualDevice({ serial: 'phone-2', source: second });
+  const adb = await createAdbServer({ devices: other === null ? [device] : [device, other] });
   const markers = await temporaryDirectory();
   const cluster = await startCluster({
     databaseUrl: options.through?.databaseUrl?.(database.url) ?? database.url,
@@ -67,6 +73,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   return {
     cluster,
     device,
+    other,
     database,
     app: app.tile.packageName,
     async [Symbol.asyncDispose]() {
