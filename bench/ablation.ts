@@ -9,8 +9,9 @@ import {
   tokenTable,
   UNRECORDED_COST,
 } from '@tapwright/evaluation';
-import { findStrategy, STRATEGIES, type Strategy } from '@tapwright/runtime';
+import { STRATEGIES, type Strategy } from '@tapwright/runtime';
 import { runBench } from './evaluation/run-bench.ts';
+import { seenAlike } from './evaluation/seen-alike.ts';
 import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
 import { type PlannedCell, planCells, planTasks } from './harness/cells.ts';
 import { runCells } from './harness/run-cells.ts';
@@ -31,19 +32,16 @@ async function main(args: readonly string[]): Promise<void> {
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
   const rows = reportRows(cells);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const folders = [flags.out, flags.write && faults.length === 0 ? join(ROOT, 'docs/benchmarks') : null];
   for (const data of ['recorded', 'interactive'] as const) {
     const own = rows.filter((row) => row.data === data);
     if (own.length === 0) continue;
     process.stdout.write(`${data} apps\n${resultTable(own)}\n${costTable(own)}\n${tokenTable(own)}\n`);
-  }
-  process.stdout.write(`${orderTable(rows)}${cells.length} runs in ${seconds} s\n`);
-  const folders = [flags.out, flags.write && faults.length === 0 ? join(ROOT, 'docs/benchmarks') : null];
-  for (const data of ['recorded', 'interactive'] as const) {
-    const own = rows.filter((row) => row.data === data);
     const { seeds, maxSteps, training } = flags;
     const about = { data, tasks: countTasks(planned, data), seeds, maxSteps, training };
-    for (const folder of folders) if (folder !== null && own.length > 0) writeAblation(folder, own, about);
+    for (const folder of folders) if (folder !== null) writeAblation(folder, own, about);
   }
+  process.stdout.write(`${orderTable(rows)}${cells.length} runs in ${seconds} s\n`);
   if (flags.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
   tellFaults(faults);
 }
@@ -76,19 +74,6 @@ function isContender(name: string): boolean {
 /** A log is of recorded apps: there is nothing in it for others. */
 function isLogged(model: string): boolean {
   return isPolicyName(model) && parsePolicyName(model).kind === 'logged';
-}
-
-/** Strategies that differ from one before them only in what they see: where nothing can be seen they are the same. */
-function seenAlike(names: readonly string[]): ReadonlySet<string> {
-  const known = new Set<string>();
-  return new Set(
-    names.filter((name) => {
-      const key = JSON.stringify({ ...findStrategy(name), name: '', vision: false });
-      const isKnown = known.has(key);
-      known.add(key);
-      return isKnown;
-    }),
-  );
 }
 
 await runBench('bench:ablation', main);

@@ -165,6 +165,11 @@ function plain(kind: ActionKind): Choice {
   };
 }
 
+/** True for the key of an action that claims the goal. */
+export function isClaimKey(key: string): boolean {
+  return key.startsWith('end|');
+}
+
 /** `click "Save"`: an action in a few words, for people and prompts. Typed text is left out. */
 export function describeAction(action: Action): string {
   const name = action.kind.replace('_', ' ');

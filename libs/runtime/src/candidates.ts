@@ -1,5 +1,5 @@
 import type { HistoryItem, JobSpec, Outcome } from '@tapwright/contracts';
-import { essentialSteps } from './essential-steps.ts';
+import { essentialOfAll } from './essential-steps.ts';
 import type { Strategy } from './strategy.ts';
 
 /** How many candidate runs a job gets, and what became of the wish for more. */
@@ -44,7 +44,7 @@ export function isSettled(candidates: readonly EndedCandidate[]): boolean {
   );
   if (completed.some(({ history }) => isStraight(history))) return true;
   return (
-    isRepeated(completed.map(({ history }) => whatMattered(history))) ||
+    isRepeated(completed.map(({ history }) => essentialOfAll(history))) ||
     isRepeated(failed.map(({ history }) => history))
   );
 }
@@ -58,11 +58,7 @@ function isRepeated(ways: readonly (readonly HistoryItem[])[]): boolean {
 function isStraight(history: readonly HistoryItem[]): boolean {
   const acts = history.filter(({ kind }) => kind !== 'end' && kind !== 'wait');
   return (
-    history.every(({ verdict }) => verdict !== 'invalidated') && whatMattered(history).length === acts.length
+    history.every(({ verdict }) => verdict !== 'invalidated') &&
+    essentialOfAll(history).length === acts.length
   );
-}
-
-function whatMattered(history: readonly HistoryItem[]): readonly HistoryItem[] {
-  const tasks = [...new Set(history.map(({ task }) => task))];
-  return tasks.flatMap((task) => essentialSteps(history, task));
 }

@@ -20,6 +20,12 @@ export function essentialSteps(history: readonly HistoryItem[], task: number): r
   return kept;
 }
 
+/** The essential steps of every task of a run, in the order in which the tasks were begun. Pure. */
+export function essentialOfAll(history: readonly HistoryItem[]): readonly HistoryItem[] {
+  const tasks = [...new Set(history.map(({ task }) => task))];
+  return tasks.flatMap((task) => essentialSteps(history, task));
+}
+
 /** Place of the last action that brings the run back to where this one began, by looking around alone; null: none does. */
 function returnsAt(acts: readonly HistoryItem[], from: number): number | null {
   const wanted = acts[from]?.before.content;

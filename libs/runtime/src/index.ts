@@ -1,4 +1,11 @@
-export { actionKey, actionSpace, type Choice, describeAction, type SpaceOptions } from './action-space.ts';
+export {
+  actionKey,
+  actionSpace,
+  type Choice,
+  describeAction,
+  isClaimKey,
+  type SpaceOptions,
+} from './action-space.ts';
 export { isSettled, planCandidates } from './candidates.ts';
 export {
   ACTIONS_PER_STEP,

@@ -1,5 +1,5 @@
 import type { Action, HistoryItem, Outcome } from '@tapwright/contracts';
-import { essentialSteps } from './essential-steps.ts';
+import { essentialOfAll } from './essential-steps.ts';
 import type { Candidate, RankedStep } from './ranking.ts';
 
 /** A finished run as it stands in its rows. */
@@ -15,8 +15,7 @@ export interface FinishedCandidate {
 
 /** What ranking wants to know of a finished run. Pure. */
 export function candidateOf({ id, outcome, history, actions, cited }: FinishedCandidate): Candidate {
-  const tasks = [...new Set(history.map(({ task }) => task))];
-  const mattered = new Set(tasks.flatMap((task) => essentialSteps(history, task)));
+  const mattered = new Set(essentialOfAll(history));
   // A claim that was not believed is a wrong turn as well.
   const rounds = history.filter(({ kind, verdict }) => kind !== 'end' || verdict === 'invalidated');
   const steps = rounds

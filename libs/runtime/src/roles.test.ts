@@ -1,13 +1,7 @@
-import {
-  CaseSpec,
-  emptyRunState,
-  type HistoryItem,
-  type RunState,
-  type ScreenMark,
-  type Task,
-} from '@tapwright/contracts';
+import { CaseSpec, emptyRunState, type RunState, type Task } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import { beginTask, usesSeveralPhones, wholeRun } from './roles.ts';
+import { item, mark } from './screen.fixture.ts';
 
 const task = (role?: string): Task => ({
   goal: `of ${role}`,
@@ -16,29 +10,7 @@ const task = (role?: string): Task => ({
   ...(role === undefined ? {} : { role }),
 });
 const TASKS = [task('sender'), task('sender'), task('receiver'), task('sender')];
-const mark = (captureId: string): ScreenMark => ({
-  captureId,
-  packageName: 'org.example',
-  activity: '.Main',
-  layout: captureId,
-  content: captureId,
-});
-const done = (step: number, at: number): HistoryItem => ({
-  step,
-  task: at,
-  key: 'click|x',
-  kind: 'click',
-  label: 'Open',
-  checked: null,
-  text: null,
-  direction: null,
-  effect: 'free',
-  before: mark(`cap_${step}`),
-  after: null,
-  verdict: 'advanced',
-  reason: null,
-  changes: [],
-});
+const done = (step: number, at: number) => item({ step, task: at, before: mark(`${step}`), after: null });
 const block = (at: number) => ({ task: at, key: 'click|y', screen: 's', reason: 'it did nothing' });
 const start: RunState = { ...emptyRunState(TASKS, []), role: 'sender' };
 
@@ -47,8 +19,8 @@ const acted = (state: RunState, step: number): RunState => ({
   ...state,
   history: [...state.history, done(step, state.task)],
   blocked: [...state.blocked, block(state.task)],
-  seen: [...state.seen, mark(`cap_${step}`)],
-  current: mark(`cap_${step}`),
+  seen: [...state.seen, mark(`${step}`)],
+  current: mark(`${step}`),
 });
 const stepsOf = ({ history }: RunState) => history.map(({ step }) => step);
 
@@ -70,7 +42,7 @@ describe('a run on several phones', () => {
   });
 
   test('finds on its return what it knew of the phone, and nothing of the other one', () => {
-    expect(back).toMatchObject({ role: 'sender', task: 3, current: mark('cap_1'), seen: [mark('cap_1')] });
+    expect(back).toMatchObject({ role: 'sender', task: 3, current: mark('1'), seen: [mark('1')] });
     expect(stepsOf(back)).toEqual([1]);
     expect(back.blocked).toEqual([block(0)]);
   });

@@ -5,7 +5,7 @@ import { type Healed, type HealingProposal, healLocator, proposalOf } from './he
 import { resolveLocator } from './locator-chain.ts';
 import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
-import type { Check, Guard, Trace, TraceStep } from './trace.ts';
+import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from './trace.ts';
 
 /** Most times that one window is closed within one step. */
 export const GUARD_USES_MAX = 3;
@@ -112,7 +112,8 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   const { state, isLate } = playing;
   const held = heldOf(playing, checks);
   const wrong = firstWrong(playing.screen, checks, held);
-  if (wrong === null && !checks.some(isAbsence)) return null;
+  // What a window hides is not gone: only without one is it known.
+  if (wrong === null && !checks.some(holdsByAbsence)) return null;
   const covering = dismissal(playing) ?? (wrong === null ? null : uncovering(playing));
   if (covering !== null || wrong === null) return covering;
   const { check, held: seen } = wrong;
@@ -139,7 +140,7 @@ function isResized({ trace, screen }: Playing): boolean {
 }
 
 function canBeOutOfSight(check: Check): boolean {
-  return check.kind !== 'activity' && !isAbsence(check);
+  return check.kind !== 'activity' && !holdsByAbsence(check);
 }
 
 function toAct(playing: Playing, step: TraceStep): PlayMove {
@@ -222,13 +223,6 @@ function firstWrong(screen: Screen, checks: readonly Check[], seen: readonly num
     if (!held.holds) return { check, held };
   }
   return null;
-}
-
-/** What a window hides is not gone: only without one is it known. */
-function isAbsence(check: Check): boolean {
-  return (
-    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent')
-  );
 }
 
 /** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */

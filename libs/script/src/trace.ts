@@ -32,6 +32,13 @@ export type Check =
   /** Component of the activity in front, or the end of it. */
   | { readonly kind: 'activity'; readonly activity: string };
 
+/** A check that holds by what is not there: behind a window, or before the new screen has come, it may hold wrongly. Pure. */
+export function holdsByAbsence(check: Check): boolean {
+  return (
+    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent')
+  );
+}
+
 /** One step that advanced the run. */
 export interface TraceStep {
   readonly index: number;

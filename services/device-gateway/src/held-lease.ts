@@ -9,8 +9,9 @@ export interface HeldLease {
 }
 
 /**
- * The lease that the run was started with; of several that of the role on whose phone it stands. Whether it still holds is not asked here: a lease that was lost is known to
- * the phone by a newer token, which refuses every command under this one (design, section 4).
+ * The lease that the run was started with; of several that of the role on whose phone it stands. Whether it still holds
+ * is not asked here: a lease that was lost is known to the phone by a newer token, which refuses every command under
+ * this one (design, section 4).
  * @throws TapwrightError `DEVICE_LEASE_LOST` where the run was never given a device.
  */
 export function heldLease(run: Pick<RunRow, 'id' | 'serial' | 'leaseToken' | 'state'>): HeldLease {

@@ -21,12 +21,11 @@ export const onActionExecuted = defineHandler({
       screens.read(data.captureId),
     ]);
     const mark = markOfScreen(after);
-    const isSameTree = mark.content === item.before.content;
-    const seen =
-      isSameTree && (await deps.pictureChanged(before, after, { run })) ? { pictureChanged: true } : {};
-    const changes =
-      seen.pictureChanged === true ? [PICTURE_CHANGED] : diffScreens(before.screen, after.screen);
-    const observed: HistoryItem = { ...item, after: mark, changes, ...seen };
+    const isPictureAlone =
+      mark.content === item.before.content && (await deps.pictureChanged(before, after, { run }));
+    const changes = isPictureAlone ? [PICTURE_CHANGED] : diffScreens(before.screen, after.screen);
+    const seen = isPictureAlone ? { changes, pictureChanged: true } : { changes };
+    const observed: HistoryItem = { ...item, after: mark, ...seen };
     const facts = await pictureFacts(after, { run, signal }, deps);
     return {
       run: {
@@ -42,7 +41,6 @@ export const onActionExecuted = defineHandler({
             status: data.status,
             beforeCaptureId: item.before.captureId,
             afterCaptureId: data.captureId,
-            changes,
             ...seen,
             ...(data.trouble === undefined ? {} : { trouble: data.trouble }),
             ...facts.event,

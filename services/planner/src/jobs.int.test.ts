@@ -1,10 +1,10 @@
-import { emptyRunState, HistoryItem, JobSpec } from '@tapwright/contracts';
+import { emptyRunState, JobSpec } from '@tapwright/contracts';
 import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findRun, insertScripts, type JobRow, type RunRow, scriptsOfJob } from '@tapwright/store';
 import { carryOut, changeRun, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobSubmitted } from './job-submitted.ts';
-import { emitted, inputOf } from './planner.fixture.ts';
+import { advanced, emitted, inputOf } from './planner.fixture.ts';
 import { onRunEnded } from './run-ended.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
 
@@ -123,30 +123,7 @@ describe('a run that has ended', () => {
     expect(result.timers?.[0]?.inMs).toBeLessThanOrEqual(of.job.spec.deadlineMs);
   });
 
-  const screen = {
-    packageName: 'org.example',
-    activity: '',
-    captureId: 'cap_1',
-    layout: 'l',
-    content: 'c',
-    place: 'p',
-  };
-  const refused = HistoryItem.parse({
-    step: 0,
-    task: 0,
-    key: 'end',
-    kind: 'end',
-    label: '',
-    checked: null,
-    text: null,
-    direction: null,
-    effect: 'free',
-    before: screen,
-    after: screen,
-    verdict: 'invalidated',
-    reason: 'claim_rejected',
-    changes: [],
-  });
+  const refused = advanced({ key: 'end', kind: 'end', verdict: 'invalidated', reason: 'claim_rejected' });
   const doubted = { ...ENDED, state: { ...emptyRunState([], []), history: [refused] } };
 
   test('with a doubt is followed by another try, too', async () => {

@@ -1,4 +1,4 @@
-import { CandidatesEnded, JobEnded, type Outcome, RunEnded, RunQueued } from '@tapwright/contracts';
+import { CandidatesEnded, JobEnded, RunEnded, RunQueued } from '@tapwright/contracts';
 import { findStrategy, isSettled, planCandidates, wholeRun } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertRun, type JobRow, proveScripts, type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
@@ -33,16 +33,6 @@ export const onRunEnded = defineHandler({
   },
 });
 
-/** Ends after which another try may come to something else. */
-const MAY_DIFFER = new Set<Outcome>([
-  'completed',
-  'failed',
-  'infeasible',
-  'out_of_budget',
-  'inconclusive',
-  'crashed',
-]);
-
 /** True where candidates take turns, those so far leave a doubt, and the job has both a try and some time left. */
 function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   const { count, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
@@ -50,8 +40,7 @@ function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   if (isSettled(candidates.map(({ outcome, state }) => ({ outcome, history: wholeRun(state).history }))))
     return false;
   return candidates.every(
-    ({ outcome, reason }) =>
-      outcome !== null && MAY_DIFFER.has(outcome) && reason?.code !== 'DEADLINE_PASSED',
+    ({ outcome, reason }) => outcome !== 'canceled' && reason?.code !== 'DEADLINE_PASSED',
   );
 }
 

@@ -8,8 +8,8 @@ import { nextTask } from './next-task.ts';
 const dayOf = ({ day }: { readonly day?: string | undefined }) => (day === undefined ? {} : { day });
 
 /**
- * The devices are there: the first task begins on the first screen, or on that of another role's phone, with what is known of the app's version. A trace is
- * played by the gateway alone.
+ * The devices are there: the first task begins on the first screen, or on that of another role's phone, with what is
+ * known of the app's version. A trace is played by the gateway alone.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,

@@ -53,7 +53,10 @@ function rankingOf(job: JobRow, order: readonly Ranked[]) {
   return { by: findStrategy(job.spec.strategy).ranking, runs };
 }
 
-/** One script for every emitter that can write one; the trace tells why others do not. The ids follow from the run, so that writing them twice writes them once. */
+/**
+ * One script for every emitter that can write one; the trace tells why others do not. The ids follow from the run, so
+ * that writing them twice writes them once.
+ */
 function writeScripts(trace: Trace, run: RunRow): NewScript[] {
   const proof = { status: 'not_replayed' as const, detail: 'not replayed yet' };
   const missing = emitters.flatMap((emitter) => whyNot(emitter, trace) ?? []);

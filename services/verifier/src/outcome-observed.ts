@@ -15,6 +15,7 @@ import {
   ACTIONS_PER_STEP,
   type DomainKnowledge,
   findStrategy,
+  isClaimKey,
   type Judgement,
   markOf,
   type Outcome,
@@ -234,11 +235,8 @@ function stateAfter(judged: Judged): RunState {
 
 /** A claim that was refused was one of another picture: where only that changes it may be made again. */
 function withoutClaims(blocked: RunState['blocked'], here: string): RunState['blocked'] {
-  return blocked.filter(({ key, screen }) => !key.startsWith(CLAIM) || screen !== here);
+  return blocked.filter(({ key, screen }) => !isClaimKey(key) || screen !== here);
 }
-
-/** What the keys of claims begin with. */
-const CLAIM = 'end|';
 
 /** The history with the verdict on these items, and with what was observed of the last one. */
 function closed(

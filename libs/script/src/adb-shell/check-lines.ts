@@ -1,5 +1,5 @@
 import { literal } from '../template.ts';
-import type { Check } from '../trace.ts';
+import { type Check, holdsByAbsence } from '../trace.ts';
 import { recognisable, withLocators } from './locator-words.ts';
 import { messageWord, readable, shellWord, templateWord, type Variables } from './shell-text.ts';
 
@@ -8,11 +8,8 @@ import { messageWord, readable, shellWord, templateWord, type Variables } from '
  * one it may not have been there either.
  */
 export function checkLines(checks: readonly Check[], variables: Variables): readonly string[] {
-  const gone = (check: Check): boolean =>
-    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent');
-  return [...checks.filter((check) => !gone(check)), ...checks.filter(gone)].flatMap((check) =>
-    linesOf(check, variables),
-  );
+  const present = checks.filter((check) => !holdsByAbsence(check));
+  return [...present, ...checks.filter(holdsByAbsence)].flatMap((check) => linesOf(check, variables));
 }
 
 function linesOf(check: Check, variables: Variables): readonly string[] {

@@ -16,7 +16,10 @@ interface Seen {
   readonly pictureChanged?: boolean | undefined;
 }
 
-/** What icons looked like to the model, where texts had links and whether the picture changed then: no picture was kept, but the events say it. */
+/**
+ * What icons looked like to the model, where texts had links and whether the picture changed then: no picture was kept,
+ * but the events say it.
+ */
 export function iconsOfRecording(): RecordedIcons {
   let seen: Seen = {};
   return {

@@ -1,0 +1,17 @@
+import { findStrategy } from '@tapwright/runtime';
+
+/**
+ * Strategies that differ from one before them only in what they see, and in how they are called: where nothing can be
+ * seen they are the same. @throws TapwrightError where a name is of none.
+ */
+export function seenAlike(names: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  return new Set(
+    names.filter((name) => {
+      const key = JSON.stringify({ ...findStrategy(name), name: '', says: '', vision: false });
+      const isKnown = known.has(key);
+      known.add(key);
+      return isKnown;
+    }),
+  );
+}
