@@ -32,20 +32,29 @@ export function encodePng({ width, height, rgba }: Pixels): Uint8Array {
 
 function filteredRows(width: number, height: number, rgba: Uint8Array): Uint8Array {
   const rows = new Uint8Array(height * (width * 3 + 1));
-  const above = width * 4;
-  let out = 0;
-  let at = 0;
+  const stride = width * 4;
   for (let y = 0; y < height; y++) {
-    rows[out++] = FILTER_UP;
-    // The row above the first counts as zeros.
-    const back = y === 0 ? rgba.length : above;
-    for (let x = 0; x < width; x++, at += 4) {
-      rows[out++] = (rgba[at] ?? 0) - (rgba[at - back] ?? 0);
-      rows[out++] = (rgba[at + 1] ?? 0) - (rgba[at + 1 - back] ?? 0);
-      rows[out++] = (rgba[at + 2] ?? 0) - (rgba[at + 2 - back] ?? 0);
-    }
+    const into = y * (width * 3 + 1);
+    rows[into] = FILTER_UP;
+    const row = rgba.subarray(y * stride, (y + 1) * stride);
+    // The row above the first counts as zeros. What does not differ is a zero already.
+    const above = y === 0 ? new Uint8Array(stride) : rgba.subarray((y - 1) * stride, y * stride);
+    if (Buffer.compare(row, above) !== 0) subtract(row, above, rows.subarray(into + 1));
   }
   return rows;
+}
+
+/** Leaves equal pixels as they are. */
+function subtract(row: Uint8Array, above: Uint8Array, out: Uint8Array): void {
+  for (let at = 0, to = 0; at < row.length; at += 4, to += 3) {
+    const red = (row[at] ?? 0) - (above[at] ?? 0);
+    const green = (row[at + 1] ?? 0) - (above[at + 1] ?? 0);
+    const blue = (row[at + 2] ?? 0) - (above[at + 2] ?? 0);
+    if ((red | green | blue) === 0) continue;
+    out[to] = red;
+    out[to + 1] = green;
+    out[to + 2] = blue;
+  }
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
