@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { TapwrightError } from '@tapwright/contracts';
+import { ActionExecuted, StepInvalidated, TapwrightError } from '@tapwright/contracts';
 import type { CaseAccount } from '@tapwright/evaluation';
 import { stepVerdicts, wholeRun } from '@tapwright/runtime';
-import type { Publisher } from '@tapwright/service';
+import type { Publisher, StoredEvent } from '@tapwright/service';
 import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import { type DrivenJob, type DrivenPhone, driveJob, isFault } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
@@ -14,6 +14,8 @@ import { recorded } from './reuse.ts';
 
 /** What passes on the phone while a model answers, milliseconds; the clock is made up, so that it passes at once. */
 const THINKING_MS = 5_000;
+/** As long as the gateway watches a screen for what was expected: how often it looks in that time is up to the machine. */
+const WATCHING_MS = 20_000;
 /** What is still on its way when a run has ended arrives within this. */
 const ARRIVING_MS = 15_000;
 
@@ -89,12 +91,12 @@ function watchRun(publisher: Publisher, { stage, reached }: Watched) {
     return end;
   };
   const stop = publisher.onCommitted((events) => {
-    for (const { type, jobId } of events) {
-      if (type === 'job.ended') endOf(jobId).resolve();
+    for (const event of events) {
+      if (event.type === 'job.ended') endOf(event.jobId).resolve();
       // Before its own job is known none of its actions can have been decided: the model waits for its answerer.
-      if (type === 'action.executed' && jobId === own)
-        for (const source of stage.sources) source.clock.pass(THINKING_MS);
-      if (type === 'run.closed' && jobId === own) isReached = reached();
+      if (event.jobId !== own) continue;
+      for (const source of stage.sources) source.clock.pass(timeOf(event));
+      if (event.type === 'run.closed') isReached = reached();
     }
   });
   return {
@@ -105,6 +107,13 @@ function watchRun(publisher: Publisher, { stage, reached }: Watched) {
       return endOf(jobId).promise;
     },
   };
+}
+
+/** Milliseconds that pass on the phones with an event, before anybody hears of it. */
+function timeOf({ type, data }: StoredEvent): number {
+  if (type === ActionExecuted.type) return THINKING_MS;
+  if (type !== StepInvalidated.type) return 0;
+  return StepInvalidated.schema.parse(data).plan.kind === 'look' ? WATCHING_MS : 0;
 }
 
 interface Ended {
