@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CASE_ERROR_RATES, SINGLE_AGENT_FACTOR, singleAgentRates } from './case-error-rates.ts';
 
 /** The rates as they were calibrated. Another digest means other rates: every published figure is then to be measured anew. */
-const FROZEN = 'f505d88a10ba5a94';
+const FROZEN = '68c919ec3d0d017d';
 
 it('the rates are those that were calibrated', () => {
   const digest = hash('sha256', JSON.stringify([CASE_ERROR_RATES, SINGLE_AGENT_FACTOR])).slice(0, 16);
