@@ -104,6 +104,11 @@ export const ERROR_CODES = {
   },
   BUDGET_SPENT: { retryable: false, http: 409, meaning: 'The run has used up its steps, time or tokens.' },
   DEADLINE_PASSED: { retryable: false, http: 504, meaning: 'The job was not done before its deadline.' },
+  STEP_TIMEOUT: {
+    retryable: false,
+    http: 504,
+    meaning: 'A step or a precondition of a case was not done within its own timeout.',
+  },
   CANCELED: { retryable: false, http: 409, meaning: 'A user canceled the job.' },
   EXPECTATION_NOT_MET: {
     retryable: false,

@@ -28,6 +28,23 @@ test('a case is looked at first, then done step by step', () => {
   expect(tasks[2]?.expect).toEqual([{ text: 'Sent' }]);
 });
 
+test('a step may take as long as it says, else as the case says; what it expects is watched for twice in its own time', () => {
+  const spec = {
+    ...bound.spec,
+    timeouts: { stepMs: 30_000 },
+    steps: [
+      { do: 'Open the list', expect: [] },
+      { do: 'Wait for the answer', expect: [], timeoutMs: 90_000 },
+    ],
+  };
+  expect(tasksOfCase({ ...bound, spec }).map(({ limitMs, watchMs }) => [limitMs, watchMs])).toEqual([
+    [30_000, undefined],
+    [30_000, undefined],
+    [90_000, 45_000],
+  ]);
+  expect(tasks.every((task) => !('limitMs' in task))).toBe(true);
+});
+
 test('where a case has several roles, each task names its own: the leading one where nothing else is said', () => {
   const spec = {
     ...bound.spec,

@@ -17,13 +17,25 @@ export const ACTIONS_PER_STEP = 25;
  * the role of those that name none; null where the case has one phone only.
  */
 export function tasksOfCase({ spec }: BoundCase, leading: string | null = null): Task[] {
+  const { stepMs } = spec.timeouts;
   return [
     ...spec.preconditions.map(({ that, ...more }) => ({
       ...task(that, more, leading),
       precondition: true as const,
+      ...timesOf({ stepMs }),
     })),
-    ...spec.steps.map((step) => task(step.do, step, leading)),
+    ...spec.steps.map((step) => ({ ...task(step.do, step, leading), ...timesOf({ ...step, stepMs }) })),
   ];
+}
+
+/** What is expected is watched for twice: a step that names its own time is given half of it for each. */
+function timesOf({
+  timeoutMs,
+  stepMs,
+}: Pick<CaseStep, 'timeoutMs'> & { readonly stepMs: number | undefined }): Pick<Task, 'limitMs' | 'watchMs'> {
+  const limitMs = timeoutMs ?? stepMs;
+  if (limitMs === undefined) return {};
+  return timeoutMs === undefined ? { limitMs } : { limitMs, watchMs: Math.floor(timeoutMs / 2) };
 }
 
 function task(

@@ -44,4 +44,5 @@ export {
   startService,
 } from './service.ts';
 export { isStale } from './stale.ts';
+export { STEP_TIMER, type Stop, stepTimers, stopTimer } from './stop-timer.ts';
 export { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';

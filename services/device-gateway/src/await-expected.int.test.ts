@@ -1,4 +1,4 @@
-import { CaseSpec, emptyRunState, JobSpec } from '@tapwright/contracts';
+import { CaseSpec, emptyRunState, JobSpec, type Task } from '@tapwright/contracts';
 import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { appsTogether, createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,8 +34,12 @@ const device = () => gateway.deps.inventory.device('phone-2');
 const signal = AbortSignal.timeout(60_000);
 
 /** A run that looks again at the second phone, where this is expected. */
-async function lookAgain(role: string | undefined, text: string): Promise<Observation> {
-  const task = { goal: 'see it', endCondition: '', expectation: '', expect: [{ text }] };
+async function lookAgain(
+  role: string | undefined,
+  text: string,
+  times: Pick<Task, 'limitMs' | 'watchMs'> = {},
+): Promise<Observation> {
+  const task = { goal: 'see it', endCondition: '', expectation: '', expect: [{ text }], ...times };
   const run = sampleRun({
     state: { ...emptyRunState([task], []), ...(role === undefined ? {} : { role }) },
   });
@@ -76,6 +80,16 @@ describe('another look of a run on several phones', () => {
     expect(await isShown(look, 'Nobody says this')).toBe(false);
     expect(performance.now() - began).toBeGreaterThanOrEqual(WAIT_MS);
     expect(performance.now() - began).toBeLessThan(3 * WAIT_MS);
+  });
+
+  test.each([
+    ['as its task says', { watchMs: 1_000, limitMs: 60_000 }],
+    ['no longer than its task may take', { limitMs: 1_000 }],
+  ])('watches %s', async (_, times) => {
+    const began = performance.now();
+    await lookAgain('receiver', 'Nobody says this', times);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
+    expect(performance.now() - began).toBeLessThan(WAIT_MS);
   });
 });
 

@@ -11,12 +11,13 @@ export interface Awaiting extends Pick<ObserveOptions, 'device' | 'before' | 'si
 
 /**
  * Another look, for what is still under way: it ends when something is seen to have happened. Of a run on several phones
- * that is what the task expects, which another one may have sent; it is waited for as long as a replay waits.
+ * that is what the task expects, which another one may have sent; it is waited for as long as a replay waits, or as the
+ * task says, and no longer than the task may take.
  */
 export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Promise<Observation> {
   const { job, run, ...rest } = awaiting;
   const looking = { ...rest, run, picture: job.spec.pictures, patient: true };
-  const until = performance.now() + (deps.playWaitMs ?? PLAY_WAIT_MS);
+  const until = performance.now() + watchMs(run, deps.playWaitMs ?? PLAY_WAIT_MS);
   let look = await observe(deps, looking);
   while (performance.now() < until && !(await isThere(deps, awaiting, look))) {
     const before = look.capture.hierarchyId;
@@ -25,6 +26,14 @@ export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Prom
     look = { ...next, deviceMs: look.deviceMs + next.deviceMs, settling: { ...next.settling, settleMs } };
   }
   return look;
+}
+
+/** One look, however long, is done within what handling an event may take. */
+const WATCH_MAX_MS = 120_000;
+
+function watchMs({ state }: Pick<RunRow, 'state'>, usualMs: number): number {
+  const { watchMs: ownMs = usualMs, limitMs = WATCH_MAX_MS } = state.tasks[state.task] ?? {};
+  return Math.min(ownMs, limitMs, WATCH_MAX_MS);
 }
 
 async function isThere(

@@ -1,5 +1,4 @@
-import { RunStopped } from '@tapwright/contracts';
-import type { HandlerResult } from '@tapwright/service';
+import { type HandlerResult, stopTimer } from '@tapwright/service';
 import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 
@@ -12,16 +11,8 @@ export function leaseTimers(
   deps: Pick<GatewayDeps, 'leaseTtlMs' | 'leaseMaxHoldMs'>,
 ): NonNullable<HandlerResult['timers']> {
   const { job, run, lease } = about;
-  const stop = (purpose: string, inMs: number, reason: { code: string; message: string }) => ({
-    tenantId: run.tenantId,
-    jobId: job.id,
-    runId: run.id,
-    purpose,
-    inMs,
-    type: RunStopped.type,
-    gateway: null,
-    data: { outcome: 'inconclusive', reason, token: lease.token },
-  });
+  const stop = (purpose: string, inMs: number, reason: { code: string; message: string }) =>
+    stopTimer({ job, runId: run.id }, { purpose, inMs, outcome: 'inconclusive', reason, token: lease.token });
   const holdMs = deps.leaseMaxHoldMs ?? MAX_HOLD_MS;
   return [
     stop('lease', deps.leaseTtlMs, {

@@ -1,3 +1,4 @@
+import { emptyRunState } from '@tapwright/contracts';
 import { findDevice, nextWaiter } from '@tapwright/store';
 import { changeRun, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +40,19 @@ describe('a queued run', () => {
     expect(await stateOf('phone-1')).toBe('leased');
     const [phone] = gateway.phones;
     expect(phone?.journal.entries().map(({ kind }) => kind)).toEqual(['force_stop', 'start']);
+  });
+
+  test('that goes on here after it has lost a device is given the whole time of its step again', async () => {
+    const { run } = await gateway.queue();
+    const plain = { goal: 'Open the list', endCondition: '', expectation: '' };
+    const state = { ...emptyRunState([plain, { ...plain, limitMs: 9_000 }], []), task: 1 };
+    await changeRun(db, run, { state, startedAt: new Date() });
+    const { result } = await gateway.work(onRunQueued, run, {});
+    expect(result.timers?.at(-1)).toMatchObject({
+      purpose: 'step',
+      inMs: 9_000,
+      data: { task: 1, token: await leaseToken(gateway, run), reason: { code: 'STEP_TIMEOUT' } },
+    });
   });
 
   test.each([

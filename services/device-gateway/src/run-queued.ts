@@ -10,7 +10,7 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 import { findStrategy, usesSeveralPhones } from '@tapwright/runtime';
-import { defineHandler, deviceMetrics, eventFor, type HandlerResult } from '@tapwright/service';
+import { defineHandler, deviceMetrics, eventFor, type HandlerResult, stepTimers } from '@tapwright/service';
 import {
   addWaiter,
   deleteWaiter,
@@ -186,6 +186,8 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
   const timing: DeviceTiming = { deviceMs, ...settling };
   const isMoved = run.startedAt !== null;
   const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
+  // The step under way begins anew here: it is no fault of the app that a device was lost.
+  const again = isMoved ? stepTimers({ job, run, token: lease.token }, run.state) : [];
   return {
     run: isMoved
       ? { ...here, status: 'running', state: movedState(run, begun) }
@@ -193,7 +195,7 @@ function started(about: Started, deps: GatewayDeps): HandlerResult {
     writes: [insertCapture(capture)],
     save: (tx) => deleteWaiter(tx, run.id),
     emit: [isMoved ? goesOn(about, timing, deps.name) : goesOff(about, timing)],
-    timers: leaseTimers({ job, run, lease }, deps),
+    timers: [...leaseTimers({ job, run, lease }, deps), ...again],
   };
 }
 

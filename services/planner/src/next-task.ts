@@ -1,7 +1,7 @@
 import { RoleEntered, type RunState, TaskPlanned } from '@tapwright/contracts';
 import { beginTask } from '@tapwright/runtime';
-import { eventFor, type HandlerResult } from '@tapwright/service';
-import type { JobRow, RunRow } from '@tapwright/store';
+import { eventFor, type HandlerResult, STEP_TIMER, stepTimers } from '@tapwright/service';
+import { clearTimers, type JobRow, type RunRow } from '@tapwright/store';
 
 export interface NextTask {
   readonly state: RunState;
@@ -10,11 +10,14 @@ export interface NextTask {
   readonly captureId: string | null;
 }
 
-/** Begins a task on the screen where the run stands, or sends for a look at the phone of the task's role. */
+/**
+ * Begins a task on the screen where the run stands, or sends for a look at the phone of the task's role; its time begins
+ * to run, and that of the one before is over.
+ */
 export function nextTask(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },
   { state, task, captureId }: NextTask,
-): { readonly state: RunState; readonly emit: HandlerResult['emit'] } {
+): { readonly state: RunState } & Pick<HandlerResult, 'emit' | 'save' | 'timers'> {
   const next = beginTask(state, task);
   const { step } = run;
   const { role } = next;
@@ -22,5 +25,12 @@ export function nextTask(
     role === undefined || role === state.role
       ? eventFor(TaskPlanned, { job, run }, { task, step, captureId })
       : eventFor(RoleEntered, { job, run }, { task, step, role });
-  return { state: next, emit: [event] };
+  const timers = stepTimers({ job, run, token: run.leaseToken }, next);
+  const isTimed = state.tasks[state.task]?.limitMs !== undefined;
+  return {
+    state: next,
+    emit: [event],
+    timers,
+    ...(isTimed && timers.length === 0 ? { save: (tx) => clearTimers(tx, run.id, [STEP_TIMER]) } : {}),
+  };
 }

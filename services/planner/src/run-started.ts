@@ -23,7 +23,7 @@ export const onRunStarted = defineHandler({
       const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false });
       return { run: { status: 'running', state: known }, emit: [play] };
     }
-    const { state, emit } = nextTask({ job, run }, { state: known, task: 0, captureId });
-    return { run: { status: 'running', state }, emit };
+    const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });
+    return { run: { status: 'running', state }, ...next };
   },
 });

@@ -3,10 +3,11 @@ import { defineHandler, type HandlerResult } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { failOver, isDeviceLost } from './failover.ts';
+import { stopStep } from './step-limit.ts';
 
 /**
  * Canceled, out of time, or a part that could not go on: the run is closed with that reason, from any state. One that has
- * lost its device goes on with another where that is possible.
+ * lost its device goes on with another where that is possible; one that is done with the step that took too long goes on.
  */
 export const onRunStopped = defineHandler({
   on: RunStopped,
@@ -15,6 +16,7 @@ export const onRunStopped = defineHandler({
 
   async handle({ data, job, run }, deps: PlannerDeps): Promise<HandlerResult> {
     if (data.token !== undefined && data.token !== run.leaseToken) return { emit: [] };
+    if (data.task !== undefined) return stopStep(deps, { job, run, end: { ...data, task: data.task } });
     if (!isDeviceLost(data.reason.code)) return closeRun({ job, run }, data);
     const next = await failOver(deps, { job, run, end: data });
     return 'outcome' in next ? closeRun({ job, run }, next, { anyGateway: true }) : next;

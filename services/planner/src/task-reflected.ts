@@ -24,8 +24,8 @@ export const onTaskReflected = defineHandler({
       return { ...closing, run: { ...closing.run, state } };
     }
     const captureId = state.current?.captureId ?? null;
-    const next = nextTask({ job, run }, { state, task, captureId });
-    return { run: { state: next.state }, emit: next.emit };
+    const { state: begun, ...next } = nextTask({ job, run }, { state, task, captureId });
+    return { run: { state: begun }, ...next };
   },
 });
 

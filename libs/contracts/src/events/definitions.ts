@@ -226,6 +226,8 @@ export const RunStopped = defineEvent({
     reason: Reason,
     /** Fencing token of the lease that this is about: a run that has moved on to another is not stopped. */
     token: z.number().int().nonnegative().optional(),
+    /** The task that has taken longer than it may: a run that is done with it is not stopped. */
+    task: z.number().int().nonnegative().optional(),
   }),
 });
 

@@ -144,15 +144,16 @@ export async function timeline(
     .limit(page.limit);
 }
 
-/** The newest event of this type in a job's timeline; null where there is none. */
+/** The newest event of this type in a job's timeline, or of one of its runs; null where there is none. */
 export async function newestEvent(
   db: Reader,
-  { jobId, type }: Pick<EventRow, 'jobId' | 'type'>,
+  { jobId, type, runId }: Pick<EventRow, 'jobId' | 'type'> & { readonly runId?: string },
 ): Promise<EventRow | null> {
+  const ofRun = runId === undefined ? undefined : eq(events.runId, runId);
   const rows = await db
     .select()
     .from(events)
-    .where(and(eq(events.jobId, jobId), eq(events.type, type)))
+    .where(and(eq(events.jobId, jobId), eq(events.type, type), ofRun))
     .orderBy(desc(events.seq))
     .limit(1);
   return rows[0] ?? null;

@@ -127,7 +127,7 @@ export async function loseDevices(tx: Tx, runId: string): Promise<string[]> {
   const left = lost.filter(({ over }) => !over).map(({ serial }) => serial);
   if (left.length > 0) await markLeft(tx, left);
   await supersedeCommands(tx, runId);
-  await clearTimers(tx, runId, ['lease', 'hold']);
+  await clearTimers(tx, runId, ['lease', 'hold', 'step']);
   return lost.map(({ serial }) => serial);
 }
 

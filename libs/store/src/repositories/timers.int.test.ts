@@ -61,6 +61,12 @@ test('a timer of the same run and purpose is moved, not doubled', async () => {
   expect(await take()).toHaveLength(1);
 });
 
+test('a timer that is moved becomes what is set then', async () => {
+  await set({ purpose: 'step', inMs: 60_000, data: { task: 0 } });
+  await set({ purpose: 'step', inMs: -1, data: { task: 1 } });
+  expect(await take()).toMatchObject([{ purpose: 'step', data: { task: 1 } }]);
+});
+
 test('the same purpose of another run is a timer of its own', async () => {
   const other = await storeRun(db, { id: run.jobId, tenantId: 'default' });
   await set({ purpose: 'stalled', inMs: -1 });

@@ -9,14 +9,18 @@ export interface NewTimer extends Omit<TimerRow, 'dueAt'> {
   readonly inMs: number;
 }
 
-/** Sets a timer; one of the same run and purpose is moved. */
+/** Sets a timer; one of the same run and purpose is moved, and becomes what this one says. */
 export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
   const { inMs, ...row } = timer;
   const dueAt = sql`now() + make_interval(secs => ${inMs / 1_000})`;
+  const { type, gateway, data, traceparent } = row;
   await tx
     .insert(timers)
     .values({ ...row, dueAt })
-    .onConflictDoUpdate({ target: [timers.runId, timers.purpose], set: { dueAt } });
+    .onConflictDoUpdate({
+      target: [timers.runId, timers.purpose],
+      set: { dueAt, type, gateway, data, traceparent },
+    });
 }
 
 /** Takes back the timers of a run: all of them, or those for these purposes. */
