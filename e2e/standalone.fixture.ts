@@ -1,6 +1,7 @@
 import { cancelJob, submitJob } from '@tapwright/api';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
+import type { ResetHooks } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { type EventRow, findDevice, findJob, type JobRow, timeline } from '@tapwright/store';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
@@ -32,11 +33,16 @@ export interface TestStandalone extends AsyncDisposable {
   restart(model: Model): Promise<void>;
 }
 
+interface PlatformOptions {
+  readonly faults?: DeviceFaultPlan;
+  readonly resetHooks?: ResetHooks;
+}
+
 /** The whole platform in this process with one virtual phone behind TCP. */
 export async function startTestStandalone(
   model: Model,
   inMemory = true,
-  faults?: DeviceFaultPlan,
+  { faults, resetHooks = {} }: PlatformOptions = {},
 ): Promise<TestStandalone> {
   const source = createInteractiveSource({ apps: [app] });
   const phone = createVirtualDevice({ serial: SERIAL, source, ...(faults === undefined ? {} : { faults }) });
@@ -52,6 +58,7 @@ export async function startTestStandalone(
       logLevel: 'silent',
       settleQuietMs: 0,
       playWaitMs: 1_500,
+      resetHooks,
     });
   let standalone = await start(model);
   const db = () => standalone.platform.db;

@@ -9,7 +9,7 @@ const GOAL = 'Turn on the dark theme';
 /** The whole platform with a phone on which something happens, before its n-th input. */
 function startWith(event: string): Promise<TestStandalone> {
   const plan = parseFaults(`devices: { '*': { events: [${event}] } }`);
-  return startTestStandalone(createModel({ provider: 'offline' }), true, plan.forDevice(SERIAL));
+  return startTestStandalone(createModel({ provider: 'offline' }), true, { faults: plan.forDevice(SERIAL) });
 }
 
 async function firstRun(test: TestStandalone, jobId: string): Promise<RunTimeline> {

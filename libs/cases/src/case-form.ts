@@ -120,7 +120,7 @@ const words = oneOrMore(
   50,
   'a list of texts',
 );
-const { id, app, reset } = CaseSpec.shape;
+const { id, app, reset, hook } = CaseSpec.shape;
 
 /** A case as it stands in a file; every scalar is a text. Its output is what {@link CaseSpec} takes. */
 export const FileCase = form('a case', {
@@ -158,6 +158,7 @@ export const FileCase = form('a case', {
   once: words.optional().describe('Words of elements whose action may happen once only.'),
   repeatable: Flag.optional().describe('The case may be driven again from the start.'),
   reset: reset.unwrap().optional().describe('What happens to the app before the case.'),
+  hook: hook.describe('Name of the reset hook that puts the backend into a known state before each run.'),
 }).transform(({ timeout, ...rest }) => ({
   ...rest,
   timeouts: { caseMs: timeout?.case, stepMs: timeout?.step },

@@ -43,4 +43,5 @@ forbidden: [Close account]
 once: [Pay]
 repeatable: false
 reset: data
+hook: bank-data
 `;

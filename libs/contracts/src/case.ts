@@ -13,6 +13,14 @@ const sentence = z
   .max(TEXT_MAX)
   .refine((text) => text.trim() !== '', 'a sentence with some text');
 
+/** How a case or a job names what an operator has configured: never an address. */
+export const HookName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
+    'letters, digits or . _ - (60 at most), a letter or digit first',
+  );
+
 /** How `${name}` in a case names a parameter. */
 export const ParameterName = z
   .string()
@@ -136,6 +144,8 @@ export const CaseSpec = z.strictObject({
   /** The case may be driven again from the start. */
   repeatable: z.boolean().default(false),
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
+  /** What puts the tester's own backend into a known state before each run; absent: nothing does. */
+  hook: HookName.optional(),
 });
 export type CaseSpec = z.infer<typeof CaseSpec>;
 export type CaseSpecInput = z.input<typeof CaseSpec>;

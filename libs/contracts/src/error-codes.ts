@@ -77,6 +77,17 @@ export const ERROR_CODES = {
     meaning: 'The run held its device for longer than `LEASE_MAX_HOLD_MS` allows.',
   },
   APP_NOT_INSTALLED: { retryable: false, http: 400, meaning: 'The app is not installed on the device.' },
+  RESET_HOOK_UNKNOWN: {
+    retryable: false,
+    http: 400,
+    meaning: 'No reset hook has this name, or it is for other tenants; nothing was started.',
+  },
+  RESET_HOOK_FAILED: {
+    retryable: true,
+    http: 502,
+    meaning:
+      'A reset hook did not answer, or not with 2xx, as often as it was called; the app was not started.',
+  },
   CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },
   LOCATOR_NOT_FOUND: { retryable: false, http: 409, meaning: 'The element to act on is not on the screen.' },
   BUS_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The message bus cannot be reached.' },

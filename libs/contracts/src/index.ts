@@ -23,6 +23,7 @@ export {
   CaseVerdict,
   ElementState,
   Expectation,
+  HookName,
   mentionedParameters,
   ParameterName,
   Precondition,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BoundCase } from './case.ts';
+import { BoundCase, HookName } from './case.ts';
 import { DeviceWish, PackageName } from './device.ts';
 import { Outcome, Reason } from './verdict.ts';
 
@@ -48,6 +48,8 @@ export const JobSpec = z.strictObject({
     .default(DEADLINE_DEFAULT_MS),
   /** How the app is brought to its start: its data erased, restarted, or taken as it is. */
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
+  /** What puts the tester's own backend into a known state before the app is started; absent: nothing does. */
+  hook: HookName.optional(),
   /** Take a picture of every screen. */
   pictures: z.boolean().default(true),
   /** Replay the finished trace without a model to prove the scripts. */

@@ -45,6 +45,16 @@ test('a step may take as long as it says, else as the case says; what it expects
   expect(tasks.every((task) => !('limitMs' in task))).toBe(true);
 });
 
+test.each(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN'])('%s blocks a case that has not begun', (code) => {
+  const stopped = { outcome: 'inconclusive', reason: { code, message: 'why' } } as const;
+  const state = { tasks, ended: [], task: 0 };
+  const verdicts = (begun: boolean) =>
+    stepVerdicts(state, { ...stopped, begun }).map(({ verdict }) => verdict);
+  expect(verdicts(false)).toEqual(['blocked', 'not_run', 'not_run']);
+  // On a second device, what was done on the first stays done.
+  expect(verdicts(true)).toEqual(['inconclusive', 'not_run', 'not_run']);
+});
+
 test('where a case has several roles, each task names its own: the leading one where nothing else is said', () => {
   const spec = {
     ...bound.spec,

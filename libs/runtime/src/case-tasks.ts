@@ -95,6 +95,9 @@ const VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
   canceled: 'inconclusive',
 };
 
+/** Reasons for which a case could not begin that lie in what must hold before it. */
+const BLOCKING: ReadonlySet<string> = new Set(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN']);
+
 /** What became of every task of a run: the first that did not pass stops the case, what comes after it was not run. Pure. */
 export function stepVerdicts(
   { tasks, ended = [], task: current }: Pick<RunState, 'tasks' | 'ended' | 'task'>,
@@ -106,6 +109,8 @@ export function stepVerdicts(
       const isBlock = task.precondition === true && VERDICTS[end.outcome] === 'failed';
       return { task: at, verdict: isBlock ? 'blocked' : VERDICTS[end.outcome], reason: end.reason };
     }
+    if (at === 0 && !run.begun && BLOCKING.has(run.reason?.code ?? ''))
+      return { task: at, verdict: 'blocked', reason: run.reason };
     // It was under way when the run was stopped.
     const isOpen = at === current && ended.every(({ outcome }) => outcome === 'completed');
     const stopped = isOpen && run.begun && run.outcome !== null && run.outcome !== 'completed';

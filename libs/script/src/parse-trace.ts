@@ -1,4 +1,4 @@
-import { Action, ElementState, TapwrightError } from '@tapwright/contracts';
+import { Action, ElementState, HookName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { Locator } from './locator.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
@@ -84,6 +84,7 @@ const TraceSchema: z.ZodType<Trace> = z.object({
       .regex(/^[\w.]+\/[\w.$]+$/, 'a component')
       .nullable(),
     cleared: z.boolean(),
+    hook: HookName.optional(),
   }),
   screen: z.tuple([z.int(), z.int()]),
   createdAt: z.string(),

@@ -115,6 +115,8 @@ export interface Trace {
     readonly component: string | null;
     /** The app's data were erased before the first step. */
     readonly cleared: boolean;
+    /** Name of the hook that put the backend into a known state before; absent: none did. */
+    readonly hook?: string | undefined;
   };
   /** Pixels. */
   readonly screen: readonly [width: number, height: number];

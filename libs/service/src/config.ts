@@ -44,6 +44,22 @@ function fromFile(name: string, path: string | undefined): string | undefined {
   }
 }
 
+/** JSON in a variable; an empty object where it is absent. `form`: how it looks, for whoever got it wrong. */
+export function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
+  return z
+    .string()
+    .default('{}')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: `JSON such as ${form}` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
 /** What every service reads, beside its own variables. */
 export const BaseConfig = SecretsEnvironment.extend({
   DATABASE_URL: z.string().default('postgres://127.0.0.1:5432/tapwright'),

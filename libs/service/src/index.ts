@@ -1,6 +1,6 @@
 export { type Background, type BackgroundOptions, startBackground } from './background.ts';
 export { type Commit, type CommitOutcome, commit } from './commit.ts';
-export { BaseConfig, type Environment, readConfig } from './config.ts';
+export { BaseConfig, type Environment, jsonOf, readConfig } from './config.ts';
 export { type ContextCache, createContextCache } from './context-cache.ts';
 export { FAIL_POINTS, type FailPoint, failPoint } from './fail-points.ts';
 export {
@@ -22,6 +22,7 @@ export { PolicyEnvironment } from './policy-environment.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
+export { type ResetHook, type ResetHooks, ResetHooksEnvironment } from './reset-hooks.ts';
 export {
   RetentionDays,
   type RetentionOptions,

@@ -3,6 +3,7 @@ export { type BusAddress, type TestBus, testBus } from './bus.ts';
 export { carryOut, changeRun, markAsHandled, type Wanted } from './changes.ts';
 export { type TestDatabase, testDatabase } from './database.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
+export { type HookServer, startHookServer } from './hook-server.ts';
 export { sampleJob, sampleRun } from './rows.ts';
 export { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from './samples.ts';
 export { findNats, findPostgres } from './servers.ts';

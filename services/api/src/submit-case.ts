@@ -22,6 +22,7 @@ const TAKEN = {
   app: true,
   device: true,
   priority: true,
+  hook: true,
   pictures: true,
   verify: true,
   memory: true,
@@ -66,7 +67,13 @@ export async function readCaseJob(db: Database, tenantId: string, body: unknown)
   const { spec } = bound;
   const steps = spec.preconditions.length + spec.steps.length;
   const app = rest.app ?? spec.app;
-  const named = { ...rest, device: deviceOf(spec, rest.device), ...(app === undefined ? {} : { app }) };
+  const hook = rest.hook ?? spec.hook;
+  const named = {
+    ...rest,
+    device: deviceOf(spec, rest.device),
+    ...(app === undefined ? {} : { app }),
+    ...(hook === undefined ? {} : { hook }),
+  };
   const job: JobSpec = {
     ...named,
     goal: spec.title,

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type BoundReplay, Heal, JobSpec, ParameterName, TapwrightError } from '@tapwright/contracts';
+import {
+  type BoundReplay,
+  Heal,
+  HookName,
+  JobSpec,
+  ParameterName,
+  TapwrightError,
+} from '@tapwright/contracts';
 import { parseTrace, rolesOf, TRACE_FORMAT, type Trace } from '@tapwright/script';
 import { type Database, findScript, type NewScript } from '@tapwright/store';
 import { z } from 'zod';
@@ -26,6 +33,8 @@ const ReplayJob = JobSpec.pick(TAKEN).extend({
   heal: Heal.default('off'),
   /** As the trace began, unless told. */
   reset: z.enum(['data', 'restart', 'none']).optional(),
+  /** That of the trace, unless told; null: none. */
+  hook: HookName.nullable().optional(),
 });
 
 /**
@@ -33,13 +42,14 @@ const ReplayJob = JobSpec.pick(TAKEN).extend({
  * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a script that is not the tenant's
  */
 export async function readReplayJob(db: Database, tenantId: string, body: unknown): Promise<BoundJob> {
-  const { script, trace: given, parameters, heal, reset, ...rest } = readBody(ReplayJob, body);
+  const { script, trace: given, parameters, heal, reset, hook: told, ...rest } = readBody(ReplayJob, body);
   if ((script === undefined) === (given === undefined)) throw wrong('script', 'either `script` or `trace`');
   const stored = script === undefined ? null : await storedTrace(db, tenantId, script);
   const content = stored?.content ?? JSON.stringify(given);
   const trace = parseTrace(content);
   refuseSeveral(trace);
   const { values, secrets } = valuesOf(trace, parameters);
+  const hook = told === undefined ? trace.start.hook : (told ?? undefined);
   const spec: JobSpec = {
     ...JobSpec.parse({ goal: titleOf(trace) }),
     ...rest,
@@ -51,6 +61,7 @@ export async function readReplayJob(db: Database, tenantId: string, body: unknow
     memory: false,
     learn: false,
     reset: reset ?? (trace.start.cleared ? 'data' : 'restart'),
+    ...(hook === undefined ? {} : { hook }),
     // Of a given trace the content counts, for the Idempotency-Key; its script has an id once the job has one.
     replay: { scriptId: stored?.id ?? digestOf(content), heal, parameters: values },
   };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { loadDomainKnowledge } from '@tapwright/runtime';
-import { PolicyEnvironment, RetentionDays, readConfig } from '@tapwright/service';
+import { PolicyEnvironment, ResetHooksEnvironment, RetentionDays, readConfig } from '@tapwright/service';
 import { startStandalone } from '@tapwright/standalone';
 import { z } from 'zod';
 import { type Target, wholeNumber, wrong } from './arguments.ts';
@@ -15,6 +15,7 @@ const ServeEnvironment = ModelEnvironment.extend({
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
   RETENTION_DAYS: RetentionDays,
   ...PolicyEnvironment.shape,
+  ...ResetHooksEnvironment.shape,
 });
 const STREAM_EVERY_MS = 1_000;
 const PHONE_QUIET_MS = 80;
@@ -40,6 +41,7 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     model: createModel(modelConfigOf(environment)),
     modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
     forbidden: environment.FORBIDDEN_ACTIONS,
+    resetHooks: environment.RESET_HOOKS,
     knowledge,
     logLevel: process.env.LOG_LEVEL ?? 'info',
     settleQuietMs: device?.quietMs ?? PHONE_QUIET_MS,

@@ -1,26 +1,10 @@
 import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
-import { BaseConfig, PolicyEnvironment } from '@tapwright/service';
+import { BaseConfig, jsonOf, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/service';
 import { z } from 'zod';
 import { MAX_HOLD_MS } from './lease-timers.ts';
 
 const Endpoint = z.string().regex(/^[^\s:,]+:\d{1,5}$/, 'host:port');
-
-/** JSON in a variable; empty where it is absent. */
-function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
-  return z
-    .string()
-    .default('{}')
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: `JSON such as ${form}` });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
 
 export const Config = BaseConfig.extend({
   /** Name of this gateway; stays the same when it is restarted. */
@@ -56,6 +40,7 @@ export const Config = BaseConfig.extend({
   /** How long a screen must hold still; one that has not changed since the action is given five times as long. */
   SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(80),
   FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
+  ...ResetHooksEnvironment.shape,
   /** Attest devices, and set right what is wrong: when first seen and after each run, when first seen only, or never. */
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
 });

@@ -1,4 +1,4 @@
-import type { ScreenReader, SecretBox } from '@tapwright/service';
+import type { ResetHooks, ScreenReader, SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory.ts';
 import type { AttestMode } from './reset.ts';
@@ -25,6 +25,8 @@ export interface GatewayDeps {
   readonly attest: AttestMode;
   /** Words of elements that nobody's run may touch, beside those of the job. */
   readonly forbidden?: readonly string[];
+  /** By name; a job that names another one is refused. */
+  readonly resetHooks?: ResetHooks;
   /** Runs whose app this process is starting now: however long that takes, nobody need tell them again. */
   readonly beginning: Set<string>;
   /** Called after a run has given devices back that are to be reset. */

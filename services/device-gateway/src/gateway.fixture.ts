@@ -9,6 +9,7 @@ import {
   type Handler,
   type HandlerResult,
   newInstanceId,
+  type ResetHooks,
   randomSecretKey,
 } from '@tapwright/service';
 import {
@@ -99,6 +100,7 @@ export interface GatewayOptions {
   readonly source?: () => ScreenSource;
   readonly faults?: DeviceFaultPlan;
   readonly playWaitMs?: number;
+  readonly resetHooks?: ResetHooks;
 }
 
 /** A gateway's handlers on real virtual phones over TCP; events are handed to them by hand. */
@@ -133,6 +135,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     settleCapMs: 2_000,
     settleQuietMs: 0,
     attest: options.attest ?? 'off',
+    ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
   };
   const run = async (id: string): Promise<RunRow> => {

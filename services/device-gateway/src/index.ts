@@ -3,6 +3,7 @@ import {
   type Background,
   observeDevices,
   type Platform,
+  type ResetHooks,
   type RunningService,
   startBackground,
   startService,
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   readonly attest?: AttestMode;
   /** Words of elements that no run may touch, beside those of its job. */
   readonly forbidden?: readonly string[];
+  /** Where the backends of testers are put into a known state; none unless told. */
+  readonly resetHooks?: ResetHooks;
 }
 
 /** Leases devices, acts on them exactly once, settles and captures. */

@@ -16,6 +16,7 @@ await runProcess({
       settleQuietMs: config.SETTLE_QUIET_MS,
       attest: config.DEVICE_ATTEST,
       forbidden: config.FORBIDDEN_ACTIONS,
+      resetHooks: config.RESET_HOOKS,
     }),
 });
 

@@ -27,6 +27,7 @@ import { appOf, catchUp, stateAfterMove } from './catch-up.ts';
 import type { GatewayDeps } from './deps.ts';
 import { leaseTimers } from './lease-timers.ts';
 import { type Observation, observe } from './observe.ts';
+import { callHook, type HookCall, hookOf } from './reset-hook.ts';
 import { runDevice } from './run-device.ts';
 import { startApp } from './start-app.ts';
 
@@ -42,6 +43,7 @@ export const onRunQueued = defineHandler({
   async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     await deps.inventory.ready;
     await refuseUnknown(job, deps);
+    const hook = hookOf(job, deps.resetHooks);
     const { leases, granted } = await lineUp(deps, { job, run });
     const lease = leases.find(({ role }) => role === mainRoleOf(job.spec.device)) ?? null;
     // Woken twice: begun already, and nobody may restart the app under its feet.
@@ -54,6 +56,9 @@ export const onRunQueued = defineHandler({
     deps.beginning.add(run.id);
     try {
       const phones = usesSeveralPhones(job.spec) ? leases : [lease];
+      // Before any app is started: what it fetches first is there then. Also before a replay, which expects the same start.
+      if (hook !== null)
+        await callHook(hook, { job, run, leases: phones, of: await caseOf(job, run, deps), signal });
       for (const other of phones.filter(({ serial }) => serial !== lease.serial))
         await deps.inventory.exclusively(other.serial, () =>
           prepare({ job, run, lease: other, signal }, deps),
@@ -67,6 +72,12 @@ export const onRunQueued = defineHandler({
     }
   },
 });
+
+async function caseOf(job: JobRow, run: RunRow, { traces }: GatewayDeps): Promise<HookCall['of']> {
+  const { case: bound } = job.spec;
+  if (bound !== undefined) return { id: bound.spec.id, row: bound.row };
+  return isReplay(run) ? (await traces.of(job, run)).trace.case : null;
+}
 
 /** The run's leases, and everybody who was granted devices on this occasion. */
 async function lineUp(

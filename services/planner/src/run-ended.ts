@@ -40,9 +40,16 @@ function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   if (isSettled(candidates.map(({ outcome, state }) => ({ outcome, history: wholeRun(state).history }))))
     return false;
   return candidates.every(
-    ({ outcome, reason }) => outcome !== 'canceled' && reason?.code !== 'DEADLINE_PASSED',
+    ({ outcome, reason }) => outcome !== 'canceled' && !LAST_WORDS.has(reason?.code ?? ''),
   );
 }
+
+/** Reasons that another try would meet as well. */
+const LAST_WORDS: ReadonlySet<string> = new Set([
+  'DEADLINE_PASSED',
+  'RESET_HOOK_FAILED',
+  'RESET_HOOK_UNKNOWN',
+]);
 
 async function tryAgain(job: JobRow, db: PlannerDeps['db']): Promise<HandlerResult> {
   const run = candidateRun(job, await rememberFor(job, db.read));

@@ -45,7 +45,7 @@ export async function buildTrace(
     case: caseOf(job),
     app: packageName,
     packageName,
-    start: { component: null, cleared: job.spec.reset === 'data' },
+    start: startOf(job),
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
     parameters: job.spec.case?.parameters ?? [],
@@ -56,6 +56,10 @@ export async function buildTrace(
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
   });
+}
+
+function startOf({ spec: { reset, hook } }: JobRow): Trace['start'] {
+  return { component: null, cleared: reset === 'data', ...(hook === undefined ? {} : { hook }) };
 }
 
 function endOf(run: RunRow, job: JobRow): Date {

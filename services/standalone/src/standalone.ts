@@ -18,6 +18,7 @@ import {
   createSecretBox,
   newInstanceId,
   type Platform,
+  type ResetHooks,
   type RetentionPolicy,
   type RunningService,
   randomSecretKey,
@@ -41,6 +42,8 @@ export interface StandaloneOptions {
   readonly modelTimeoutMs: number;
   /** Words of elements that no run may touch, beside those of its job. */
   readonly forbidden?: readonly string[];
+  /** Where the backends of testers are put into a known state; none unless told. */
+  readonly resetHooks?: ResetHooks;
   /** A tenant's own domain knowledge. */
   readonly knowledge?: NonNullable<ActorOptions['knowledge']>;
   readonly logLevel: string;
@@ -147,6 +150,7 @@ async function startServices(
     settleCapMs: options.settleCapMs ?? SETTLE_CAP_MS,
     settleQuietMs,
     ...(options.playWaitMs === undefined ? {} : { playWaitMs: options.playWaitMs }),
+    ...(options.resetHooks === undefined ? {} : { resetHooks: options.resetHooks }),
     ...(options.leaseMaxHoldMs === undefined ? {} : { leaseMaxHoldMs: options.leaseMaxHoldMs }),
   };
   services.push(await startDeviceGateway(platform, { name: GATEWAY, adbServers, ...gateway, ...policy }));

@@ -1,4 +1,5 @@
 import { LINK_LOSS } from '../link-target.ts';
+import { startLosses } from '../start-losses.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../trace.ts';
 import { checkName, isLeftOut } from './check-lines.ts';
@@ -11,6 +12,7 @@ import { describeAction } from './step-lines.ts';
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, guards, final } = trace;
   return [
+    ...startLosses(trace),
     ...steps.flatMap(stepLosses),
     ...parameterLosses(trace),
     ...guards

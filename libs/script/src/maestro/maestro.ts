@@ -1,5 +1,6 @@
 import { plainLine } from '../adb-shell/shell-text.ts';
 import type { Emitter, Proof } from '../emitter.ts';
+import { startLosses } from '../start-losses.ts';
 import type { Guard, Trace, TraceStep } from '../trace.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
@@ -23,6 +24,7 @@ export const maestro: Emitter = {
     const parts = trace.steps.map((step) => stepPart(trace, step, { variables, closing }));
     const final = trace.final.checks.map((check) => checkCommands(check, variables, 'the final check'));
     const losses = [
+      ...startLosses(trace),
       ...generalLosses(trace, variables),
       ...guards.flatMap(({ losses }) => losses),
       ...parts.flatMap(({ losses }) => losses),

@@ -1,14 +1,16 @@
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
+import { startLosses } from '../start-losses.ts';
 import type { Trace, TraceStep } from '../trace.ts';
 import { describeAction, findableLocators } from './step-code.ts';
 
 /** What the trace says and the Python script cannot, or does in a weaker way. */
-export function lossesOf({ steps, final, guards }: Trace): readonly string[] {
+export function lossesOf({ start, steps, final, guards }: Trace): readonly string[] {
   const checked = [...steps.flatMap(({ after }) => after.checks), ...final.checks].flatMap((check) =>
     check.kind === 'state' || check.kind === 'value' ? [check] : [],
   );
   return [
+    ...startLosses({ start }),
     ...steps.flatMap(lossesOfStep),
     ...checked.flatMap(({ name, locators }) => weakness(`the check of “${name}”`, locators)),
     ...guards.flatMap(({ name, shows, dismiss }) =>

@@ -1,5 +1,6 @@
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
+import { startLosses } from '../start-losses.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Trace, TraceStep } from '../trace.ts';
 import { findable, recognisable } from './selector-code.ts';
@@ -8,7 +9,7 @@ import { describeAction } from './step-code.ts';
 /** What the trace says and the script cannot, or only in a weaker way. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, final, guards, parameters } = trace;
-  const losses = steps.flatMap(lossesOfStep);
+  const losses = [...startLosses(trace), ...steps.flatMap(lossesOfStep)];
   losses.push(...final.checks.flatMap((check) => lossesOfCheck('the end', check)));
   for (const { name, shows, dismiss } of guards) {
     if (recognisable(shows).length > 0 && recognisable(dismiss).length > 0) continue;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SuiteReport } from '@tapwright/report';
-import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import { startHookServer, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
@@ -14,6 +14,17 @@ beforeAll(async () => {
   folder = await temporaryDirectory();
 });
 afterAll(() => folder.remove());
+
+/** The reports that the command line prints. */
+async function reportsOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const stdout = await new Promise<string>((resolve, reject) => {
+    const options = { cwd: folder.path, timeout: 90_000, env: { ...process.env, ...env } };
+    execFile(process.execPath, [...args], options, (error, text) =>
+      error === null ? resolve(text) : reject(error),
+    );
+  });
+  return SuiteReport.parse(JSON.parse(stdout)).reports;
+}
 
 test('the example on two phones is passed offline: the report names whose phone each step was done on', async () => {
   const out = join(folder.path, 'out');
@@ -31,13 +42,7 @@ test('the example on two phones is passed offline: the report names whose phone 
     folder.path,
     '--json',
   ];
-  const stdout = await new Promise<string>((resolve, reject) => {
-    const options = { cwd: folder.path, timeout: 90_000 };
-    execFile(process.execPath, args, options, (error, text) =>
-      error === null ? resolve(text) : reject(error),
-    );
-  });
-  const [report] = SuiteReport.parse(JSON.parse(stdout)).reports;
+  const [report] = await reportsOf(args);
   expect(report).toMatchObject({
     verdict: 'passed',
     devices: [
@@ -51,4 +56,16 @@ test('the example on two phones is passed offline: the report names whose phone 
   const files = await readdir(own);
   expect(await readFile(html, 'utf8')).toContain('receiver');
   expect(files.filter((name) => name.endsWith('.sh'))).toEqual([]);
+}, 120_000);
+
+test('the hook of a case is what RESET_HOOKS says, also where a file holds that', async () => {
+  await using backend = await startHookServer();
+  const file = join(folder.path, 'dark.yaml');
+  await writeFile(file, 'id: dark\ntitle: Dark\nsteps: [Turn on the dark theme]\nhook: notes-backend\nreset: data\n');
+  const hooks = join(folder.path, 'hooks.json');
+  await writeFile(hooks, JSON.stringify({ 'notes-backend': { url: backend.url } }));
+  const args = [BIN, 'case', 'run', file, '--virtual', 'notes', '--out', join(folder.path, 'dark'), '--json'];
+  const [report] = await reportsOf(args, { RESET_HOOKS_FILE: hooks });
+  expect(report?.verdict).toBe('passed');
+  expect(backend.calls[0]?.body).toMatchObject({ case: 'dark', serials: { main: expect.any(String) } });
 }, 120_000);

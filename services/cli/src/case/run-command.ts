@@ -4,7 +4,7 @@ import { cancelJob, jobReport, submitJob } from '@tapwright/api';
 import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
-import { readConfig } from '@tapwright/service';
+import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, type JobRow } from '@tapwright/store';
 import { EXIT } from '../exit-codes.ts';
@@ -14,12 +14,13 @@ import { openTarget, type TargetDevice } from '../target-device.ts';
 import { type PlannedRun, plannedRuns } from './planned-runs.ts';
 import { type CaseRunArguments, parseCaseRunArguments } from './run-arguments.ts';
 
+const CaseEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
 /** `tapwright case run`: the cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
 export async function caseRunCommand(args: readonly string[]): Promise<number> {
   const parsed = parseCaseRunArguments(args);
-  const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const environment = readConfig(CaseEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
   const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
   // All is read and has its values before anything is started.
   const runs = await plannedRuns(parsed, process.env);
@@ -36,6 +37,7 @@ export async function caseRunCommand(args: readonly string[]): Promise<number> {
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
+      resetHooks: environment.RESET_HOOKS,
     });
     try {
       return await runAll(standalone, { parsed, runs, device, folder });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { cancelJob, jobReport, submitJob } from '@tapwright/api';
 import { createModel } from '@tapwright/model';
 import { JobReport } from '@tapwright/report';
+import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, type JobRow } from '@tapwright/store';
 import { exitCodeOf } from '../exit-codes.ts';
@@ -17,6 +18,7 @@ const TENANT = 'default';
 export async function replayCommand(args: readonly string[]): Promise<number> {
   const parsed = parseReplayArguments(args);
   const { json } = await readTrace(parsed.file);
+  const { RESET_HOOKS: resetHooks } = readConfig(ResetHooksEnvironment, process.env);
   const folder = resolve(parsed.out ?? '.tapwright/replays');
   await prepareFolder(folder);
   const device = await openTarget(parsed.target, process.env);
@@ -30,6 +32,7 @@ export async function replayCommand(args: readonly string[]): Promise<number> {
       modelTimeoutMs: 1_000,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
+      resetHooks,
     });
     try {
       return await replay(standalone, { parsed, json, device, folder });
