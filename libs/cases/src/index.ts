@@ -20,6 +20,7 @@ export {
 } from './flow/coverage.ts';
 export { drawFlow } from './flow/draw/draw-flow.ts';
 export { type ExpandedFlow, type ExpandOptions, expandFlow } from './flow/expand-flow.ts';
+export { type RanCase, type RanInFlow, ranCaseFinder } from './flow/ran-case.ts';
 export { readFlowChart } from './flow/read-flow-chart.ts';
 export { type Finding, type Place, type Problem, problemLine } from './problems.ts';
 export {

@@ -62,16 +62,15 @@ function caseOf(
     id,
   }: { readonly index: ChartIndex; readonly options: FlowCaseOptions; readonly id: string },
 ): CaseSpec {
-  const { template = {}, style = 'plain', app } = options;
-  const sentence = style === 'plain' ? plainSentence : semiStructuredSentence;
-  const steps = stepsOfPath(path, index).map((step) => ({ do: sentence(step) }));
+  const { template = {}, style, app } = options;
+  const steps = sentencesOf(path, index, style).map(({ text }) => ({ do: text }));
   checkLength(path, steps.length);
   const parsed = CaseSpec.safeParse({
     ...template,
     ...(app === undefined ? {} : { app }),
     id,
     title: shortened(titleOf(path, index, options.id), TITLE_MAX),
-    requirement: shortened(path.nodes.join(' > '), REQUIREMENT_MAX),
+    requirement: requirementOf(path),
     tags: [...new Set([...(template.tags ?? []), 'flow', options.id.slice(0, TAG_MAX)])],
     steps,
     parameters: { ...parametersOf(steps), ...template.parameters },
@@ -81,6 +80,21 @@ function caseOf(
   const field = issue?.path.map(String).join('.') ?? '';
   const expected = issue?.message ?? 'a case';
   throw new TapwrightError('INPUT_INVALID', `${field} of the case ${id} is wrong`, { field, expected });
+}
+
+/** The steps of a path in words, each with the position of its first node on the path. */
+export function sentencesOf(
+  path: FlowPath,
+  index: ChartIndex,
+  style: FlowCaseOptions['style'] = 'plain',
+): readonly { readonly text: string; readonly at: number }[] {
+  const sentence = style === 'plain' ? plainSentence : semiStructuredSentence;
+  return stepsOfPath(path, index).map((step) => ({ text: sentence(step), at: step.at }));
+}
+
+/** What the case of a path says that it covers: the ids of its nodes. */
+export function requirementOf({ nodes }: FlowPath): string {
+  return shortened(nodes.join(' > '), REQUIREMENT_MAX);
 }
 
 function checkLength({ nodes }: FlowPath, steps: number): void {

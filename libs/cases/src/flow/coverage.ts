@@ -6,8 +6,8 @@ export interface RanPath {
   /** Ids of its nodes, or ids of its edges; nodes will do unless two edges join the same two. */
   readonly path: readonly string[];
   readonly verdict: CaseVerdict;
-  /** Node at which it stopped: what comes behind was not run. Absent: it went all the way. */
-  readonly stoppedAt?: string;
+  /** Node at which it stopped, by its id or its position on the path: what comes behind was not run. Absent: none. */
+  readonly stoppedAt?: string | number;
 }
 
 /** How often a node or an edge was walked, by what came of it. */
@@ -61,7 +61,13 @@ export function coverageOf(chart: FlowChart, ran: readonly RanPath[]): FlowCover
     const outcome = OUTCOMES[run.verdict];
     const walk = finder(run, `${at}`);
     if (outcome === null) continue;
-    const stop = run.stoppedAt === undefined ? -1 : walk.nodes.indexOf(run.stoppedAt);
+    const { stoppedAt } = run;
+    const stop =
+      stoppedAt === undefined
+        ? -1
+        : typeof stoppedAt === 'number'
+          ? stoppedAt
+          : walk.nodes.indexOf(stoppedAt);
     const last = stop < 0 ? walk.nodes.length - 1 : stop;
     const said = (node: number): Outcome => (stop < 0 || node === last ? outcome : 'passed');
     // Each run counts once for a node or an edge, however often a loop led over it; the last time counts.
@@ -115,8 +121,9 @@ function pathFinder({ nodes, edges }: FlowChart): (run: RanPath, field: string) 
         throw wrongPath(field, `several edges lead from '${ids[at]}' to '${to}'`);
       return edge.id;
     });
-    if (stoppedAt !== undefined && !ids.includes(stoppedAt))
-      throw wrongPath(field, `it cannot have stopped at '${stoppedAt.slice(0, 60)}'`);
+    const isOn = typeof stoppedAt === 'number' ? ids[stoppedAt] !== undefined : ids.includes(stoppedAt ?? '');
+    if (stoppedAt !== undefined && !isOn)
+      throw wrongPath(field, `it cannot have stopped at '${`${stoppedAt}`.slice(0, 60)}'`);
     return { nodes: ids, edges: taken };
   };
 }

@@ -9,6 +9,8 @@ export interface PathStep {
   readonly action: string | null;
   /** The text of the edge by which an action is left. */
   readonly how: string;
+  /** Position on the path of the first decision or action that it says. */
+  readonly at: number;
 }
 
 /** Longer conditions become a step of their own, so that a sentence stays one. */
@@ -38,20 +40,24 @@ export function indexOfChart({ nodes, edges, starts, ends }: FlowChart): ChartIn
 export function stepsOfPath(path: FlowPath, index: ChartIndex): readonly PathStep[] {
   const steps: PathStep[] = [];
   let given: string[] = [];
-  const add = (action: string | null, how: string): void => {
-    steps.push({ given, action, how });
+  let first: number | null = null;
+  const add = (action: string | null, { how, at }: Pick<PathStep, 'how' | 'at'>): void => {
+    steps.push({ given, action, how, at: first ?? at });
     given = [];
+    first = null;
   };
   for (const [at, id] of path.nodes.entries()) {
     const node = index.nodes.get(id);
     const how = index.edges.get(path.edges[at] ?? '')?.label ?? '';
     if (node === undefined) continue;
-    if (node.kind === 'decision') given.push(answered(node.label, how));
-    else if (!isSilent(node, index)) add(node.label, how);
+    if (node.kind === 'decision') {
+      given.push(answered(node.label, how));
+      first ??= at;
+    } else if (!isSilent(node, index)) add(node.label, { how, at });
     else if (how !== '') given.push(how);
-    if (given.join('').length > GIVEN_MAX) add(null, '');
+    if (given.join('').length > GIVEN_MAX) add(null, { how: '', at });
   }
-  if (given.length > 0) add(null, '');
+  if (given.length > 0) add(null, { how: '', at: path.nodes.length - 1 });
   return steps;
 }
 

@@ -61,7 +61,10 @@ test('the example on two phones is passed offline: the report names whose phone 
 test('the hook of a case is what RESET_HOOKS says, also where a file holds that', async () => {
   await using backend = await startHookServer();
   const file = join(folder.path, 'dark.yaml');
-  await writeFile(file, 'id: dark\ntitle: Dark\nsteps: [Turn on the dark theme]\nhook: notes-backend\nreset: data\n');
+  await writeFile(
+    file,
+    'id: dark\ntitle: Dark\nsteps: [Turn on the dark theme]\nhook: notes-backend\nreset: data\n',
+  );
   const hooks = join(folder.path, 'hooks.json');
   await writeFile(hooks, JSON.stringify({ 'notes-backend': { url: backend.url } }));
   const args = [BIN, 'case', 'run', file, '--virtual', 'notes', '--out', join(folder.path, 'dark'), '--json'];

@@ -12,15 +12,17 @@ export interface ExpandArguments {
   readonly out: string | null;
   readonly overwrite: boolean;
   readonly json: boolean;
-  readonly coverage: string | null;
+  /** Files and folders that tell what has been run; empty: coverage is not asked for. */
+  readonly coverage: readonly string[];
   readonly svg: string | null;
 }
 
 const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean', default: false } as const;
 const OPTIONS = {
   ...{ id: text, visits: text, max: text, mode: text, style: text, app: text, out: text },
-  ...{ overwrite: flag, json: flag, coverage: text, svg: text },
+  ...{ overwrite: flag, json: flag, coverage: texts, svg: text },
 } as const;
 const USAGE = 'tapwright flow expand FILE.mmd|FILE.json, with the flags of docs/flow-charts.md';
 
@@ -30,8 +32,6 @@ export function parseExpandArguments(args: readonly string[]): ExpandArguments {
   const [verb, file, ...more] = positionals;
   if (verb !== 'expand' || file === undefined || file === '' || more.length > 0)
     throw wrong('flow', 'is called wrongly', USAGE);
-  if (values.coverage !== undefined && values.svg === undefined)
-    throw wrong('--coverage', 'is given without --svg', '--coverage FILE --svg FILE');
   return {
     file,
     id: values.id ?? idOf(file),
@@ -45,7 +45,7 @@ export function parseExpandArguments(args: readonly string[]): ExpandArguments {
     out: values.out ?? null,
     overwrite: values.overwrite,
     json: values.json,
-    coverage: values.coverage ?? null,
+    coverage: values.coverage ?? [],
     svg: values.svg ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTapwrightError } from '@tapwright/contracts';
+import { JobReport, reportJson, suiteReport } from '@tapwright/report';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorText, exitCodeOfError } from '../exit-codes.ts';
@@ -117,6 +118,96 @@ describe('tapwright flow expand', () => {
   });
 });
 
+describe('what finished runs leave behind', () => {
+  const SENTENCES = ['Log in', 'Check that "Right?" is answered "yes", then: Pay'];
+  const YES = { id: 'pay-1', sentences: SENTENCES };
+  const NO = {
+    id: 'pay-2',
+    sentences: [SENTENCES[0] ?? '', 'Check that "Right?" is answered "no", then: See the error'],
+  };
+
+  /** The report of one run of a case. */
+  function reportOf(
+    { id, sentences }: typeof YES,
+    verdicts: readonly JobReport['verdict'][],
+    text = sentences,
+  ): JobReport {
+    const time = '2030-01-02T03:04:05.000Z';
+    const nothing = { written: null, role: null, reason: null, startedAt: null, evidence: null, actions: [] };
+    return JobReport.parse({
+      schema: 'tapwright-report-1',
+      job: { id: `job_${id}`, kind: 'case', title: id },
+      case: { id, title: id, requirement: null, row: null, tags: [] },
+      ...{ app: null, devices: [], strategy: 'uat', startedAt: time, endedAt: time, reason: null },
+      verdict: verdicts.at(-1) ?? 'not_run',
+      steps: text.map((sentence, at) => ({
+        ...nothing,
+        index: at + 1,
+        text: sentence,
+        durationMs: 0,
+        verdict: verdicts[at] ?? 'not_run',
+      })),
+      ...{ scripts: [], healed: [] },
+      totals: { actions: 0, deviceMs: 0, modelMs: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0 },
+    });
+  }
+
+  async function leave(name: string, report: JobReport): Promise<void> {
+    await mkdir(at(name), { recursive: true });
+    await writeFile(at(`${name}/report.json`), reportJson(report));
+  }
+
+  test('is read from the folder of the runs, one report of several, and a list, all together', async () => {
+    await leave('ran/pay-1', reportOf(YES, ['passed', 'passed']));
+    await leave('ran/pay-2', reportOf(NO, ['passed', 'failed']));
+    await mkdir(at('ran/artifacts'));
+    const from = async (...sources: readonly string[]) =>
+      (await flow(file, ...sources.flatMap((source) => ['--coverage', at(source)]))).out;
+    const both = '5 of 7 nodes and 4 of 7 edges covered\n';
+    expect(await from('ran/pay-1')).toBe('4 of 7 nodes and 3 of 7 edges covered\n');
+    expect(await from('ran/pay-2/report.json')).toBe('3 of 7 nodes and 2 of 7 edges covered\n');
+    expect(await from('ran')).toBe('4 of 7 nodes and 3 of 7 edges covered\n');
+    const suite = suiteReport('all', [reportOf(YES, ['passed', 'passed']), reportOf(NO, ['failed'])]);
+    await writeFile(at('suite.json'), reportJson(suite));
+    expect(await from('suite.json')).toBe('4 of 7 nodes and 3 of 7 edges covered\n');
+    await writeFile(
+      at('more.json'),
+      '[{"path": ["s", "A", "B", "D", "F"], "verdict": "failed", "stoppedAt": "D"}]',
+    );
+    expect(await from('ran', 'more.json')).toBe(both);
+  });
+
+  test('of a case whose text has changed since is not counted, and said', async () => {
+    await leave('ran/pay-1', reportOf(YES, ['passed', 'passed'], ['Log in', 'Pay at once']));
+    const source = at('ran/pay-1/report.json');
+    const { code, err } = await flow(file, '--coverage', at('ran'));
+    expect(code).toBe(0);
+    const why = `its step 2 was “Pay at once”, and the chart makes “${SENTENCES[1]}” of it`;
+    expect(err).toContain(
+      `${source}: pay-1 is not counted: ${why}; expand the chart and run the case again\n`,
+    );
+    const { out } = await flow(file, '--coverage', at('ran'), '--json');
+    expect(JSON.parse(out).coverage).toEqual({
+      nodes: { covered: 0, passed: 0, of: 7 },
+      edges: { covered: 0, passed: 0, of: 7 },
+      notCounted: [{ source, case: 'pay-1', why }],
+    });
+  });
+
+  test('is refused where a folder holds no report, or a file is another thing', async () => {
+    await mkdir(at('empty'));
+    expect(await flow(file, '--coverage', at('empty'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('holds no report'),
+    });
+    await writeFile(at('other.json'), '{"schema": "other"}');
+    expect(await flow(file, '--coverage', at('other.json'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is no report'),
+    });
+  });
+});
+
 describe('bad input: exit code 2, told with its place, and nothing written', () => {
   test.each([
     ['a word that is not understood', CHART.replace('[Pay]', '[Pay'), 'pay.mmd:3:21: the text ends'],
@@ -165,7 +256,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
     [['FILE', '--max', '100001'], '--max'],
     [['FILE', '--mode', 'some'], '--mode'],
     [['FILE', '--style', 'loose'], '--style'],
-    [['FILE', '--coverage', 'x.json'], '--coverage'],
+    [['FILE', '--coverage', 'x.json'], 'x.json'],
     [['FILE', '--id', '../x'], 'id'],
     [['FILE', '--app', 'x'], 'app'],
     [['FILE', '--colour'], 'flow'],

@@ -16,13 +16,12 @@ import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
 import { EXIT } from '../exit-codes.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { type ExpandArguments, parseExpandArguments } from './arguments.ts';
-import { readCoverage } from './read-coverage.ts';
+import { type RanCases, readCoverage } from './read-coverage.ts';
 import { readText } from './read-text.ts';
 import { writeCases } from './write-cases.ts';
 
-interface Drawing {
+interface Covered extends Pick<RanCases, 'notCounted'> {
   readonly coverage: FlowCoverage;
-  readonly svg: string;
 }
 
 /** `tapwright flow expand`: the cases of a flow chart, and what of it has been run. Nothing is written unless all is right. */
@@ -32,13 +31,19 @@ export async function flowCommand(args: readonly string[]): Promise<number> {
   const expanded = expandFlow(chart, parsed.expand);
   const broken = expanded.problems.find(({ severity }) => severity === 'error');
   if (broken !== undefined) throw chartError(parsed.file, broken);
-  const drawing = parsed.svg === null ? null : await drawingOf(chart, expanded, parsed);
-  const wantsCases = parsed.out !== null || parsed.json || drawing === null;
+  const wantsCoverage = parsed.svg !== null || parsed.coverage.length > 0;
+  const covered = wantsCoverage ? await coveredBy(chart, expanded, parsed) : null;
+  const wantsCases = parsed.out !== null || parsed.json || covered === null;
   const cases = wantsCases ? casesOf(chart, expanded, parsed) : [];
-  const left = await writeAll(cases, drawing, parsed);
+  const svg = covered === null ? null : drawFlow(chart, covered.coverage, { title: parsed.id });
+  const left = await writeAll(cases, svg, parsed);
   for (const problem of expanded.problems) process.stderr.write(`${lineOf(parsed.file, problem)}\n`);
+  for (const { source, case: id, why } of covered?.notCounted ?? [])
+    process.stderr.write(
+      `${source}: ${id} is not counted: ${why}; expand the chart and run the case again\n`,
+    );
   for (const name of left) process.stderr.write(`${name} in ${parsed.out} is of an earlier expansion\n`);
-  process.stdout.write(told({ expanded, cases, drawing }, parsed));
+  process.stdout.write(told({ expanded, cases, covered }, parsed));
   return EXIT.completed;
 }
 
@@ -46,24 +51,23 @@ function casesOf(chart: FlowChart, { paths }: ExpandedFlow, { id, app, style }: 
   return casesOfFlow(chart, paths, { id, style, ...(app === null ? {} : { app }) });
 }
 
-async function drawingOf(
+async function coveredBy(
   chart: FlowChart,
   { paths }: ExpandedFlow,
-  { coverage: file, id }: ExpandArguments,
-): Promise<Drawing> {
-  const ran = file === null ? [] : readCoverage(await readText(file), { file, flow: id, paths });
-  const coverage = coverageOf(chart, ran);
-  return { coverage, svg: drawFlow(chart, coverage, { title: id }) };
+  { coverage: sources, id, style }: ExpandArguments,
+): Promise<Covered> {
+  const { ran, notCounted } = await readCoverage(sources, { chart, paths, id, style });
+  return { coverage: coverageOf(chart, ran), notCounted };
 }
 
 async function writeAll(
   cases: readonly CaseSpec[],
-  drawing: Drawing | null,
+  drawing: string | null,
   { out, svg, id, overwrite }: ExpandArguments,
 ): Promise<readonly string[]> {
   if (svg !== null) await prepareFolder(dirname(svg));
   const left = out === null ? [] : await writeCases(cases, { folder: out, flow: id, overwrite });
-  if (svg !== null && drawing !== null) await writeDrawing(svg, drawing.svg);
+  if (svg !== null && drawing !== null) await writeDrawing(svg, drawing);
   return left;
 }
 
@@ -79,23 +83,23 @@ async function writeDrawing(path: string, svg: string): Promise<void> {
 interface Result {
   readonly expanded: ExpandedFlow;
   readonly cases: readonly CaseSpec[];
-  readonly drawing: Drawing | null;
+  readonly covered: Covered | null;
 }
 
-/** Without `--out` and `--svg` the cases themselves, as one YAML file of several documents. */
-function told({ expanded, cases, drawing }: Result, { id, file, out, svg, json }: ExpandArguments): string {
+/** Without `--out`, `--svg` and `--coverage` the cases themselves, as one YAML file of several documents. */
+function told({ expanded, cases, covered }: Result, { id, file, out, svg, json }: ExpandArguments): string {
   const { paths, truncated, problems } = expanded;
-  const { nodeShare: nodes, edgeShare: edges } = drawing?.coverage ?? {};
+  const { nodeShare: nodes, edgeShare: edges } = covered?.coverage ?? {};
   if (json) {
-    const coverage = drawing === null ? {} : { coverage: { nodes, edges } };
+    const coverage = covered === null ? {} : { coverage: { nodes, edges, notCounted: covered.notCounted } };
     return `${JSON.stringify({ flow: id, truncated, problems, paths, cases, ...coverage })}\n`;
   }
-  if (out === null && drawing === null) return cases.map(caseText).join('---\n');
+  if (out === null && covered === null) return cases.map(caseText).join('---\n');
   const more = truncated ? ' (there are more)' : '';
   const lines = out === null ? [] : [`${cases.length} cases of ${file} are in ${out}${more}`];
   if (nodes !== undefined && edges !== undefined) {
     const share = `${nodes.covered} of ${nodes.of} nodes and ${edges.covered} of ${edges.of} edges covered`;
-    lines.push(`${svg}: ${share}`);
+    lines.push(svg === null ? share : `${svg}: ${share}`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,19 @@
-import { caseIdOf, type FlowPath, type RanPath } from '@tapwright/cases';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  caseIdOf,
+  type FlowChart,
+  type FlowPath,
+  type RanCase,
+  type RanPath,
+  ranCaseFinder,
+} from '@tapwright/cases';
 import { CaseVerdict } from '@tapwright/contracts';
+import { type JobReport, parseReport, REPORT_MAX_CHARACTERS } from '@tapwright/report';
 import { z } from 'zod';
 import { wrong } from '../arguments.ts';
+import { REPORT_FILE } from '../report/report-folder.ts';
+import { readText } from './read-text.ts';
 
 const Ran = z
   .array(
@@ -15,20 +27,78 @@ const Ran = z
   )
   .max(100_000);
 
+/** The flow as it expands now, under the flags that were given. */
+export interface ExpandedChart {
+  readonly chart: FlowChart;
+  readonly paths: readonly FlowPath[];
+  readonly id: string;
+  readonly style: 'plain' | 'semi-structured';
+}
+
+/** What is known of the runs, and what of it could not be counted. */
+export interface RanCases {
+  readonly ran: readonly RanPath[];
+  readonly notCounted: readonly { readonly source: string; readonly case: string; readonly why: string }[];
+}
+
 /**
- * What has been run: `[{case or path, verdict, stoppedAt?}]`. Cases are found again by their number, so that the flow must
- * have been expanded in the same way.
+ * What has been run, by all of these: reports of cases, folders that `case run --out` has written, and lists
+ * `[{case or path, verdict, stoppedAt?}]`. Cases are found again by their number, so that the flow must have been expanded
+ * in the same way.
  *
- * @throws TapwrightError `INPUT_INVALID` naming the entry
+ * @throws TapwrightError `INPUT_INVALID` naming the file and the entry
  */
-export function readCoverage(
-  text: string,
-  {
-    file,
-    flow,
-    paths,
-  }: { readonly file: string; readonly flow: string; readonly paths: readonly FlowPath[] },
-): readonly RanPath[] {
+export async function readCoverage(sources: readonly string[], flow: ExpandedChart): Promise<RanCases> {
+  const find = ranCaseFinder(flow.chart, flow.paths, flow);
+  const ran: RanPath[] = [];
+  const notCounted: RanCases['notCounted'][number][] = [];
+  for (const source of (await Promise.all(sources.map(filesOf))).flat()) {
+    const text = await readText(source, REPORT_MAX_CHARACTERS);
+    if (isList(text)) ran.push(...readList(text, source, flow));
+    else
+      for (const run of casesIn(text, source)) {
+        const found = find(run);
+        if (found === null) continue;
+        if ('ran' in found) ran.push(found.ran);
+        else notCounted.push({ source, case: run.id, why: found.unclear });
+      }
+  }
+  return { ran, notCounted };
+}
+
+/** Of a folder the report in it, or those of the folders in it. */
+async function filesOf(source: string): Promise<readonly string[]> {
+  const isFolder = await stat(source).then(
+    (it) => it.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return [source];
+  const entries = await readdir(source, { withFileTypes: true });
+  if (entries.some(({ name }) => name === REPORT_FILE)) return [join(source, REPORT_FILE)];
+  const inner: string[] = [];
+  for (const { name } of entries.filter((entry) => entry.isDirectory()).toSorted(byName)) {
+    const file = join(source, name, REPORT_FILE);
+    if (await stat(file).catch(() => null)) inner.push(file);
+  }
+  if (inner.length > 0) return inner;
+  throw wrong(source, 'holds no report', `${REPORT_FILE} in it, or in folders of it`);
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name.localeCompare(b.name, 'en', { numeric: true });
+
+const isList = (text: string): boolean => !/^\s*\{/.test(text);
+
+/** Goals and replays are no cases of a flow. */
+function casesIn(text: string, source: string): RanCase[] {
+  const report = parseReport(text, source);
+  const jobs: readonly JobReport[] = 'reports' in report ? report.reports : [report];
+  return jobs.flatMap(({ case: of, steps }) =>
+    of === null ? [] : [{ id: of.id, requirement: of.requirement, steps }],
+  );
+}
+
+function readList(text: string, file: string, { id: flow, paths }: ExpandedChart): readonly RanPath[] {
   const parsed = Ran.safeParse(parseJson(text, file));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -54,6 +124,6 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(file, 'is no JSON', '[{"case": "…", "verdict": "passed"}, …]');
+    throw wrong(file, 'is no JSON', 'a report, or [{"case": "…", "verdict": "passed"}, …]');
   }
 }

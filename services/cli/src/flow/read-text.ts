@@ -4,12 +4,12 @@ import { wrong } from '../arguments.ts';
 
 const BYTES_MAX = 1_048_576;
 
-/** A text file of at most 1 MiB; its size is asked before it is read. @throws TapwrightError `INPUT_INVALID` */
-export async function readText(path: string): Promise<string> {
+/** A text file of at most 1 MiB unless told; its size is asked before it is read. @throws TapwrightError `INPUT_INVALID` */
+export async function readText(path: string, most: number = BYTES_MAX): Promise<string> {
   let bytes: Buffer;
   try {
     const { size } = await stat(path);
-    if (size > BYTES_MAX) throw wrong(path, `has ${size} bytes`, `at most ${BYTES_MAX}`);
+    if (size > most) throw wrong(path, `has ${size} bytes`, `at most ${most}`);
     bytes = await readFile(path);
   } catch (cause) {
     if (cause instanceof TapwrightError) throw cause;
