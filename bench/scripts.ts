@@ -6,6 +6,7 @@ import { percent, textTable } from './evaluation/text-table.ts';
 import { type Agreement, adbAgreement, hasAdb } from './scripts/adb-agreement.ts';
 import { type BugFigures, bugFigures, visitScripts } from './scripts/bug-figures.ts';
 import { type HealingFigures, healingFigures } from './scripts/healing-figures.ts';
+import { lookFigures } from './scripts/look-figures.ts';
 import { type Recorded, recordAll } from './scripts/record-runs.ts';
 import { type ReplayFigures, replayFigures } from './scripts/replay-figures.ts';
 import { WORLDS } from './scripts/worlds.ts';
@@ -13,11 +14,13 @@ import { WORLDS } from './scripts/worlds.ts';
 /**
  * How scripts of the virtual apps' tasks fare when the world has changed: replayed by the pure player on fresh phones, on
  * new versions of the apps with healing, and with each of the apps' bugs switched on. VisiDroid's section 6: of its
- * scripts 81.8 % replayed. `--only replay,healing,bugs,adb` runs some of the parts.
+ * scripts 81.8 % replayed. `--only replay,healing,bugs,adb,looks` runs some of the parts.
  */
-const PARTS = ['replay', 'healing', 'bugs', 'adb'] as const;
+const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'] as const;
 /** Tasks of the adb part, from as many apps as there are. */
 const ADB_TASKS = 10;
+/** Where the same element is drawn anew: larger, smaller, on another day. */
+const LOOK_WORLDS = ['screen 1080 × 1920', 'screen 1440 × 2960', 'a day later', '40 days later'];
 const ADB_WORLDS = [
   'the same',
   'screen 1080 × 1920',
@@ -38,6 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (parts.has('healing')) json.healing = tellHealing(healingFigures(scripts));
   if (parts.has('bugs')) json.bugs = tellBugs(scripts);
   if (parts.has('adb')) json.adb = await tellAgreement(scripts);
+  if (parts.has('looks')) json.looks = await tellLooks(scripts);
   if (flags.json) say(`${JSON.stringify(json)}\n`);
 }
 
@@ -100,6 +104,24 @@ function tellHealing(figures: readonly HealingFigures[]): unknown {
   const sum = (of: (one: HealingFigures) => number) => figures.reduce((total, one) => total + of(one), 0);
   const [right, lost] = [sum((one) => one.right), sum((one) => one.lost)];
   say(`all: ${right} of ${lost} right, ${percent(right / lost)}, ${sum((one) => one.wrong)} wrong\n`);
+  return figures;
+}
+
+async function tellLooks(scripts: readonly Recorded[]): Promise<unknown> {
+  const figures = await lookFigures(
+    scripts,
+    WORLDS.filter(({ name }) => LOOK_WORLDS.includes(name)),
+  );
+  const { targets, poor, told, worlds } = figures;
+  say(
+    `\n${poor} of ${targets} targets are named by one kind of locator at most; ${told} of these by a look, too\n`,
+  );
+  const rows = worlds.map(({ world, seen, right, wrong }) => [
+    ...row(world, right, seen),
+    String(wrong),
+    String(seen - right - wrong),
+  ]);
+  say(`\n${textTable([['by the look alone', 'right', 'share', '95 %', 'wrong', 'none'], ...rows])}`);
   return figures;
 }
 

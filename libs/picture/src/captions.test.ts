@@ -1,7 +1,8 @@
+import { hashDistance } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { captionIcons, captionKey } from './captions.ts';
 import { drawn, icon, screenWith } from './drawn.fixture.ts';
-import { hashDistance, perceptualHash } from './perceptual-hash.ts';
+import { perceptualHash } from './perceptual-hash.ts';
 
 const plus = (x: number, y: number, k = 1) =>
   `<g transform="translate(${x} ${y}) scale(${k})"><path d="M21 8h6v13h13v6H27v13h-6V27H8v-6h13z" fill="#303030"/></g>`;
@@ -16,8 +17,8 @@ describe('the hash of an icon', () => {
   it('is nearly the same in another size and on a slightly different ground', async () => {
     const original = await hashOf(plus(0, 0));
     expect(original).toMatch(/^[\da-f]{128}$/);
-    expect(hashDistance(original, await hashOf(plus(0, 0, 2), 96))).toBeLessThanOrEqual(12);
-    expect(hashDistance(original, await hashOf(plus(0, 0), 48, '#fafafa'))).toBeLessThanOrEqual(4);
+    expect(hashDistance(original, await hashOf(plus(0, 0, 2), 96))).toBeLessThanOrEqual(0.25);
+    expect(hashDistance(original, await hashOf(plus(0, 0), 48, '#fafafa'))).toBeLessThanOrEqual(0.1);
   });
 
   it('is another for another icon, and empty for none', async () => {
@@ -25,7 +26,7 @@ describe('the hash of an icon', () => {
       [plus(0, 0), bars(0, 0), arrow(0, 0), ''].map((content) => hashOf(content)),
     );
     for (const [at, hash] of all.entries()) {
-      for (const other of all.slice(at + 1)) expect(hashDistance(hash, other)).toBeGreaterThan(20);
+      for (const other of all.slice(at + 1)) expect(hashDistance(hash, other)).toBeGreaterThan(0.5);
     }
     expect(all.at(-1)).toBe('0'.repeat(128));
   });

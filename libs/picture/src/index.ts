@@ -2,7 +2,7 @@ export { type CaptionCache, type Captioner, type Captioning, captionIcons, capti
 export { coverParts } from './cover.ts';
 export { drawMarks } from './draw-marks.ts';
 export { findHyperlinks, textsWithLinks } from './hyperlinks.ts';
-export { hashDistance, perceptualHash } from './perceptual-hash.ts';
+export { lookHashes } from './look-hashes.ts';
 export { isPictureChanged } from './picture-change.ts';
 export { cropPicture, partOf, sizeOf } from './read-picture.ts';
 export { createTextReader, type TextReader, type TextReaderOptions } from './read-text.ts';

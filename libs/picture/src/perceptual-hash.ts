@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { openPicture, readable } from './read-picture.ts';
 
 /** Rows and columns that are compared. */
@@ -13,9 +14,14 @@ const STEP = 6;
  * Gives 128 hexadecimal digits; alike pictures differ in few bits, whatever their size.
  * @throws TapwrightError `CAPTURE_FAILED` where it is no picture
  */
-export async function perceptualHash(picture: Uint8Array): Promise<string> {
+export function perceptualHash(picture: Uint8Array): Promise<string> {
+  return hashOf(() => openPicture(picture));
+}
+
+/** The hash of what is opened: a picture, or a part of what was read already. */
+export async function hashOf(open: () => Sharp): Promise<string> {
   const shades = await readable(() =>
-    openPicture(picture)
+    open()
       .flatten({ background: '#ffffff' })
       .greyscale()
       .resize(SHADES, SHADES, { fit: 'fill', kernel: 'cubic' })
@@ -23,21 +29,6 @@ export async function perceptualHash(picture: Uint8Array): Promise<string> {
       .toBuffer(),
   );
   return gradients(shades, 1) + gradients(shades, SHADES);
-}
-
-/** Bits in which two hashes differ: 0 to 512. Hashes of different lengths have nothing in common. */
-export function hashDistance(a: string, b: string): number {
-  if (a.length !== b.length) return 2 * SIDE * SIDE;
-  let bits = 0;
-  for (let at = 0; at < a.length; at += 1) {
-    let rest = digitOf(a, at) ^ digitOf(b, at);
-    for (; rest > 0; rest >>= 1) bits += rest & 1;
-  }
-  return bits;
-}
-
-function digitOf(hash: string, at: number): number {
-  return Number.parseInt(hash[at] ?? '0', 16);
 }
 
 /** Each shade against the one `next` places on: to the right, or below. */

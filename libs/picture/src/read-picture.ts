@@ -51,9 +51,13 @@ export function cutPixels({ width, rgb }: Pixels, [left, top, right, bottom]: Bo
 }
 
 /** A part of what was read as a PNG. @throws TapwrightError `CAPTURE_FAILED` */
-export async function cropPixels({ width, height, rgb }: Pixels, part: Bounds): Promise<Uint8Array> {
-  const raw = { width, height, channels: 3 } as const;
-  return await readable(() => sharp(rgb, { raw }).extract(regionOf(part)).png().toBuffer());
+export async function cropPixels(pixels: Pixels, part: Bounds): Promise<Uint8Array> {
+  return await readable(() => openPixels(pixels, part).png().toBuffer());
+}
+
+/** A part of what was read, as a picture. */
+export function openPixels({ width, height, rgb }: Pixels, part: Bounds): Sharp {
+  return sharp(rgb, { raw: { width, height, channels: 3 } }).extract(regionOf(part));
 }
 
 /**

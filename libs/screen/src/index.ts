@@ -1,6 +1,7 @@
 export { diffScreens } from './diff.ts';
 export { isInState } from './element-state.ts';
 export { type FilteredNode, filteredNodes, type Hyperlink } from './filtered-nodes.ts';
+export { gradientsOf, hashDistance } from './hash-distance.ts';
 export { actionableJson, nestedJson } from './json-views.ts';
 export { type ElementLabel, editableValue, elementLabel, type LabelSource } from './label.ts';
 export { findElement, type Located, type LocatedBy, locate, toElementRef } from './locate.ts';

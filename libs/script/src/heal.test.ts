@@ -200,3 +200,21 @@ describe('a proposal', () => {
     expect(holdsOn(other, text).holds).toBe(false);
   });
 });
+
+it('never takes a nameless element of another look for the target', () => {
+  const icon = (screen: Screen): Screen =>
+    changed(screen, (at) => (at.desc === 'New note' ? { ...at, desc: '', resourceId: 'a:id/add' } : at));
+  const list = icon(screenOf('list'));
+  const target = list.elements.find(({ resourceId }) => resourceId === 'a:id/add');
+  if (target === undefined) throw new Error('an icon');
+  const hash = 'f0'.repeat(64);
+  const action = actionOn(list, 'click', 'add');
+  const step = recordStep(0, action, list, screenOf('editor'), 0, {
+    looks: new Map([[list, new Map([[target.index, hash]])]]),
+  });
+  const renamed = changed(list, (at) => (at === target ? { ...at, resourceId: 'a:id/add_button' } : at));
+  const heal = (look: string) =>
+    healLocator({ step, size: SIZE, screen: renamed, looks: new Map([[target.index, look]]) })?.element.index;
+  expect(heal(hash)).toBe(target.index);
+  expect(heal('0f'.repeat(64))).toBeUndefined();
+});

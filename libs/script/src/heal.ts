@@ -3,6 +3,7 @@ import { ancestorsOf, appElements, type Screen, type ScreenElement } from '@tapw
 import { isKnown } from './known-elements.ts';
 import type { Locator } from './locator.ts';
 import { locatorChain, resolveLocator } from './locator-chain.ts';
+import { isOtherLook, type Looks } from './looks.ts';
 import { idAlike, type Similarity, similarityTo, wordsAlike } from './similarity.ts';
 import { plainText, type Template } from './template.ts';
 import type { Trace, TraceStep } from './trace.ts';
@@ -14,6 +15,8 @@ export interface HealRequest {
   /** `Trace.screen` of the recorded run. */
   readonly size: readonly [width: number, height: number];
   readonly screen: Screen;
+  /** How its elements look, where that is known. */
+  readonly looks?: Looks | undefined;
 }
 
 /** What the target is thought to have become. */
@@ -55,13 +58,14 @@ interface Candidate {
  * recorded element, with a lead over everything else. Null where nothing is like it, or several are. What stood beside the
  * target on the recorded screen is never taken for it. Only targets of actions are healed, never what a check asks for. Pure.
  */
-export function healLocator({ step, size, screen }: HealRequest): Healed | null {
+export function healLocator({ step, size, screen, looks }: HealRequest): Healed | null {
   const { target, kind } = step.action;
   if (target === null || resolveLocator(screen, step.locators) !== null) return null;
   const known = new Set(step.before.known ?? []);
   const remembered = { target, locators: step.locators, size };
   const candidates = appElements(screen)
     .filter((element) => canBeUsed(screen, element, kind) && !isKnown(screen, element, known))
+    .filter((element) => !looksOther(element, step.locators, looks))
     .map((element): Candidate => ({ element, like: similarityTo(remembered, screen, element) }))
     .toSorted((a, b) => b.like.score - a.like.score);
   const loose = loosely(candidates, step.locators);
@@ -80,6 +84,19 @@ function byLikeness(screen: Screen, candidates: readonly Candidate[], isTold: bo
   const second = rest.find(({ element }) => !isOneThing(screen, best.element, element));
   if (second !== undefined && score - second.like.score < MARGIN_MIN) return null;
   return healed(screen, best, `alike by ${why.join(', ')}`);
+}
+
+/** A nameless one whose picture is another one: by its place alone it would be taken for the target. */
+function looksOther(
+  { text, desc, className, index }: ScreenElement,
+  locators: readonly Locator[],
+  looks: Looks | undefined,
+): boolean {
+  const look = looks?.get(index);
+  if (look === undefined || text !== '' || desc !== '') return false;
+  return locators.some(
+    (locator) => locator.by === 'look' && locator.className === className && isOtherLook(locator.hash, look),
+  );
 }
 
 /** Others of its id stand there, too, and nothing is written on it: by its place alone it may be any of them. */

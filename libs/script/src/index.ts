@@ -14,7 +14,8 @@ export {
   proposalOf,
 } from './heal.ts';
 export type { Locator, LocatorRule } from './locator.ts';
-export { locatorChain, resolveLocator } from './locator-chain.ts';
+export { locatorChain, needsLook, resolveLocator } from './locator-chain.ts';
+export { elementsWithLooks, findByLook, type Looks } from './looks.ts';
 export { makeTrace } from './make-trace.ts';
 export { TRACE_FORMAT } from './neutral-json.ts';
 export type { KnownParameter } from './parameterise.ts';
@@ -55,3 +56,4 @@ export {
   type TraceStep,
 } from './trace.ts';
 export type { HeldExpectations, TraceInput } from './trace-input.ts';
+export { wantedLooks } from './wanted-looks.ts';

@@ -104,9 +104,46 @@ describe('locators measured on the other screens of the run', () => {
     expect(locatorChain(aged, old).find(({ by }) => by === 'text')?.fragile).toBe(true);
   });
 
-  it('hold a look where one is given, before the point', () => {
-    const chain = locatorChain(withId, target, { look: '00ff00ff00ff00ff' });
-    expect(chain.at(-2)).toMatchObject({ by: 'look', hash: '00ff00ff00ff00ff', fragile: true });
+  describe('hold a look, before the point,', () => {
+    const [list, add] = on('list', ({ desc }) => desc === 'New note');
+    const STRIPES = 'f0'.repeat(64);
+    const lookIn = (chain: ReturnType<typeof locatorChain>) => chain.find(({ by }) => by === 'look');
+    const looking = (looks: Parameters<typeof locatorChain>[2]) => locatorChain(list, add, looks);
+
+    it('where one name is all there is, and a picture was kept', () => {
+      const chain = looking({ looks: new Map([[list, new Map([[add.index, STRIPES]])]]) });
+      expect(chain.map(({ by }) => by)).toEqual(['desc', 'nth', 'look', 'point']);
+      expect(lookIn(chain)).toMatchObject({ hash: STRIPES, fragile: true });
+      expect(lookIn(looking({ looks: new Map() }))).toBeUndefined();
+    });
+
+    it('and none where two kinds of locators are sure', () => {
+      const looks = new Map([[withId, new Map([[target.index, STRIPES]])]]);
+      expect(lookIn(locatorChain(withId, target, { looks }))).toBeUndefined();
+    });
+
+    it('and none where another one of its class looks like it, there or on another screen of the place', () => {
+      const twin = { ...add, index: list.elements.length, desc: 'More' };
+      const both = { ...list, elements: [...list.elements, twin] };
+      const alike = new Map([add.index, twin.index].map((index) => [index, STRIPES]));
+      expect(lookIn(locatorChain(both, add, { looks: new Map([[both, alike]]) }))).toBeUndefined();
+      const saved = screenOf('saved');
+      const there = { ...saved, elements: [...saved.elements, { ...twin, index: saved.elements.length }] };
+      const own = saved.elements.find(({ desc }) => desc === 'New note')?.index ?? -1;
+      const seen = (index: number) =>
+        new Map([
+          [list, new Map([[add.index, STRIPES]])],
+          [there, new Map([[index, STRIPES]])],
+        ]);
+      expect(lookIn(looking({ others: [there], looks: seen(own) }))).toBeDefined();
+      expect(lookIn(looking({ others: [there], looks: seen(saved.elements.length) }))).toBeUndefined();
+    });
+
+    it('and none of a plain surface', () => {
+      const plain = `${'0'.repeat(127)}1`;
+      const looks = new Map([[list, new Map([[add.index, plain]])]]);
+      expect(lookIn(looking({ looks }))).toBeUndefined();
+    });
   });
 });
 

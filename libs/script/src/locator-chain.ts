@@ -3,6 +3,7 @@ import { textRank } from './dynamic-values.ts';
 import { isInOnlyItem } from './list-item.ts';
 import type { Locator, LocatorRule } from './locator.ts';
 import { locatorCandidates, type TextRank } from './locator-candidates.ts';
+import type { Looks, ScreenLooks } from './looks.ts';
 import { matchLocator } from './match-locator.ts';
 import {
   isRoleOnly,
@@ -23,8 +24,8 @@ export interface ChainOptions {
   readonly others?: readonly Screen[];
   /** How likely a text changes by itself; told from the text alone unless given. */
   readonly rankText?: TextRank;
-  /** Perceptual hash of the element's picture, 16 hex digits, where one was taken and is unlike all others there. */
-  readonly look?: string;
+  /** How elements looked on those screens of which pictures were kept. */
+  readonly looks?: ScreenLooks | undefined;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface ChainOptions {
 export function locatorChain(
   screen: Screen,
   element: ScreenElement,
-  { others = [], rankText = textRank, look }: ChainOptions = {},
+  { others = [], rankText = textRank, looks }: ChainOptions = {},
 ): readonly Locator[] {
   const seen = otherScreens(screen, element, others);
   const rules = locatorCandidates(screen, element, rankText).filter((rule) => {
@@ -45,19 +46,37 @@ export function locatorChain(
   const ranked = rules
     .map((rule) => ({ rule, rank: rankOf(rule, { screen, element }, seen, rankText) }))
     .toSorted((a, b) => compare(a.rank, b.rank));
-  const named = ranked.map(
-    ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank, element) }),
+  const named = neighboursLast(
+    ranked.map(
+      ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank, element) }),
+    ),
   );
   const [x, y] = centreOf(element.bounds);
-  const looks: readonly Locator[] =
-    look === undefined
-      ? []
-      : [{ by: 'look', className: element.className, hash: look, matches: 1, fragile: true }];
   return [
-    ...neighboursLast(named),
-    ...looks,
+    ...named,
+    ...(looks !== undefined && needsLook(named) ? lookLocator({ screen, element }, seen, looks) : []),
     { by: 'point', x, y, matches: matchLocator(screen, { by: 'point', x, y }).length, fragile: true },
   ];
+}
+
+/** Whether what is sure to find the element is of one kind at most: with that gone, nothing would find it. Pure. */
+export function needsLook(chain: readonly Locator[]): boolean {
+  return new Set(chain.filter(({ fragile }) => !fragile).map(({ by }) => by)).size < 2;
+}
+
+/** The element's look, provided it is told by it from all others of its class, here and wherever else it was seen. */
+function lookLocator(meant: Meant, seen: readonly OtherScreen[], looks: ScreenLooks): readonly Locator[] {
+  const { screen, element } = meant;
+  const { className, index } = element;
+  const hash = looks.get(screen)?.get(index);
+  if (hash === undefined) return [];
+  const rule = { by: 'look', className, hash } as const;
+  if (matchLocator(screen, rule, looks.get(screen))[0] !== element) return [];
+  const pictured = seen
+    .filter((other) => looks.has(other.screen))
+    .map((other) => ({ ...other, looks: looks.get(other.screen) }));
+  const { found, missed, misled } = measureLocator(rule, meant, pictured);
+  return misled > 0 || missed > found ? [] : [{ ...rule, matches: 1, fragile: true }];
 }
 
 /**
@@ -109,20 +128,31 @@ function textIn(rule: LocatorRule): string | null {
 
 /**
  * The element that the first locator of the chain finds, provided it finds exactly one. Fragile ones count only in a
- * chain that has nothing better: a tap on what happens to be there is worse than a failure.
+ * chain that has nothing better: a tap on what happens to be there is worse than a failure. By its look it is found last,
+ * and only where `looks` says how the elements of this screen look.
  */
-export function resolveLocator(screen: Screen, chain: readonly Locator[]): ScreenElement | null {
-  for (const locator of usableLocators(chain)) {
-    const [first, second] = matchLocator(screen, locator);
+export function resolveLocator(
+  screen: Screen,
+  chain: readonly Locator[],
+  looks?: Looks,
+): ScreenElement | null {
+  const known = looks === undefined ? chain.filter(({ by }) => by !== 'look') : chain;
+  for (const locator of usableLocators(known)) {
+    const [first, second] = matchLocator(screen, locator, looks);
     if (first !== undefined && second === undefined) return first;
   }
   return null;
 }
 
-/** The chain without places in a list and points where there is anything better, without points where there is a place. */
+/**
+ * The chain without places in a list and points where there is anything better, without points where there is a place or
+ * a look. A look was measured and comes after all but a point.
+ */
 export function usableLocators(chain: readonly Locator[]): readonly Locator[] {
-  const firm = chain.filter(({ fragile }) => !fragile);
-  if (firm.length > 0) return firm;
-  const placed = chain.filter(({ by }) => by !== 'point');
+  const looks = chain.filter(({ by }) => by === 'look');
+  const others = chain.filter(({ by }) => by !== 'look');
+  const firm = others.filter(({ fragile }) => !fragile);
+  if (firm.length > 0) return [...firm, ...looks];
+  const placed = [...others.filter(({ by }) => by !== 'point'), ...looks];
   return placed.length > 0 ? placed : chain;
 }

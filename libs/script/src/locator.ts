@@ -16,7 +16,7 @@ export type LocatorRule =
     }
   /** The nth (from 1) element of the class inside the only element with this id; an empty id is the whole screen. */
   | { readonly by: 'nth'; readonly className: string; readonly containerId: string; readonly nth: number }
-  /** The element of the class whose picture has this perceptual hash (16 hex digits), nearly; only where there is a picture. */
+  /** The element of the class whose picture has this perceptual hash (128 hex digits), nearly; only where there is a picture. */
   | { readonly by: 'look'; readonly className: string; readonly hash: string }
   | { readonly by: 'point'; readonly x: number; readonly y: number };
 

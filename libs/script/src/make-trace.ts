@@ -123,6 +123,7 @@ function recorded(step: RunStep, { input, templates, screens, covered }: Making)
     rankCheck: templates.rank,
     isTelling: templates.isTelling,
     keyboard: step.keyboard,
+    looks: input.looks,
   });
   const own = step.role === undefined ? record : { ...record, role: step.role };
   return covered.has(index) ? { ...own, after: { ...own.after, checks: [] } } : own;

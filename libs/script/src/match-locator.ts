@@ -1,10 +1,14 @@
 import { descendantsOf, isInteractable, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 import { shareItem } from './list-item.ts';
 import type { LocatorRule } from './locator.ts';
+import { findByLook, type Looks } from './looks.ts';
 import { plainText, type Template } from './template.ts';
 
-/** All elements that the rule fits, in document order. Its templates must be bound; one that is not fits nothing. */
-export function matchLocator(screen: Screen, rule: LocatorRule): readonly ScreenElement[] {
+/**
+ * All elements that the rule fits, in document order. Its templates must be bound; one that is not fits nothing, nor does
+ * a look on a screen whose looks are not known: a tree tells nothing of them.
+ */
+export function matchLocator(screen: Screen, rule: LocatorRule, looks?: Looks): readonly ScreenElement[] {
   const { elements } = screen;
   switch (rule.by) {
     case 'id':
@@ -25,9 +29,8 @@ export function matchLocator(screen: Screen, rule: LocatorRule): readonly Screen
       return asList(nearAnchor(screen, rule));
     case 'nth':
       return asList(nthInside(screen, rule));
-    // A tree tells nothing of looks.
     case 'look':
-      return [];
+      return asList(looks === undefined ? undefined : findByLook(screen, rule, looks));
     case 'point':
       return asList(elements.findLast((at) => isInteractable(at) && holds(at, rule.x, rule.y)));
   }
@@ -78,6 +81,6 @@ function holds({ bounds: [left, top, right, bottom] }: ScreenElement, x: number,
   return x >= left && x < right && y >= top && y < bottom;
 }
 
-function asList(element: ScreenElement | undefined): readonly ScreenElement[] {
-  return element === undefined ? [] : [element];
+function asList(element: ScreenElement | null | undefined): readonly ScreenElement[] {
+  return element === undefined || element === null ? [] : [element];
 }

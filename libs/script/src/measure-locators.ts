@@ -13,6 +13,7 @@ import {
 import { textRank } from './dynamic-values.ts';
 import { listItemOf } from './list-item.ts';
 import type { LocatorRule } from './locator.ts';
+import type { Looks } from './looks.ts';
 import { matchLocator } from './match-locator.ts';
 
 /** Most other screens on which locators are measured, the nearest in the run first. */
@@ -38,6 +39,8 @@ export interface OtherScreen {
   readonly isSamePlace: boolean;
   /** The same element there; null where it is not there or nothing tells. */
   readonly counterpart: ScreenElement | null;
+  /** How its elements look, where that is known. */
+  readonly looks?: Looks | undefined;
 }
 
 /** What a locator should find. */
@@ -71,8 +74,8 @@ export function measureLocator(rule: LocatorRule, meant: Meant, others: readonly
   // What is called by its surroundings is called otherwise elsewhere, and still the same.
   const isCalled = source === 'text' || source === 'desc' || source === 'children';
   const sum = { found: 0, missed: 0, misled: 0, confused: 0 };
-  for (const { screen, isSamePlace, counterpart } of others) {
-    const hits = matchLocator(screen, rule);
+  for (const { screen, isSamePlace, counterpart, looks } of others) {
+    const hits = matchLocator(screen, rule, looks);
     const [hit] = hits;
     if (!isSamePlace) {
       if (isCalled && hit !== undefined && elementLabel(screen, hit).label !== label) sum.confused += 1;

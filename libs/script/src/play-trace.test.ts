@@ -170,3 +170,50 @@ describe('healing', () => {
     });
   });
 });
+
+describe('a target that nothing but its look tells', () => {
+  const [first] = TRACE.steps;
+  const add = LIST.elements.find(({ desc }) => desc === 'New note');
+  if (first === undefined || add === undefined) throw new Error('a step on a button');
+  const LOOK = {
+    by: 'look',
+    className: add.className,
+    hash: 'f0'.repeat(64),
+    matches: 1,
+    fragile: true,
+  } as const;
+  const trace: Trace = { ...TRACE, steps: [{ ...first, locators: [...first.locators, LOOK] }] };
+  const renamed = said(LIST, 'New note', 'Compose');
+  const looks = new Map([[add.index, LOOK.hash]]);
+  const on = (screen: Screen, about: Partial<Playing>) => move(screen, PLAY_START, { trace, ...about });
+
+  it('is looked at once the screen holds still, by nobody who has no pictures', () => {
+    expect(on(renamed, { looks: null })).not.toHaveProperty('look');
+    const still = { isStill: true, looks: null };
+    expect(on(renamed, still)).toMatchObject({ kind: 'wait', look: LOOK.className });
+    expect(on(renamed, { isStill: true })).not.toHaveProperty('look');
+    expect(on(renamed, { ...still, isStill: false, isLate: true })).toHaveProperty('look');
+  });
+
+  it('is found by it, and that is no healing', () => {
+    expect(on(renamed, { isStill: true, looks })).toMatchObject({
+      kind: 'act',
+      element: { index: add.index },
+      healed: null,
+    });
+  });
+
+  it('is never looked at where a locator before finds it', () => {
+    expect(on(LIST, { isStill: true, looks: null })).toMatchObject({
+      kind: 'act',
+      element: { index: add.index },
+    });
+  });
+
+  it('fails as ever where nothing there looks like it', () => {
+    expect(on(renamed, { isLate: true, looks: new Map() })).toMatchObject({
+      kind: 'failed',
+      code: 'LOCATOR_NOT_FOUND',
+    });
+  });
+});

@@ -3,6 +3,7 @@ import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen
 import { type Held, holdsOn } from './check.ts';
 import { type Healed, type HealingProposal, healLocator, proposalOf } from './heal.ts';
 import { resolveLocator } from './locator-chain.ts';
+import type { Looks } from './looks.ts';
 import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
 import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from './trace.ts';
@@ -54,7 +55,12 @@ export type PlayMove = { readonly state: PlayState } & (
   /** BACK closes what lies over the app, by its name. */
   | { readonly kind: 'uncover'; readonly what: string; readonly action: Action; readonly element: null }
   /** Look again once the screen has changed; at the deadline, with `isLate`. */
-  | { readonly kind: 'wait'; readonly for: string }
+  | {
+      readonly kind: 'wait';
+      readonly for: string;
+      /** At once, with `looks` of the elements of this class: by nothing else it is found. */
+      readonly look?: string;
+    }
   | PlayFailure
   | { readonly kind: 'done' }
 );
@@ -81,6 +87,8 @@ export interface Playing {
   /** Waiting for this step is used up: it goes on now, or it has failed. */
   readonly isLate: boolean;
   readonly heal: 'off' | 'similarity';
+  /** How elements of this screen look; null as long as nobody has looked, undefined where there are no pictures. */
+  readonly looks?: Looks | null | undefined;
 }
 
 /**
@@ -153,7 +161,7 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
     const covering = dismissal(playing) ?? uncovering(playing, step);
     return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
   }
-  const element = resolveLocator(screen, step.locators);
+  const element = resolveLocator(screen, step.locators, playing.looks ?? undefined);
   if (element === null)
     return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, step.action.target.label);
   const under = uncovering(playing, step, element);
@@ -164,11 +172,16 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
 function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
   const { trace, state, screen, isLate, heal } = playing;
   const name = `“${label}”`;
+  const look = unseenLook(playing, step);
+  if (look !== null) return { kind: 'wait', for: name, look, state };
   const looking = lookFor(playing, { name, held: [] });
   if (looking?.kind === 'search') return withRoom(playing) ?? looking;
   if (!isLate && state.search?.heals !== true)
     return { kind: 'wait', for: name, state: looking?.state ?? state };
-  const healed = heal === 'off' ? null : healLocator({ step, size: trace.screen, screen });
+  const healed =
+    heal === 'off'
+      ? null
+      : healLocator({ step, size: trace.screen, screen, looks: playing.looks ?? undefined });
   if (healed === null) {
     const further = heal === 'off' ? null : lookFor(playing, { name, held: [], heals: true });
     if (further?.kind === 'search') return further;
@@ -183,6 +196,12 @@ function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
   const healings = [...state.healings, proposalOf(step, healed)];
   const acted = { ...state, acted: true, search: undefined, healings };
   return { ...actOn(screen, step, healed.element), healed, state: acted };
+}
+
+/** The class of a target that may be told by its look, on a screen that holds still and that nobody has looked at. */
+function unseenLook({ state, looks, isStill, isLate }: Playing, { locators }: TraceStep): string | null {
+  if (looks !== null || !(isStill === true || isLate || state.search !== undefined)) return null;
+  return locators.find((locator) => locator.by === 'look')?.className ?? null;
 }
 
 interface Looking {

@@ -1,6 +1,7 @@
 import type { Expectation } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import type { RunStep } from './guards.ts';
+import type { ScreenLooks } from './looks.ts';
 import type { KnownParameter, ParameterValues } from './parameterise.ts';
 import type { OtherRun, TextTemplates } from './text-templates.ts';
 import type { Trace } from './trace.ts';
@@ -37,6 +38,8 @@ export interface TraceInput {
   /** Further screens of the run, such as those of wrong turns: locators are measured on them, too. */
   readonly screens?: readonly Screen[];
   readonly otherRuns?: readonly OtherRun[];
+  /** How elements looked on those screens of which pictures were kept. */
+  readonly looks?: ScreenLooks;
 }
 
 /** What all steps of a trace are made with. */

@@ -4,6 +4,7 @@ import { nextMove, type PlayMove, type PlayState, type Trace } from '@tapwright/
 import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
+import { looksOn } from './looks-on.ts';
 import { type Observation, observe } from './observe.ts';
 
 /** How long a replay waits for what a step brings and for the next target: as long as the emitted scripts do. */
@@ -39,10 +40,21 @@ export interface Awaited extends Stand {
   readonly capture: Observation['capture'];
 }
 
-export function moveAt({ trace, heal }: Played, { state, seen, late, still }: Stand): PlayMove {
+/**
+ * The next move; where a target may be told by its look, on what the screen's picture shows. Without one the move is to wait
+ * for it, or for anything else where `pictured` says that there will be none.
+ */
+export async function moveAt(
+  deps: Pick<GatewayDeps, 'artifacts'>,
+  { trace, heal }: Played,
+  { state, seen, late, still, pictured = true }: Stand & { readonly pictured?: boolean },
+): Promise<PlayMove> {
   const { screen, capture } = seen;
-  const { keyboardShown } = capture;
-  return nextMove({ trace, state, screen, keyboardShown, isStill: still, isLate: late, heal });
+  const { keyboardShown, pictureId } = capture;
+  const playing = { trace, state, screen, keyboardShown, isStill: still, isLate: late, heal };
+  const move = nextMove({ ...playing, looks: null });
+  if (move.kind !== 'wait' || move.look === undefined || (pictureId === null && !pictured)) return move;
+  return nextMove({ ...playing, looks: await looksOn(deps, seen, move.look) });
 }
 
 /**
@@ -61,11 +73,15 @@ export async function playUntil(
   let { deviceMs, settling } = look;
   let until = performance.now() + waitMs;
   let stillAt = performance.now() + stillMs;
+  // The tree of which a picture was taken: another one would show the same.
+  let pictured = '';
   for (;;) {
     const seen = await deps.screens.read(look.capture.id);
     const now = performance.now();
     const [still, late] = [now >= stillAt, now >= until];
-    const move = moveAt(played, { state, seen, late, still });
+    const before = look.capture.hierarchyId;
+    const stand = { state, seen, late, still, pictured: before === pictured };
+    const move = await moveAt(deps, played, stand);
     if (move.kind !== 'wait')
       return { move, state, seen, late, still, deviceMs, settling, capture: look.capture };
     // Its step has only just begun.
@@ -74,10 +90,11 @@ export async function playUntil(
       stillAt = now + stillMs;
     }
     state = move.state;
-    const before = look.capture.hierarchyId;
     const patienceMs = (stillAt > now ? Math.min(stillAt, until) : until) - now;
     const looking = { run, device, picture: job.spec.pictures, before, patient: true, patienceMs, signal };
-    look = await observe(deps, looking);
+    // What is looked at stands there already.
+    look = await observe(deps, move.look === undefined ? looking : { run, device, picture: true, signal });
+    if (move.look !== undefined) pictured = look.capture.hierarchyId;
     if (look.capture.hierarchyId !== before) stillAt = performance.now() + stillMs;
     deviceMs += look.deviceMs;
     settling = { ...look.settling, settleMs: settling.settleMs + look.settling.settleMs };

@@ -39,7 +39,7 @@ export const onReplayPlanned = defineHandler({
     const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
     const { captureId, late, still = false } = data;
     const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still };
-    const move = moveAt(playing, stand);
+    const move = await moveAt(deps, playing, stand);
     if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });
     if (move.kind === 'wait')
       return deps.inventory.exclusively(lease.serial, () => wait(deps, playing, stand));

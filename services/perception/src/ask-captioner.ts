@@ -3,6 +3,7 @@ import { CaptionerOutput, type Model, type ModelUsage, screenText } from '@tapwr
 import { type Captioner, captionIcons } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import { unnamedIcons } from '@tapwright/screen';
+import { storedPicture } from '@tapwright/service';
 import {
   type Artifacts,
   type Database,
@@ -11,7 +12,6 @@ import {
   saveCaptions,
 } from '@tapwright/store';
 import { type IconReader, NO_ICONS } from './icons.ts';
-import { pictureOf } from './picture-of.ts';
 import { captionPrompt } from './prompts/caption.ts';
 
 export interface CaptionerDeps {
@@ -37,7 +37,7 @@ export function captionByModel(deps: CaptionerDeps): IconReader {
     const { screen } = seen;
     if (!findStrategy(run.strategy).captions || deps.model.sees?.('captioner') === false) return NO_ICONS;
     if (unnamedIcons(screen).length === 0) return NO_ICONS;
-    const picture = await pictureOf(deps.artifacts, seen.capture);
+    const picture = await storedPicture(deps.artifacts, seen.capture);
     if (picture === null) return NO_ICONS;
     const { tenantId } = run;
     const fresh = new Map<string, string>();

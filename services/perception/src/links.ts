@@ -2,8 +2,8 @@ import { type ElementLink, linkPart, toTapwrightError } from '@tapwright/contrac
 import { findHyperlinks, type TextReader, textsWithLinks } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import type { ReadScreen } from '@tapwright/service';
+import { storedPicture } from '@tapwright/service';
 import type { Artifacts, RunRow } from '@tapwright/store';
-import { pictureOf } from './picture-of.ts';
 
 /**
  * Where links inside of texts come from: the picture, or a recording. A screen without such texts, a strategy that does
@@ -29,7 +29,7 @@ const READ_MS = 3_000;
 export function linksByColour({ artifacts, readText }: LinkDeps): LinkReader {
   return async ({ screen, capture }, { run, signal }) => {
     if (!findStrategy(run.strategy).hyperlinks || textsWithLinks(screen).length === 0) return [];
-    const picture = await pictureOf(artifacts, capture);
+    const picture = await storedPicture(artifacts, capture);
     if (picture === null) return [];
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]);
     let left = READ_MAX;

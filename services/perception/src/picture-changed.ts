@@ -2,8 +2,8 @@ import { toTapwrightError } from '@tapwright/contracts';
 import { isPictureChanged } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import type { ReadScreen } from '@tapwright/service';
+import { storedPicture } from '@tapwright/service';
 import type { Artifacts, RunRow } from '@tapwright/store';
-import { pictureOf } from './picture-of.ts';
 
 /**
  * Says of two screens with the same tree whether their pictures differ: these themselves, or a recording. Of a strategy that
@@ -20,8 +20,8 @@ export function comparePictures(artifacts: Pick<Artifacts, 'get'>): PictureCompa
     const ids = [before.capture.pictureId, after.capture.pictureId];
     if (!findStrategy(run.strategy).vision || ids.includes(null) || ids[0] === ids[1]) return false;
     const [was, is] = await Promise.all([
-      pictureOf(artifacts, before.capture),
-      pictureOf(artifacts, after.capture),
+      storedPicture(artifacts, before.capture),
+      storedPicture(artifacts, after.capture),
     ]);
     if (was === null || is === null) return false;
     return isPictureChanged(was, is).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { type Action, emptyRunState, type HistoryItem, JobSpec, type ScreenMark } from '@tapwright/contracts';
 import { contentHash, layoutSignature, parseHierarchy, toElementRef } from '@tapwright/screen';
 import type { ScreenReader } from '@tapwright/service';
-import { sampleJob, sampleRun } from '@tapwright/testing';
-import { expect, test } from 'vitest';
+import { drawnPicture, type Patch, sampleJob, sampleRun } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
 import { buildTrace } from './build-trace.ts';
 
 const where = { packageName: 'org.example', activity: 'org.example/.Main' };
@@ -30,7 +30,7 @@ const SCREENS = {
 type Name = keyof typeof SCREENS;
 
 let reads: string[] = [];
-const screens: Pick<ScreenReader, 'read'> = {
+const reader: Pick<ScreenReader, 'read'> = {
   async read(id) {
     reads.push(id);
     const screen = SCREENS[id as Name];
@@ -48,6 +48,9 @@ const screens: Pick<ScreenReader, 'read'> = {
     };
   },
 };
+
+const artifacts = { get: async () => Buffer.alloc(0) };
+const screens = { screens: reader, artifacts };
 
 const mark = (captureId: Name): ScreenMark => ({
   captureId,
@@ -165,4 +168,47 @@ test('a run that saw no screen, or whose step was never recorded, is a fault', a
   const blind = sampleRun({ ...run, state: { ...run.state, history: [], current: null } });
   await expect(buildTrace({ run: blind, ...rest }, screens)).rejects.toEqual(fault);
   await expect(buildTrace({ run, ...rest, steps: [] }, screens)).rejects.toEqual(fault);
+});
+
+describe('a nameless icon', () => {
+  const icon = (left: number) =>
+    `<node class="android.widget.ImageView" clickable="true" enabled="true" bounds="[${left},0][${left + 90},90]"/>`;
+  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${icon(0)}${icon(100)}</node></hierarchy>`;
+  const parsed = parseHierarchy(dump, where);
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const { screen } = parsed;
+  const stripes = (left: number, isUpright: boolean): Patch[] =>
+    [10, 40, 70].map(
+      (at): Patch =>
+        isUpright ? [left + at, 0, left + at + 12, 90, 40] : [left, at, left + 90, at + 12, 40],
+    );
+  const traced = (picture: Uint8Array, pictureId: string | null = 'p') => {
+    const { job, run, steps } = finished();
+    const element = screen.elements[2];
+    if (element === undefined) throw new Error('an icon');
+    const action: Action = { ...press('form', 'Save'), target: toElementRef(screen, element) };
+    const read: ScreenReader['read'] = async (id) => {
+      const seen = await reader.read(id);
+      return id === 'form' ? { screen, capture: { ...seen.capture, pictureId } } : seen;
+    };
+    const pictured = { screens: { read }, artifacts: { get: async () => Buffer.from(picture) } };
+    return buildTrace({ job, run, steps: [...steps.slice(0, 2), row(3, action)] }, pictured);
+  };
+  const lookOf = async (trace: ReturnType<typeof traced>) =>
+    (await trace).steps.at(-1)?.locators.filter(({ by }) => by === 'look');
+
+  test('is told by its look where the run kept a picture of it', async () => {
+    const picture = drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, false)]);
+    expect(await lookOf(traced(picture))).toMatchObject([
+      { className: 'android.widget.ImageView', fragile: true },
+    ]);
+    expect(await lookOf(traced(picture, null))).toEqual([]);
+  });
+
+  test('is not where another one looks like it, nor where the picture cannot be read', async () => {
+    expect(
+      await lookOf(traced(drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, true)]))),
+    ).toEqual([]);
+    expect(await lookOf(traced(Buffer.from('no picture')))).toEqual([]);
+  });
 });

@@ -7,9 +7,13 @@ import {
   parseDay,
   type RunStep,
   type Trace,
+  type TraceInput,
+  wantedLooks,
 } from '@tapwright/script';
-import type { ReadScreen, ScreenReader } from '@tapwright/service';
+import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
+import type { EmitterDeps } from './deps.ts';
+import { looksOfRun } from './looks-of-run.ts';
 
 export interface FinishedRun {
   readonly job: JobRow;
@@ -25,12 +29,15 @@ const MAX_SCREENS = 60;
 type Screen = ReadScreen['screen'];
 type Reader = (captureId: string) => Promise<ReadScreen>;
 
-/** The neutral record of a finished run: its advanced steps, their locators measured on all screens of the run. */
+/**
+ * The neutral record of a finished run: its advanced steps, their locators measured on all screens of the run. Pictures are
+ * looked at where a target needs one.
+ */
 export async function buildTrace(
   { job, run, steps, others = [] }: FinishedRun,
-  screens: Pick<ScreenReader, 'read'>,
+  { screens, artifacts }: Pick<EmitterDeps, 'screens' | 'artifacts'>,
 ): Promise<Trace> {
-  const read = readerOf(screens);
+  const { read, all } = readerOf(screens);
   const state = wholeRun(run.state);
   const advanced = state.history.filter((item) => item.verdict === 'advanced');
   const rounds: RunStep[] = [];
@@ -40,7 +47,7 @@ export async function buildTrace(
   if (last === null || first === undefined)
     throw new TapwrightError('INTERNAL', 'a completed run saw no screen');
   const packageName = job.spec.app ?? first.packageName;
-  return makeTrace({
+  const input: TraceInput = {
     goal: job.spec.goal,
     case: caseOf(job),
     app: packageName,
@@ -55,7 +62,10 @@ export async function buildTrace(
     ...(state.role === undefined ? {} : { role: state.role }),
     screens: await screensOf(run, read),
     otherRuns: await otherRuns(others, job, read),
-  });
+  };
+  const trace = makeTrace(input);
+  const looks = await looksOfRun(wantedLooks(trace, input), { artifacts, screens: await all() });
+  return looks.size === 0 ? trace : makeTrace({ ...input, looks });
 }
 
 function startOf({ spec: { reset, hook } }: JobRow): Trace['start'] {
@@ -71,13 +81,19 @@ function dayOf(run: RunRow, job: JobRow): Date {
   return run.state.day === undefined ? endOf(run, job) : parseDay(run.state.day);
 }
 
-/** Reads every capture once. */
-function readerOf(screens: Pick<ScreenReader, 'read'>): Reader {
+/** Reads every capture once, and tells which were read. */
+function readerOf(screens: EmitterDeps['screens']): {
+  readonly read: Reader;
+  readonly all: () => Promise<readonly ReadScreen[]>;
+} {
   const known = new Map<string, Promise<ReadScreen>>();
-  return (captureId) => {
-    const reading = known.get(captureId) ?? screens.read(captureId);
-    known.set(captureId, reading);
-    return reading;
+  return {
+    read(captureId) {
+      const reading = known.get(captureId) ?? screens.read(captureId);
+      known.set(captureId, reading);
+      return reading;
+    },
+    all: () => Promise.all(known.values()),
   };
 }
 

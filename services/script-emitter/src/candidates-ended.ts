@@ -19,7 +19,7 @@ export const onCandidatesEnded = defineJobHandler({
   on: CandidatesEnded,
   emits: [ScriptsEmitted],
 
-  async handle({ job }, { db, screens }: EmitterDeps): Promise<HandlerResult> {
+  async handle({ job }, { db, screens, artifacts }: EmitterDeps): Promise<HandlerResult> {
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
     const runs = await candidatesOf(job, db);
@@ -29,7 +29,7 @@ export const onCandidatesEnded = defineJobHandler({
     if (best === undefined)
       return { emit: [eventFor(ScriptsEmitted, { job }, { runId: null, scriptIds: [], ...told })] };
     const others = runs.flatMap(({ run }) => (run !== best.run && run.outcome === 'completed' ? [run] : []));
-    const trace = await buildTrace({ job, ...best, others }, screens);
+    const trace = await buildTrace({ job, ...best, others }, { screens, artifacts });
     const scripts = writeScripts(trace, best.run);
     const scriptIds = scripts.map((script) => script.id);
     return {

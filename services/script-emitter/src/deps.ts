@@ -1,7 +1,9 @@
 import type { ScreenReader } from '@tapwright/service';
-import type { Database } from '@tapwright/store';
+import type { Artifacts, Database } from '@tapwright/store';
 
 export interface EmitterDeps {
   readonly db: Database;
+  /** Where pictures are kept. */
+  readonly artifacts: Pick<Artifacts, 'get'>;
   readonly screens: Pick<ScreenReader, 'read'>;
 }

@@ -5,7 +5,7 @@ import { onCandidatesEnded } from './candidates-ended.ts';
 export function startScriptEmitter(platform: Platform): Promise<RunningService> {
   return startService(platform, {
     name: 'script-emitter',
-    deps: { db: platform.db, screens: platform.screens },
+    deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts },
     handlers: [onCandidatesEnded],
   });
 }

@@ -120,7 +120,10 @@ async function written(outcome: RunRow['outcome'], rounds: readonly Round[]) {
   const about = { eventId: 'evt_1', gateway: null, signal, log: createLogger('script-emitter', 'silent') };
   const input = { data: { runIds: [run.id] }, job, ...about };
   const emit = async () => {
-    const result = await onCandidatesEnded.handle({ ...input, run: sampleRun() }, { db, screens });
+    const result = await onCandidatesEnded.handle(
+      { ...input, run: sampleRun() },
+      { db, screens, artifacts: { get: async () => Buffer.alloc(0) } },
+    );
     await carryOut(db, result);
     return result.emit[0];
   };

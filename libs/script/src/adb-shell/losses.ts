@@ -1,4 +1,5 @@
 import { LINK_LOSS } from '../link-target.ts';
+import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Guard, Trace, TraceStep } from '../trace.ts';
@@ -39,7 +40,7 @@ function stepLosses(step: TraceStep): string[] {
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
   if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)
-    losses.push(`${name} is not looked for by its picture: adb's tree has none`);
+    losses.push(`${name} ${LOOK_LOSS}`);
   if (after.checks.length === 0)
     losses.push(`${name} is not checked by itself: it brought no text of its own`);
   return [...losses, ...leftOut(name, after.checks)];

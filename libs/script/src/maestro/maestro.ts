@@ -1,5 +1,6 @@
 import { plainLine } from '../adb-shell/shell-text.ts';
 import type { Emitter, Proof } from '../emitter.ts';
+import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
 import type { Guard, Trace, TraceStep } from '../trace.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
@@ -96,6 +97,7 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   const losses = [...done.losses, ...checks.flatMap((check) => check.losses)];
   if (action.effect === 'once')
     losses.push(`${label} has an effect that should happen once; each run repeats it`);
+  if (step.locators.some(({ by }) => by === 'look')) losses.push(`${label} ${LOOK_LOSS}`);
   if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);
   return {
     comment: sentenceOf(trace, step) || `Step ${index}.`,

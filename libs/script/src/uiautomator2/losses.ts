@@ -1,5 +1,6 @@
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
+import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
 import type { Trace, TraceStep } from '../trace.ts';
 import { describeAction, findableLocators } from './step-code.ts';
@@ -26,6 +27,8 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
+  if (locators.some(({ by }) => by === 'look') && findableLocators(locators).length > 0)
+    losses.push(`${name} ${LOOK_LOSS}`);
   if (after.checks.length === 0)
     losses.push(`${name} is not checked by itself: it brought nothing that can be waited for`);
   return losses;

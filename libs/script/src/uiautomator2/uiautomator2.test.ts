@@ -48,7 +48,8 @@ describe('an emitted Python script', () => {
   const look: Locator = { by: 'look', className: 'x', hash: '0'.repeat(16), matches: 1, fragile: false };
   it.each<[string, Partial<TraceStep>]>([
     ['coordinates', { locators: [point] }],
-    ['the place in a list', { locators: [look, nth] }],
+    ['the place in a list', { locators: [nth] }],
+    ['not looked for by its picture', { locators: [...click.locators, look] }],
     ['by its looks only', { locators: [look] }],
     ['a text that may change', { locators: [{ by: 'text', text: '3 new', matches: 1, fragile: true }] }],
     ['should happen once', { action: { ...click.action, effect: 'once' } }],

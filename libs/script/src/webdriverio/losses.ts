@@ -1,5 +1,6 @@
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
+import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
 import { templateParts } from '../template.ts';
 import type { Check, Trace, TraceStep } from '../trace.ts';
@@ -48,6 +49,8 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
   if (action.target?.link !== undefined) losses.push(`${name} ${LINK_LOSS}`);
   if (action.effect === 'once')
     losses.push(`${name} has an effect that should happen once; each run repeats it`);
+  if (locators.some(({ by }) => by === 'look') && findable(locators).length > 0)
+    losses.push(`${name} ${LOOK_LOSS}`);
   if (after.checks.length === 0)
     losses.push(`${name} is not checked by itself: it brought nothing to wait for`);
   return [...losses, ...after.checks.flatMap((check) => lossesOfCheck(name, check))];
