@@ -8,15 +8,20 @@ import { startTestStandalone, type TestStandalone } from './standalone.fixture.t
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 const INPUTS = /^(tap|text|key|swipe)/;
 
-/** Counts its questions: a replay asks none. */
-function countingModel(): Model & { asked: number } {
+/** Counts its questions: a replay asks none, unless the model is to heal. Then it takes the element that is called so. */
+function countingModel(): Model & { asked: number; heals: string | null } {
   const offline = createModel({ provider: 'offline' });
-  const counting: Model & { asked: number } = {
+  const counting: Model & { asked: number; heals: string | null } = {
     ...offline,
     asked: 0,
-    ask(request) {
+    heals: null,
+    async ask(request) {
       counting.asked += 1;
-      return offline.ask(request);
+      const answer = await offline.ask(request);
+      if (!('among' in request.input)) return answer;
+      const index = request.input.among.findIndex(({ label }) => label === counting.heals);
+      const reason = 'it does the same';
+      return { ...answer, output: request.schema.parse({ reason, index: index < 0 ? null : index }) };
     },
   };
   return counting;
@@ -124,6 +129,50 @@ describe('a replay job', () => {
     const kept = await findScript(platform.standalone.platform.db.read, healed.healings[0]?.scriptId ?? '');
     // Nothing is changed before somebody accepts it.
     expect(parseTrace(kept?.content ?? '').steps.at(-1)?.locators).toEqual(renamed.steps.at(-1)?.locators);
+  });
+
+  describe('whose last target is like nothing that is there', () => {
+    const lost = (change: Partial<Trace['steps'][number]['action']> = {}) =>
+      withLast((step) => {
+        const { target } = step.action;
+        if (target === null) throw new Error('the last step is on an element');
+        const unlike = { label: 'Qqq', text: 'Qqq', desc: '', resourceId: 'a.b:id/qqq' };
+        const locators = [{ by: 'text', text: 'Qqq', matches: 1, fragile: false } as const];
+        return { ...step, locators, action: { ...step.action, target: { ...target, ...unlike }, ...change } };
+      });
+    const meant = () => trace.steps.at(-1)?.action.target?.label ?? '';
+
+    test('goes on where the model says what it has become, marked and proposed with its reason', async () => {
+      expect((await replay({ trace: lost(), heal: 'similarity' })).job.outcome).toBe('failed');
+      model.heals = meant();
+      const { job, types, asked, healings, steps } = await replay({ trace: lost(), heal: 'model' });
+      expect(job).toMatchObject({ outcome: 'completed' });
+      expect(asked).toBe(1);
+      expect(types.filter((type) => type === 'healing.asked')).toHaveLength(1);
+      expect(healings).toMatchObject([
+        { status: 'proposed', reason: 'chosen by the model: it does the same', stepIndex: steps.length - 1 },
+      ]);
+      expect(JSON.stringify(healings[0]?.after)).not.toContain('Qqq');
+      expect(JSON.stringify(platform.notes())).toContain('Buy a new bulb');
+    });
+
+    test('fails as ever where the model knows of none, and is asked about it once', async () => {
+      model.heals = null;
+      const { job, asked, healings } = await replay({ trace: lost(), heal: 'model' });
+      expect(job).toMatchObject({ outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } });
+      expect(asked).toBe(1);
+      expect(healings).toEqual([]);
+    });
+
+    test('asks nobody where it may happen once only, and offers nothing that is forbidden', async () => {
+      model.heals = meant();
+      const once = await replay({ trace: lost({ effect: 'once' }), heal: 'model', repeatable: true });
+      expect(once.job).toMatchObject({ outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } });
+      expect(once.asked).toBe(0);
+      const barred = await replay({ trace: lost(), heal: 'model', forbidden: [meant()] });
+      expect(barred.job.outcome).toBe('failed');
+      expect(barred.healings).toEqual([]);
+    });
   });
 
   test('never does what may happen once only, unless the job may be repeated', async () => {

@@ -117,6 +117,7 @@ function make(
   } else if (move.kind === 'dismiss') tap(phone, move.element);
   else if (move.kind === 'uncover') key(phone, 'BACK');
   else if (move.kind === 'search') swipe(phone, move.element, move.action.direction ?? 'down', 0.3);
+  else if (move.kind === 'ask') return 'nobody is there to be asked';
   else {
     onAct?.(move, screen);
     const problem = act(phone, move);

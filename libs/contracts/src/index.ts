@@ -66,9 +66,11 @@ export { EVENTS, eventDefinition, eventsOf } from './events/catalogue.ts';
 export {
   ActionDecided,
   ActionExecuted,
+  CANDIDATES_ASKED_MAX,
   CandidatesEnded,
   DeviceTiming,
   EndClaimed,
+  HealingAsked,
   JobEnded,
   JobSubmitted,
   OutcomeObserved,

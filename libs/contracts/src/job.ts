@@ -13,8 +13,11 @@ export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 export const JobKind = z.enum(['goal', 'case', 'replay']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** What becomes of a target that no locator finds: the replay fails, or goes on with what is like it and proposes that. */
-export const Heal = z.enum(['off', 'similarity']);
+/**
+ * What becomes of a target that no locator finds: the replay fails, or goes on with what is like it and proposes that. With
+ * `model` a model is asked where nothing is like it, or several are.
+ */
+export const Heal = z.enum(['off', 'similarity', 'model']);
 export type Heal = z.infer<typeof Heal>;
 
 /** Of a job of kind `replay`: which trace is played, and with which values. */

@@ -154,6 +154,8 @@ export const PlayProgress = z.object({
   guards: z.record(z.string(), z.number().int()),
   /** Absent where nothing was looked for in this step. */
   search: PlaySearch.optional(),
+  /** Positions of the steps for whose target a model was asked; absent before the first. */
+  asked: z.array(z.number().int().nonnegative()).optional(),
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
 

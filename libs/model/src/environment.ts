@@ -22,6 +22,8 @@ export const ModelEnvironment = z.object({
   MODEL_PARAMETER: z.string().optional(),
   /** It judges whether a step of a case is done. */
   MODEL_INSPECTOR: z.string().optional(),
+  /** It says what the target of a replay has become. */
+  MODEL_HEALER: z.string().optional(),
   /** Longest wait for one answer, milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
@@ -45,6 +47,7 @@ export function modelConfigOf(environment: ModelEnvironment): ModelConfig {
         captioner: environment.MODEL_CAPTIONER ?? environment.MODEL,
         parameter: environment.MODEL_PARAMETER ?? environment.MODEL,
         inspector: environment.MODEL_INSPECTOR ?? environment.MODEL,
+        healer: environment.MODEL_HEALER ?? environment.MODEL,
       },
       timeoutMs: environment.MODEL_TIMEOUT_MS,
       maxRetries: environment.MODEL_RETRIES,

@@ -58,20 +58,38 @@ interface Candidate {
  * recorded element, with a lead over everything else. Null where nothing is like it, or several are. What stood beside the
  * target on the recorded screen is never taken for it. Only targets of actions are healed, never what a check asks for. Pure.
  */
-export function healLocator({ step, size, screen, looks }: HealRequest): Healed | null {
-  const { target, kind } = step.action;
-  if (target === null || resolveLocator(screen, step.locators) !== null) return null;
-  const known = new Set(step.before.known ?? []);
-  const remembered = { target, locators: step.locators, size };
-  const candidates = appElements(screen)
-    .filter((element) => canBeUsed(screen, element, kind) && !isKnown(screen, element, known))
-    .filter((element) => !looksOther(element, step.locators, looks))
-    .map((element): Candidate => ({ element, like: similarityTo(remembered, screen, element) }))
-    .toSorted((a, b) => b.like.score - a.like.score);
+export function healLocator(request: HealRequest): Healed | null {
+  const { step, screen } = request;
+  if (resolveLocator(screen, step.locators) !== null) return null;
+  const candidates = candidatesOf(request);
   const loose = loosely(candidates, step.locators);
   if (loose !== null)
     return loose.like.score < LOOSE_SCORE_MIN ? null : healed(screen, loose, 'the same but for its spelling');
   return byLikeness(screen, candidates, step.before.known !== undefined);
+}
+
+/** All that the target may have become: usable, and not known to have stood beside it; most alike first. */
+function candidatesOf({ step, size, screen, looks }: HealRequest): readonly Candidate[] {
+  const { target, kind } = step.action;
+  if (target === null) return [];
+  const known = new Set(step.before.known ?? []);
+  const remembered = { target, locators: step.locators, size };
+  return appElements(screen)
+    .filter((element) => canBeUsed(screen, element, kind) && !isKnown(screen, element, known))
+    .filter((element) => !looksOther(element, step.locators, looks))
+    .map((element): Candidate => ({ element, like: similarityTo(remembered, screen, element) }))
+    .toSorted((a, b) => b.like.score - a.like.score);
+}
+
+/** The elements of which somebody may say that one is the target, most alike first. Pure. */
+export function healingChoices(request: HealRequest): readonly ScreenElement[] {
+  return candidatesOf(request).map(({ element }) => element);
+}
+
+/** What somebody says that the target has become; null for anything but one of the choices. Pure. */
+export function healByChoice(request: HealRequest, index: number | null, why: string): Healed | null {
+  const chosen = candidatesOf(request).find(({ element }) => element.index === index);
+  return chosen === undefined ? null : healed(request.screen, chosen, why);
 }
 
 function byLikeness(screen: Screen, candidates: readonly Candidate[], isTold: boolean): Healed | null {

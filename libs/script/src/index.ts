@@ -23,6 +23,7 @@ export { parseTrace } from './parse-trace.ts';
 export {
   nextMove,
   PLAY_START,
+  type PlayAnswer,
   type PlayFailure,
   type Playing,
   type PlayMove,

@@ -217,3 +217,56 @@ describe('a target that nothing but its look tells', () => {
     });
   });
 });
+
+describe('a target that nothing there is like', () => {
+  const [first] = TRACE.steps;
+  const target = first?.action.target;
+  if (first === undefined || target === null || target === undefined) throw new Error('a step on a button');
+  const unlike = { ...target, label: 'Qqq', text: 'Qqq', desc: '', resourceId: 'a:id/qqq' };
+  const LOST = [{ by: 'text', text: 'Qqq', matches: 1, fragile: false }] as const;
+  const lost = (change: Partial<Trace['steps'][number]['action']> = {}): Trace => ({
+    ...TRACE,
+    steps: [{ ...first, locators: LOST, action: { ...first.action, target: unlike, ...change } }],
+  });
+  const add = LIST.elements.find(({ desc }) => desc === 'New note')?.index ?? -1;
+  const late = { trace: lost(), heal: 'model', isLate: true } as const;
+  const on = (about: Partial<Playing> = {}, state = PLAY_START) => move(LIST, state, { ...late, ...about });
+  const say = (index: number | null) => ({ index, reason: 'it adds a note' });
+
+  it('is asked about once, with what it may have become; never with what stood beside it', () => {
+    const ask = on();
+    if (ask.kind !== 'ask') throw new Error(ask.kind);
+    const rows = LIST.elements.filter(({ resourceId }) => resourceId.endsWith('/row'));
+    expect(ask.choices.map(({ index }) => index)).toEqual([add]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(ask.state.asked).toEqual([0]);
+    expect(on({}, ask.state).kind).toBe('failed');
+    expect(on({}, { ...PLAY_START, asked: [3, 4, 5] }).kind).toBe('failed');
+    expect(on({ heal: 'similarity' }).kind).toBe('failed');
+    expect(on({ isLate: false }).kind).toBe('wait');
+  });
+
+  it('is the element that the answer names, marked as healed, with its reason', () => {
+    expect(on({ answer: say(add) }, { ...PLAY_START, asked: [0] })).toMatchObject({
+      kind: 'act',
+      element: { index: add },
+      healed: { why: 'chosen by the model: it adds a note' },
+      state: { healings: [{ stepIndex: first.index, before: LOST }] },
+    });
+  });
+
+  it('is nothing where the answer is none of the choices', () => {
+    const row = LIST.elements.find(({ resourceId }) => resourceId.endsWith('/row'))?.index ?? -1;
+    for (const index of [null, 999, 0, row])
+      expect(on({ answer: say(index) })).toMatchObject({ kind: 'failed', code: 'LOCATOR_NOT_FOUND' });
+  });
+
+  it('is left alone where it may happen once, types a secret, or the caller bars it', () => {
+    const parameters = [{ name: 'pin', secret: true, value: null, env: 'PIN' }];
+    const secret = { ...lost({ parameter: 'pin' }), parameters };
+    for (const about of [{ trace: lost({ effect: 'once' }) }, { trace: secret }, { isBarred: () => true }]) {
+      expect(on(about).kind).toBe('failed');
+      expect(on({ ...about, answer: say(add) }).kind).toBe('failed');
+    }
+  });
+});

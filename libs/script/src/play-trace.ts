@@ -1,7 +1,14 @@
 import type { Action } from '@tapwright/contracts';
 import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import { type Held, holdsOn } from './check.ts';
-import { type Healed, type HealingProposal, healLocator, proposalOf } from './heal.ts';
+import {
+  type Healed,
+  type HealingProposal,
+  healByChoice,
+  healingChoices,
+  healLocator,
+  proposalOf,
+} from './heal.ts';
 import { resolveLocator } from './locator-chain.ts';
 import type { Looks } from './looks.ts';
 import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
@@ -10,6 +17,9 @@ import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } fr
 
 /** Most times that one window is closed within one step. */
 export const GUARD_USES_MAX = 3;
+
+/** Most targets of one run that a model is asked about. */
+export const MODEL_ASKED_MAX = 3;
 
 /** How far a trace has been played. Starts as `PLAY_START`; every move says what it becomes. */
 export interface PlayState {
@@ -21,6 +31,8 @@ export interface PlayState {
   readonly guards: Readonly<Record<string, number>>;
   /** What is missing was looked for so far by scrolling; absent where nothing was looked for in this step. */
   readonly search?: Search | undefined;
+  /** Positions of the steps for whose target a model was asked. */
+  readonly asked?: readonly number[] | undefined;
   /** What was healed, for a person to accept or reject. */
   readonly healings: readonly HealingProposal[];
 }
@@ -61,6 +73,8 @@ export type PlayMove = { readonly state: PlayState } & (
       /** At once, with `looks` of the elements of this class: by nothing else it is found. */
       readonly look?: string;
     }
+  /** Which of these, most alike first, has the target become? What the model says comes with `answer`, on the same screen. */
+  | { readonly kind: 'ask'; readonly step: TraceStep; readonly choices: readonly ScreenElement[] }
   | PlayFailure
   | { readonly kind: 'done' }
 );
@@ -75,6 +89,11 @@ export interface PlayFailure {
   readonly check?: Check;
 }
 
+export interface PlayAnswer {
+  readonly index: number | null;
+  readonly reason: string;
+}
+
 export interface Playing {
   /** Its templates bound (see `bindTrace`). */
   readonly trace: Trace;
@@ -86,7 +105,11 @@ export interface Playing {
   readonly isStill?: boolean;
   /** Waiting for this step is used up: it goes on now, or it has failed. */
   readonly isLate: boolean;
-  readonly heal: 'off' | 'similarity';
+  readonly heal: 'off' | 'similarity' | 'model';
+  /** What the model said of the step's target: an element of this screen, or none. */
+  readonly answer?: PlayAnswer | undefined;
+  /** What no model may choose, whatever it says: forbidden here, or what may happen once only. */
+  readonly isBarred?: (screen: Screen, step: TraceStep, element: ScreenElement) => boolean;
   /** How elements of this screen look; null as long as nobody has looked, undefined where there are no pictures. */
   readonly looks?: Looks | null | undefined;
 }
@@ -182,20 +205,45 @@ function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
     heal === 'off'
       ? null
       : healLocator({ step, size: trace.screen, screen, looks: playing.looks ?? undefined });
-  if (healed === null) {
-    const further = heal === 'off' ? null : lookFor(playing, { name, held: [], heals: true });
-    if (further?.kind === 'search') return further;
-    return {
+  if (healed !== null) return actHealed(playing, step, healed);
+  const further = heal === 'off' ? null : lookFor(playing, { name, held: [], heals: true });
+  if (further?.kind === 'search') return further;
+  return (
+    byModel({ ...playing, state: further?.state ?? state }, step) ?? {
       kind: 'failed',
       step: state.at,
       code: 'LOCATOR_NOT_FOUND',
       message: `${stepName(playing)}: ${name} is not on the screen`,
       state,
-    };
-  }
+    }
+  );
+}
+
+function actHealed({ state, screen }: Playing, step: TraceStep, healed: Healed): PlayMove {
   const healings = [...state.healings, proposalOf(step, healed)];
   const acted = { ...state, acted: true, search: undefined, healings };
   return { ...actOn(screen, step, healed.element), healed, state: acted };
+}
+
+/**
+ * The model is asked once for a step, and in a run so often at most. What it says is taken only where it names a choice, and
+ * never for an action that may happen once only or types a secret: there its word is not enough.
+ */
+function byModel(playing: Playing, step: TraceStep): PlayMove | null {
+  const { trace, state, screen, looks, heal, answer, isBarred = () => false } = playing;
+  const { effect, parameter } = step.action;
+  const isSecret = trace.parameters.some(({ name, secret }) => secret && name === parameter);
+  if (heal !== 'model' || effect === 'once' || isSecret) return null;
+  const request = { step, size: trace.screen, screen, looks: looks ?? undefined };
+  const choices = healingChoices(request).filter((element) => !isBarred(screen, step, element));
+  if (answer !== undefined) {
+    if (!choices.some(({ index }) => index === answer.index)) return null;
+    const healed = healByChoice(request, answer.index, `chosen by the model: ${answer.reason}`);
+    return healed === null ? null : actHealed(playing, step, healed);
+  }
+  const { asked = [] } = state;
+  if (choices.length === 0 || asked.includes(state.at) || asked.length >= MODEL_ASKED_MAX) return null;
+  return { kind: 'ask', step, choices, state: { ...state, asked: [...asked, state.at] } };
 }
 
 /** The class of a target that may be told by its look, on a screen that holds still and that nobody has looked at. */

@@ -1,6 +1,7 @@
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { onHealingAsked } from './healing-asked.ts';
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
 
@@ -16,11 +17,11 @@ export interface ActorOptions {
   readonly knowledge?: DomainKnowledge;
 }
 
-/** Chooses the next action from the refined action space. */
+/** Chooses the next action from the refined action space, and says what a replay's lost target has become. */
 export function startActor(platform: Platform, options: ActorOptions): Promise<RunningService> {
   return startService(platform, {
     name: 'actor',
     deps: { db: platform.db, screens: platform.screens, ...options },
-    handlers: [onScreenObserved, onStepAdvanced],
+    handlers: [onScreenObserved, onStepAdvanced, onHealingAsked],
   });
 }

@@ -1,6 +1,13 @@
 import type { Device } from '@tapwright/android';
 import type { Heal } from '@tapwright/contracts';
-import { nextMove, type PlayMove, type PlayState, type Trace } from '@tapwright/script';
+import {
+  nextMove,
+  type PlayAnswer,
+  type Playing,
+  type PlayMove,
+  type PlayState,
+  type Trace,
+} from '@tapwright/script';
 import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
@@ -19,6 +26,7 @@ export interface Played {
   readonly recorded: Trace;
   readonly trace: Trace;
   readonly heal: Heal;
+  readonly isBarred: NonNullable<Playing['isBarred']>;
   readonly signal: AbortSignal;
 }
 
@@ -30,6 +38,8 @@ export interface Stand {
   readonly late: boolean;
   /** The screen holds still. */
   readonly still: boolean;
+  /** What the model said of the target, where it was asked on this screen. */
+  readonly answer?: PlayAnswer | undefined;
 }
 
 /** What the next move is, and where it is made; observations were made while waiting for it. */
@@ -46,12 +56,22 @@ export interface Awaited extends Stand {
  */
 export async function moveAt(
   deps: Pick<GatewayDeps, 'artifacts'>,
-  { trace, heal }: Played,
-  { state, seen, late, still, pictured = true }: Stand & { readonly pictured?: boolean },
+  { trace, heal, isBarred }: Played,
+  { state, seen, late, still, answer, pictured = true }: Stand & { readonly pictured?: boolean },
 ): Promise<PlayMove> {
   const { screen, capture } = seen;
   const { keyboardShown, pictureId } = capture;
-  const playing = { trace, state, screen, keyboardShown, isStill: still, isLate: late, heal };
+  const playing = {
+    trace,
+    state,
+    screen,
+    keyboardShown,
+    isStill: still,
+    isLate: late,
+    heal,
+    isBarred,
+    answer,
+  };
   const move = nextMove({ ...playing, looks: null });
   if (move.kind !== 'wait' || move.look === undefined || (pictureId === null && !pictured)) return move;
   return nextMove({ ...playing, looks: await looksOn(deps, seen, move.look) });

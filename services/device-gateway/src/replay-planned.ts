@@ -1,8 +1,9 @@
-import { type AppTrouble, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
+import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
 import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import { carryOut } from './carry-out.ts';
 import type { GatewayDeps } from './deps.ts';
+import { askedResult, barredFor } from './healing-asked.ts';
 import { type HeldLease, heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
 import { moveAt, type Played, playUntil, type Stand } from './play-until.ts';
@@ -26,7 +27,7 @@ type Doing = Acted['move'];
  */
 export const onReplayPlanned = defineHandler({
   on: ReplayPlanned,
-  emits: [ReplayPlanned, ReplayPlayed],
+  emits: [ReplayPlanned, HealingAsked, ReplayPlayed],
   retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
 
   async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
@@ -35,14 +36,17 @@ export const onReplayPlanned = defineHandler({
     const heal = job.spec.replay?.heal ?? 'off';
     const app = job.spec.app ?? trace.packageName;
     const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-    const playing: Playing = { job, run, recorded, trace, heal, lease, app, forbidden, signal, log };
+    const isBarred = barredFor(trace, forbidden);
+    const about = { job, run, recorded, trace, heal, isBarred };
+    const playing: Playing = { ...about, lease, app, forbidden, signal, log };
     const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
-    const { captureId, late, still = false } = data;
-    const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still };
+    const { captureId, late, still = false, healing: answer } = data;
+    const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still, answer };
     const move = await moveAt(deps, playing, stand);
     if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });
     if (move.kind === 'wait')
       return deps.inventory.exclusively(lease.serial, () => wait(deps, playing, stand));
+    if (move.kind === 'ask') return askedResult(playing, { ...stand, move });
     const refusal = refusalOf(playing, stand, move);
     if (refusal !== null) return refusedResult(playing, { ...stand, action: move.action, refusal });
     return deps.inventory.exclusively(lease.serial, () => act(deps, playing, { ...stand, move }));

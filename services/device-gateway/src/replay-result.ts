@@ -10,7 +10,7 @@ import {
   type ScreenMark,
   type Verdict,
 } from '@tapwright/contracts';
-import { type PlayState, proposalOf } from '@tapwright/script';
+import { proposalOf } from '@tapwright/script';
 import { eventFor, type HandlerResult, markOfScreen } from '@tapwright/service';
 import {
   finishCommands,
@@ -21,7 +21,16 @@ import {
   recordPlayed,
 } from '@tapwright/store';
 import type { Awaited, Played, Stand } from './play-until.ts';
-import { type Acted, type Ending, ended, endOf, rowOf, thoughtOf, verdictOf } from './replay-rounds.ts';
+import {
+  type Acted,
+  type Ending,
+  ended,
+  endOf,
+  progressOf,
+  rowOf,
+  thoughtOf,
+  verdictOf,
+} from './replay-rounds.ts';
 
 /** Why a move is not made. */
 export type Refusal = Reason & { readonly outcome: Outcome };
@@ -140,11 +149,6 @@ function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], round
   const step = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;
   if (move.kind !== 'act' || move.healed === null || step === undefined || scriptId === null) return [];
   return [{ ...proposalOf(step, move.healed), round, runId, tenantId, jobId, scriptId }];
-}
-
-function progressOf({ at, acted, guards, search }: PlayState): RunState['play'] {
-  const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
-  return { at, acted, guards: { ...guards }, ...searching };
 }
 
 function stateAfter(

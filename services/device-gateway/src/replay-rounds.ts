@@ -1,5 +1,5 @@
-import type { Action, AppTrouble, Outcome, Reason, Verdict } from '@tapwright/contracts';
-import { holdsOn, type PlayMove } from '@tapwright/script';
+import type { Action, AppTrouble, Outcome, Reason, RunState, Verdict } from '@tapwright/contracts';
+import { holdsOn, type PlayMove, type PlayState } from '@tapwright/script';
 import type { ReadScreen } from '@tapwright/service';
 import type { PlayedStep } from '@tapwright/store';
 import type { Observation } from './observe.ts';
@@ -134,4 +134,16 @@ function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
     case 'search':
       return `scrolled ${move.action.direction ?? 'down'}: ${move.for}`;
   }
+}
+
+/** How far the trace was played, as it is kept in the run's row. */
+export function progressOf({ at, acted, guards, search, asked }: PlayState): RunState['play'] {
+  const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
+  return {
+    at,
+    acted,
+    guards: { ...guards },
+    ...searching,
+    ...(asked === undefined ? {} : { asked: [...asked] }),
+  };
 }

@@ -4,6 +4,7 @@ import {
   ActionExecuted,
   CandidatesEnded,
   EndClaimed,
+  HealingAsked,
   JobEnded,
   JobSubmitted,
   OutcomeObserved,
@@ -48,6 +49,7 @@ export const EVENTS: readonly EventDefinition[] = [
   CandidatesEnded,
   ScriptsEmitted,
   ReplayPlanned,
+  HealingAsked,
   ReplayPlayed,
   JobEnded,
 ];

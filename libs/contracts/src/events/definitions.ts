@@ -5,6 +5,9 @@ import { CAPTIONS_MAX, ElementLink, IconCaption, LINKS_MAX } from '../run-state.
 import { AppTrouble, RunLog } from '../trouble.ts';
 import { Outcome, Reached, Reason, RestorationPlan } from '../verdict.ts';
 
+/** Elements of a screen of which one may be the target that is looked for. */
+export const CANDIDATES_ASKED_MAX = 40;
+
 const step = z.number().int().nonnegative();
 const captureId = z.string();
 /** Nameless icons of the screen that was read, as a model described them; absent where there are none. */
@@ -79,6 +82,29 @@ export const ReplayPlanned = defineEvent({
     still: z.boolean().optional(),
     /** The move of this round; absent where none was made since the event before. */
     played: playedMove.optional(),
+    /** What the model said of a target that was asked about; absent where nothing was asked. */
+    healing: z
+      .object({
+        /** Of an element of the capture's screen; null where it is none of those that were offered. */
+        index: z.number().int().nonnegative().nullable(),
+        reason: z.string(),
+      })
+      .optional(),
+  }),
+});
+
+/** Neither a locator nor likeness finds the target of a step: which of these elements of the capture has it become? */
+export const HealingAsked = defineEvent({
+  type: 'healing.asked',
+  consumer: 'actor',
+  scope: 'run',
+  schema: z.object({
+    step,
+    captureId,
+    /** Position of the step in the trace, from 0. */
+    at: z.number().int().nonnegative(),
+    /** Indices of elements, most alike first. */
+    candidates: z.array(z.number().int().nonnegative()).min(1).max(CANDIDATES_ASKED_MAX),
   }),
 });
 

@@ -5,6 +5,7 @@ import {
   CaptionerOutput,
   CriticOutput,
   createOfflineModel,
+  HealerOutput,
   InspectorOutput,
   type ModelRequest,
   ObserverOutput,
@@ -44,6 +45,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
     captioner: 0,
     parameter: 0,
     inspector: 0,
+    healer: 0,
   };
   let byOffline = 0;
 
@@ -94,6 +96,7 @@ function ownAnswer(decider: Decider, question: Question, at: number): object | n
       return decider.inspect?.(question.input, at) ?? null;
     case 'reflector':
     case 'captioner':
+    case 'healer':
       return null;
   }
 }
@@ -121,6 +124,8 @@ async function offlineAnswer(question: Question): Promise<object> {
       return ask({ ...question, schema: ParameterOutput });
     case 'inspector':
       return ask({ ...question, schema: InspectorOutput });
+    case 'healer':
+      return ask({ ...question, schema: HealerOutput });
   }
 }
 

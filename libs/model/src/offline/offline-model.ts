@@ -21,6 +21,8 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   captioner: () => ({ caption: null }),
   parameter: selectParameter,
   inspector: inspect,
+  // Whatever rules can tell was asked of likeness before.
+  healer: () => ({ reason: 'without a language model nothing tells what it has become', index: null }),
 };
 
 const NAME = 'offline';

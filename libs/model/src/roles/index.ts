@@ -1,6 +1,7 @@
 import type { ActorInput, ActorOutput } from './actor.ts';
 import type { CaptionerInput, CaptionerOutput } from './captioner.ts';
 import type { CriticInput, CriticOutput } from './critic.ts';
+import type { HealerInput, HealerOutput } from './healer.ts';
 import type { InspectorInput, InspectorOutput } from './inspector.ts';
 import type { ObserverInput, ObserverOutput } from './observer.ts';
 import type { ParameterInput, ParameterOutput } from './parameter.ts';
@@ -19,6 +20,7 @@ export const ROLES = [
   'captioner',
   'parameter',
   'inspector',
+  'healer',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -32,6 +34,7 @@ export interface RoleInput {
   readonly captioner: CaptionerInput;
   readonly parameter: ParameterInput;
   readonly inspector: InspectorInput;
+  readonly healer: HealerInput;
 }
 
 export interface RoleOutput {
@@ -44,4 +47,5 @@ export interface RoleOutput {
   readonly captioner: CaptionerOutput;
   readonly parameter: ParameterOutput;
   readonly inspector: InspectorOutput;
+  readonly healer: HealerOutput;
 }

@@ -8,6 +8,8 @@ export interface ReplayArguments {
   readonly target: Target;
   readonly values: Readonly<Record<string, string>>;
   readonly heal: Heal;
+  /** Provider of the model that `--heal model` asks. */
+  readonly model: string;
   /** What may happen once only may be done again. */
   readonly repeatable: boolean;
   readonly out: string | null;
@@ -19,6 +21,7 @@ const OPTIONS = {
   serial: { type: 'string' },
   set: { type: 'string', multiple: true },
   heal: { type: 'string' },
+  model: { type: 'string' },
   repeatable: { type: 'boolean' },
   out: { type: 'string' },
   json: { type: 'boolean' },
@@ -36,6 +39,7 @@ export function parseReplayArguments(args: readonly string[]): ReplayArguments {
     target: targetOf(values),
     values: Object.fromEntries((values.set ?? []).map(assignment)),
     heal: heal.data,
+    model: values.model ?? 'offline',
     repeatable: values.repeatable ?? false,
     out: values.out ?? null,
     json: values.json ?? false,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { cancelJob, jobReport, submitJob } from '@tapwright/api';
-import { createModel } from '@tapwright/model';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { JobReport } from '@tapwright/report';
 import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
@@ -12,27 +12,29 @@ import { openTarget, type TargetDevice } from '../target-device.ts';
 import { readTrace } from './read-trace.ts';
 import { parseReplayArguments, type ReplayArguments } from './replay-arguments.ts';
 
+const ReplayEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
-/** `tapwright replay`: a trace on a device, without a model. Answers 0 where all of its steps and checks held. */
+/** `tapwright replay`: a trace on a device; a model is asked with `--heal model` alone. Answers 0 where all of its steps and checks held. */
 export async function replayCommand(args: readonly string[]): Promise<number> {
   const parsed = parseReplayArguments(args);
   const { json } = await readTrace(parsed.file);
-  const { RESET_HOOKS: resetHooks } = readConfig(ResetHooksEnvironment, process.env);
   const folder = resolve(parsed.out ?? '.tapwright/replays');
   await prepareFolder(folder);
+  const environment = readConfig(ReplayEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const provider = parsed.heal === 'model' ? parsed.model : 'offline';
+  const model = createModel({ ...modelConfigOf(environment), provider });
   const device = await openTarget(parsed.target, process.env);
   try {
     const standalone = await startStandalone({
       dataDirectory: folder,
       inMemory: true,
       adbServers: [device.adb],
-      // Nobody is asked.
-      model: createModel({ provider: 'offline' }),
-      modelTimeoutMs: 1_000,
+      model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
-      resetHooks,
+      resetHooks: environment.RESET_HOOKS,
     });
     try {
       return await replay(standalone, { parsed, json, device, folder });

@@ -23,7 +23,7 @@ const RUNS_MAX = 16;
 
 /**
  * A model that remembers what it answered. Questions about what was learnt decide nothing and are left out, and what
- * icons look like stands in the events of the run.
+ * icons look like stands in the events of the run; a replay, which alone asks for healing, has no cassette.
  */
 export function createAnswerRecorder(model: Model): AnswerRecorder {
   const runs = new Map<string, Map<string, RecordedAnswer>>();
@@ -36,7 +36,7 @@ export function createAnswerRecorder(model: Model): AnswerRecorder {
         const { role, input } = request;
         const { output, usage } = answer;
         const pictures = usage.pictures ?? 0;
-        if (role !== 'reflector' && role !== 'captioner')
+        if (role !== 'reflector' && role !== 'captioner' && role !== 'healer')
           note(runs, request.about.runId, { role, input, output, pictures });
         return answer;
       },

@@ -1,0 +1,46 @@
+import { CANDIDATES_ASKED_MAX, HealingAsked } from '@tapwright/contracts';
+import { effectOn, forbiddenBy } from '@tapwright/runtime';
+import { elementLabel, toElementRef } from '@tapwright/screen';
+import type { Playing, PlayMove } from '@tapwright/script';
+import { eventFor, type HandlerResult, markOfScreen } from '@tapwright/service';
+import type { Played, Stand } from './play-until.ts';
+import { progressOf } from './replay-rounds.ts';
+
+type Asking = Extract<PlayMove, { kind: 'ask' }>;
+
+/** The model is asked; the replay goes on with its answer, on the very screen that it was asked about. */
+export function askedResult(
+  { job, run, trace }: Played,
+  { seen, move }: Stand & { readonly move: Asking },
+): HandlerResult {
+  const candidates = move.choices.slice(0, CANDIDATES_ASKED_MAX).map(({ index }) => index);
+  const data = { step: run.step, captureId: seen.capture.id, at: trace.steps.indexOf(move.step), candidates };
+  return {
+    run: { state: { ...run.state, play: progressOf(move.state), current: markOfScreen(seen) } },
+    emit: [eventFor(HealingAsked, { job, run }, data)],
+  };
+}
+
+/**
+ * What a model may not choose, whatever it says: what is forbidden, what looks like a deed that happens once only, and what
+ * the trace itself knows as one.
+ */
+export function barredFor(
+  trace: Played['trace'],
+  forbidden: readonly string[],
+): NonNullable<Playing['isBarred']> {
+  const deeds = new Set(
+    trace.steps.flatMap(({ action: { effect, target } }) => (effect === 'once' ? (target?.label ?? []) : [])),
+  );
+  return (screen, { action: { kind, text } }, element) => {
+    const { label } = elementLabel(screen, element);
+    return (
+      (label !== '' && deeds.has(label)) ||
+      effectOn(screen, element, label) === 'once' ||
+      forbiddenBy(
+        { action: { kind, text, target: toElementRef(screen, element) }, element, screen },
+        forbidden,
+      ) !== null
+    );
+  };
+}
