@@ -1,4 +1,4 @@
-import { newId } from '@tapwright/contracts';
+import { type Heal, newId } from '@tapwright/contracts';
 import { TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findStep, insertScripts, type RunRow, stepsOfRun } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
@@ -53,9 +53,11 @@ function traceOf(change: Partial<Trace> = {}): Trace {
 }
 
 /** A run that has the phone and is to play the trace. */
-async function planned(trace: Trace = traceOf()) {
+async function planned(trace: Trace = traceOf(), heal?: Heal) {
   const scriptId = newId('evt');
-  const queued = await gateway.queue({}, { strategy: 'replay', traceScriptId: scriptId });
+  const replay =
+    heal === undefined ? {} : { kind: 'replay' as const, replay: { scriptId, heal, parameters: [] } };
+  const queued = await gateway.queue(replay, { strategy: 'replay', traceScriptId: scriptId });
   const begun = await gateway.work(onRunQueued, queued.run, {});
   const script = {
     id: scriptId,
@@ -130,6 +132,49 @@ describe('a move of a replay', () => {
     const refused = { code: 'DEVICE_LEASE_LOST' };
     await expect(gateway.handle(onReplayPlanned, run, data)).rejects.toMatchObject(refused);
     expect(inputs(gateway.phones[0])).toEqual([]);
+  });
+});
+
+describe('a target that neither a locator nor likeness finds', () => {
+  const lost = (): Trace => {
+    const [step] = traceOf().steps;
+    const target = step?.action.target;
+    if (step === undefined || target === null || target === undefined) throw new Error('a step');
+    const unlike = { ...target, label: 'Qqq', text: 'Qqq', className: 'a.B' };
+    const locators = [{ ...SAVE, text: 'Qqq' }];
+    const action = { ...step.action, target: { ...unlike, bounds: [900, 2300, 940, 2340] as const } };
+    return { ...traceOf(), steps: [{ ...step, locators, action } as unknown as typeof step] };
+  };
+
+  test('is asked about, once, with what it may have become; the answer is tapped', async () => {
+    const { run, data } = await planned(lost(), 'model');
+    const late = { ...data, late: true, still: true };
+    const first = await gateway.work(onReplayPlanned, run, late);
+    const { captureId } = data;
+    expect(first.emitted).toMatchObject([
+      { type: 'healing.asked', data: { step: 0, captureId, at: 0, candidates: [2, 1] } },
+    ]);
+    expect((await gateway.run(run.id)).state.play).toMatchObject({ at: 0, asked: [0] });
+    const answered = { ...late, healing: { index: 1, reason: 'it saves' } };
+    const { emitted } = await gateway.work(onReplayPlanned, run, answered);
+    expect(emitted).toMatchObject([{ data: { played: { status: 'done', healed: expect.any(Number) } } }]);
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
+  });
+
+  test('fails the replay where the answer is none, or nothing that was offered', async () => {
+    for (const index of [null, 0, 99]) {
+      const { run, data } = await planned(lost(), 'model');
+      const late = { ...data, late: true, still: true };
+      await gateway.work(onReplayPlanned, run, late);
+      const answered = { ...late, healing: { index, reason: 'none' } };
+      const { emitted } = await gateway.work(onReplayPlanned, run, answered);
+      expect(emitted).toMatchObject([
+        { type: 'replay.played', data: { outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } } },
+      ]);
+      await db.clear();
+      await gateway[Symbol.asyncDispose]();
+      gateway = await startGateway(db, { playWaitMs: 100 });
+    }
   });
 });
 
