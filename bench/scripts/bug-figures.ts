@@ -17,12 +17,21 @@ export interface BugFigures {
 
 export function visitScripts(apps: readonly string[]): readonly Recorded[] {
   return VISITS.filter(({ app }) => apps.includes(app)).map((visit) =>
-    recordTask(visit.app, visit, visit.expect),
+    recordTask(visit.app, visit, visit.parts),
   );
 }
 
-/** With each bug switched on by itself: which scripts notice. */
-export function bugFigures(tasks: readonly Recorded[], visits: readonly Recorded[]): readonly BugFigures[] {
+/** Those that pass where nothing is wrong: a script that fails there notices nothing. */
+export function passing(scripts: readonly Recorded[]): readonly Recorded[] {
+  return scripts.filter((recorded) => played(recorded, [], SAME, 'off')?.kind === 'passed');
+}
+
+/** With each bug switched on by itself: which scripts notice. Only those count that pass without. */
+export function bugFigures(
+  allTasks: readonly Recorded[],
+  allVisits: readonly Recorded[],
+): readonly BugFigures[] {
+  const [tasks, visits] = [passing(allTasks), passing(allVisits)];
   return [...new Set(tasks.map(({ app }) => app))].flatMap((app) =>
     Object.entries(virtualApps[app]?.app.bugs ?? {}).map(([name, { description }]) => {
       const bug = `${app}:${name}`;
@@ -45,7 +54,7 @@ function failing(scripts: readonly Recorded[], app: string, bug: string): readon
   return scripts
     .filter((recorded) => recorded.app === app)
     .flatMap((recorded) => {
-      const replayed = played(recorded, bug, SAME, 'off');
+      const replayed = played(recorded, [bug], SAME, 'off');
       return replayed === null || replayed.kind === 'passed' ? [] : [{ recorded, replayed }];
     });
 }
@@ -55,15 +64,15 @@ function passesHealed(recorded: Recorded, bug: string): boolean {
   const target = recorded.trace?.steps.flatMap(({ action }) => action.target ?? [])[0];
   if (target === undefined) return false;
   const world: World = { ...SAME, edit: newVersion('ids renamed', target) };
-  return played(recorded, bug, world, 'similarity')?.kind === 'passed';
+  return played(recorded, [bug], world, 'similarity')?.kind === 'passed';
 }
 
 function played(
   { app, task, trace }: Recorded,
-  bug: string,
+  bugs: readonly string[],
   world: World,
   heal: 'off' | 'similarity',
 ): Replayed | null {
   if (trace === null) return null;
-  return replayTrace(openPhone(app, world, { bugs: [bug] }), trace, task, { heal });
+  return replayTrace(openPhone(app, world, { bugs }), trace, task, { heal });
 }

@@ -1,4 +1,4 @@
-import type { Action, ActionKind, Expectation } from '@tapwright/contracts';
+import type { Action, ActionKind, Bounds, Expectation } from '@tapwright/contracts';
 import { isPicker, pickerView } from '@tapwright/runtime';
 import {
   centreOf,
@@ -10,7 +10,7 @@ import {
   type ScreenElement,
   toElementRef,
 } from '@tapwright/screen';
-import { makeTrace, type RunStep, type Trace } from '@tapwright/script';
+import { type HeldExpectations, makeTrace, type RunStep, type Trace } from '@tapwright/script';
 import {
   type AppTask,
   playStep,
@@ -20,6 +20,13 @@ import {
   virtualApps,
 } from '@tapwright/virtual-android';
 import { FIRST_DAY, openPhone, type Phone, SAME } from './worlds.ts';
+
+/** A step of a case: its sentence, what is done for it, and what is to be seen then. */
+export interface CasePart {
+  readonly says: string;
+  readonly way: readonly TruthStep[];
+  readonly expect?: readonly Expectation[];
+}
 
 /** A task of a virtual app and the trace of its known way; null where a trace cannot say what is done on it. */
 export interface Recorded {
@@ -43,26 +50,25 @@ export function recordAll(apps: readonly string[] = Object.keys(virtualApps)): r
   return apps.flatMap((app) => (virtualApps[app]?.tasks ?? []).map((task) => recordTask(app, task)));
 }
 
-export function recordTask(app: string, task: AppTask, expect: readonly Expectation[] = []): Recorded {
+/** The run of a task, or of a case in several steps where they are given. */
+export function recordTask(app: string, task: AppTask, given?: readonly CasePart[]): Recorded {
   const phone = openPhone(app, SAME);
+  const parts = given ?? [{ says: task.goal, way: stepsOf(task.truth, phone.start) }];
   const steps: RunStep[] = [];
-  for (const way of wheelsAsOne(phone, stepsOf(task.truth, phone.start))) {
-    const before = screenNow(phone);
-    const keyboard = phone.device.source.view().keyboardShown;
-    const action = actionOf(before, way[0]);
-    for (const step of way) playStep(phone.device.source, step);
-    if (action === 'nothing') continue;
-    if (action === null)
-      return { app, task, trace: null, lost: `${way[0].kind}: no element bears that point` };
-    const after = screenNow(phone);
-    steps.push({ index: steps.length, task: 0, action: withValue(action, after), before, after, keyboard });
+  const expected: HeldExpectations[] = [];
+  for (const [at, { way, expect = [] }] of parts.entries()) {
+    const lost = recordWay(phone, way, { steps, task: at });
+    if (lost !== null) return { app, task, trace: null, lost };
+    if (expect.length > 0) expected.push({ task: at, expect, screen: screenNow(phone) });
   }
   const last = screenNow(phone);
   const day = new Date(FIRST_DAY);
   const { packageName } = phone;
+  const { id, goal } = task;
+  const sentences = parts.map(({ says }) => says);
   const trace = makeTrace({
-    goal: task.goal,
-    case: null,
+    goal,
+    case: given === undefined ? null : { id, title: goal, requirement: null, row: null, steps: sentences },
     app: packageName,
     packageName,
     start: { component: null, cleared: true },
@@ -70,10 +76,29 @@ export function recordTask(app: string, task: AppTask, expect: readonly Expectat
     day,
     parameters: [],
     steps,
-    expected: expect.length === 0 ? [] : [{ task: 0, expect, screen: last }],
+    expected,
     last,
   });
   return { app, task, trace, lost: null };
+}
+
+/** Why a trace cannot say what is done, or null. */
+function recordWay(
+  phone: Phone,
+  truth: readonly TruthStep[],
+  { steps, task }: { readonly steps: RunStep[]; readonly task: number },
+): string | null {
+  for (const way of wheelsAsOne(phone, truth)) {
+    const before = screenNow(phone);
+    const keyboard = phone.device.source.view().keyboardShown;
+    const action = actionOf(before, way[0]);
+    for (const step of way) playStep(phone.device.source, step);
+    if (action === 'nothing') continue;
+    if (action === null) return `${way[0].kind}: no element bears that point`;
+    const after = screenNow(phone);
+    steps.push({ index: steps.length, task, action: withValue(action, after), before, after, keyboard });
+  }
+  return null;
 }
 
 type Way = readonly [TruthStep, ...TruthStep[]];
@@ -148,7 +173,7 @@ function targetOf(screen: Screen, step: TruthStep): ScreenElement | null | undef
 /** How far the middle of a part may lie from the point that is meant, in pixels. */
 const NEAR = 40;
 
-/** The part of an element whose middle the point is: a tap on a canvas is none that a trace can say. */
+/** The part of an element that a point means: its middle, or a choice of which any point does. A tap on a canvas is none that a trace can say. */
 function partAt(
   screen: Screen,
   element: ScreenElement,
@@ -158,8 +183,14 @@ function partAt(
   const [x, y] = [left + fx * (right - left), top + fy * (bottom - top)];
   return [element, ...descendantsOf(screen, element)]
     .filter(isInteractable)
-    .findLast(({ bounds }) => Math.hypot(centreOf(bounds)[0] - x, centreOf(bounds)[1] - y) <= NEAR);
+    .findLast(({ bounds, checkable }) => {
+      const [middleX, middleY] = centreOf(bounds);
+      return (checkable && isIn(bounds, x, y)) || Math.hypot(middleX - x, middleY - y) <= NEAR;
+    });
 }
+
+const isIn = ([left, top, right, bottom]: Bounds, x: number, y: number): boolean =>
+  x >= left && x < right && y >= top && y < bottom;
 
 function elementOf(
   screen: Screen,

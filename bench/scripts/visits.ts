@@ -1,12 +1,13 @@
 import type { Expectation } from '@tapwright/contracts';
 import { type AppTask, stepsOf, type TruthStep, virtualApp } from '@tapwright/virtual-android';
+import type { CasePart } from './record-runs.ts';
 import { FIRST_DAY } from './worlds.ts';
 
 /** A regression script for what no task of an app looks at: its outcome is what the app shows at the end. */
 interface Visit extends AppTask {
   readonly app: string;
-  /** What the case asks for at the end, as a tester writes it. */
-  readonly expect: readonly Expectation[];
+  /** The steps of the case, and what it asks for after each of them, as a tester writes it. */
+  readonly parts: readonly CasePart[];
 }
 
 const click = (on: Extract<TruthStep, { on: unknown }>['on']): TruthStep => ({ kind: 'click', on });
@@ -15,19 +16,29 @@ const menu = (text: string): readonly TruthStep[] => [click({ desc: 'More option
 const path = (...titles: readonly string[]): readonly TruthStep[] => titles.map((text) => click({ text }));
 const yes = click({ id: 'android:id/button1' });
 const back: TruthStep = { kind: 'back' };
+const allow: TruthStep = { kind: 'dialog_allow' };
+const wait = (ms: number): TruthStep => ({ kind: 'wait', ms });
+/** The middle of one of five icons in a row. */
+const icon = (row: string, index: number): TruthStep => ({
+  kind: 'tap_at',
+  on: { id: row },
+  at: [(index + 0.5) / 5, 0.5],
+});
 
 /** `done` has nothing to say of a visit: what it expects is on the screen. */
 const visit = (
   app: string,
   goal: string,
-  truth: readonly TruthStep[],
+  way: readonly TruthStep[],
   expect: readonly Expectation[] = [],
-): Visit => ({
+): Visit => visitInSteps(app, goal, [{ says: goal, way, expect }]);
+
+const visitInSteps = (app: string, goal: string, parts: readonly CasePart[]): Visit => ({
   app,
-  expect,
+  parts,
   id: `${app}: ${goal}`,
   goal,
-  truth,
+  truth: parts.flatMap(({ way }) => way),
   done: () => true,
 });
 
@@ -42,12 +53,7 @@ const named = (element: string): Expectation => ({ element, is: 'present' });
 /** Icons that have a name, for those who cannot see them. */
 const NAMES: readonly Visit[] = [
   visit('calendar', 'the names of icons', [click({ text: 'Agenda' })], [named('New event')]),
-  visit(
-    'camera',
-    'the names of icons',
-    [{ kind: 'dialog_allow' }, click({ id: 'flash' })],
-    [named('Gallery')],
-  ),
+  visit('camera', 'the names of icons', [allow, click({ id: 'flash' })], [named('Gallery')]),
   visit('chat', 'the names of icons', [click({ text: 'Tilda Brookhaus' })], [named('Send')]),
   visit(
     'contacts',
@@ -86,7 +92,31 @@ export const VISITS: readonly Visit[] = [
     click({ id: 'gallery' }),
     click({ id: 'media' }),
   ]),
-  visit('chat', 'read and go back', [click({ text: 'Tilda Brookhaus' }), back]),
+  visit(
+    'camera',
+    'a countdown that is called off takes no picture',
+    [
+      allow,
+      click({ id: 'timer' }),
+      click({ desc: 'Timer: 3 seconds' }),
+      click({ id: 'shutter' }),
+      click({ id: 'shutter' }),
+      click({ id: 'gallery' }),
+    ],
+    [{ text: 'No photos or videos yet' }],
+  ),
+  visit(
+    'chat',
+    'what was read has no badge',
+    [click({ text: 'Tilda Brookhaus' }), back],
+    [{ element: '2', is: 'absent' }],
+  ),
+  visit('chat', 'a conversation that fills the screen', [
+    click({ text: 'Jonas Adlerfeld' }),
+    type('draft', 'On Friday and Saturday'),
+    click({ desc: 'Send' }),
+    wait(3_000),
+  ]),
   visit('contacts', 'a new favourite', [
     click({ text: 'Cleo Maravin' }),
     click({ id: 'menu_star' }),
@@ -102,14 +132,41 @@ export const VISITS: readonly Visit[] = [
     type('search_src_text', 'sarkany'),
     click({ text: 'Wim Sarkany' }),
   ]),
+  visit(
+    'contacts',
+    'a merged contact has the numbers of both',
+    [
+      ...menu('Merge duplicates'),
+      click({ id: 'merge' }),
+      yes,
+      back,
+      click({ desc: 'Search' }),
+      type('search_src_text', 'odile'),
+      click({ text: 'Odile Brannock' }),
+    ],
+    [{ text: '0715 550 171' }, { text: '020 555 0145' }],
+  ),
   visit('notes', 'copy a note', [click({ text: 'Rye bread' }), ...menu('Make a copy'), back]),
   visit('player', 'the liked tracks', [...way('player', 'player-like'), back, click({ id: 'tab_liked' })]),
+  visit(
+    'player',
+    'a shuffled queue has all its tracks',
+    [click({ id: 'mini' }), icon('transport', 0), icon('extras', 3)],
+    ['Low Lanterns', 'Salt on the Stairs', 'Ferry Song', 'Herons'].map((text) => ({ text })),
+  ),
+  visit('settings', 'larger letters', [...path('Display', 'Font size'), click({ desc: 'Make larger' })]),
   visit(
     'settings',
     'forget a network',
     path('Network and internet', 'Wi-Fi', 'Harbour Loft', 'Forget this network'),
   ),
   visit('shop', 'go to the checkout', [click({ id: 'action_cart' }), click({ id: 'checkout' })]),
+  visit(
+    'shop',
+    'one order is listed once',
+    [...way('shop', 'shop-checkout'), click({ text: 'Continue shopping' }), ...menu('My orders')],
+    [{ text: 'TS-20418' }, { absent: 'TS-20419' }],
+  ),
   visit('wallet', 'add a card without anything', [
     click({ id: 'go_cards' }),
     click({ desc: 'Add card' }),

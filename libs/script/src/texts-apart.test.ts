@@ -5,8 +5,8 @@ import { hasTextsBeside, overlappingTexts } from './texts-apart.ts';
 
 const text = (said: string, top: number, bottom: number) =>
   `<node class="android.widget.TextView" text="${said}" bounds="[40,${top}][900,${bottom}]"/>`;
-const box = (inside: string) =>
-  `<node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${inside}</node>`;
+const box = (inside: string, className = 'android.widget.FrameLayout') =>
+  `<node class="${className}" bounds="[0,0][1080,1920]">${inside}</node>`;
 
 function screenOf(inside: string): Screen {
   const parsed = parseHierarchy(`<hierarchy rotation="0">${inside}</hierarchy>`, {
@@ -37,5 +37,15 @@ describe('texts', () => {
     const screen = screenOf(box(box(text('Rent', 100, 160)) + box(text('Deleted', 120, 180))));
     expect(holdsOn(screen, { kind: 'apart' }).holds).toBe(true);
     expect(hasTextsBeside(screen)).toBe(false);
+  });
+
+  it('lie over each other across containers that a line lays side by side', () => {
+    const parts = box(box(text('Rent', 100, 160))) + box(text('Message', 120, 180));
+    for (const line of ['android.widget.LinearLayout', 'androidx.appcompat.widget.LinearLayoutCompat']) {
+      const screen = screenOf(box(parts, line));
+      expect(overlappingTexts(screen)?.map((element) => element.text)).toEqual(['Rent', 'Message']);
+      expect(hasTextsBeside(screen)).toBe(true);
+    }
+    expect(overlappingTexts(screenOf(box(parts, 'android.widget.RelativeLayout')))).toBe(null);
   });
 });

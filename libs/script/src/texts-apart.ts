@@ -1,28 +1,39 @@
-import { parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import { ancestorsOf, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 
 /** By so many pixels one text may reach into the next: shadows and rounded edges do. */
 const TOLERANCE = 3;
 
+/** Lays what is in it side by side; others may lay one thing over another. */
+const LINE = /(?:LinearLayout|LinearLayoutCompat)$/;
+
 /**
- * Two texts of one container that lie over each other, so that neither can be read; null where there are none. Those of
- * different containers may: a message passes over a list. Pure.
+ * Two texts that lie over each other, so that neither can be read, in one container or in parts that their common container
+ * lays side by side; null where there are none. In other containers they may: a message passes over a list. Pure.
  */
 export function overlappingTexts(screen: Screen): readonly [ScreenElement, ScreenElement] | null {
-  const texts = screen.elements.filter(({ text, children }) => text !== '' && children.length === 0);
+  const texts = textsOf(screen);
   for (const [at, one] of texts.entries()) {
-    const parent = parentOf(screen, one);
-    const other = texts.slice(at + 1).find((next) => parentOf(screen, next) === parent && isOver(one, next));
-    if (parent !== null && other !== undefined) return [one, other];
+    const other = texts.slice(at + 1).find((next) => isOver(one, next) && areBeside(screen, one, next));
+    if (other !== undefined) return [one, other];
   }
   return null;
 }
 
 /** Whether there is anything that could lie over something else. */
 export function hasTextsBeside(screen: Screen): boolean {
-  const parents = screen.elements
-    .filter(({ text }) => text !== '')
-    .map((element) => parentOf(screen, element));
-  return new Set(parents).size < parents.length;
+  const texts = textsOf(screen);
+  return texts.some((one, at) => texts.slice(at + 1).some((other) => areBeside(screen, one, other)));
+}
+
+function textsOf({ elements }: Screen): readonly ScreenElement[] {
+  return elements.filter(({ text, children }) => text !== '' && children.length === 0);
+}
+
+function areBeside(screen: Screen, one: ScreenElement, other: ScreenElement): boolean {
+  const around = new Set(ancestorsOf(screen, other));
+  const both = ancestorsOf(screen, one).find((at) => around.has(at));
+  if (both === undefined) return false;
+  return LINE.test(both.className) || (parentOf(screen, one) === both && parentOf(screen, other) === both);
 }
 
 function isOver({ bounds: a }: ScreenElement, { bounds: b }: ScreenElement): boolean {

@@ -27,7 +27,7 @@ export type Check =
       readonly locators: readonly Locator[];
       readonly text: Template;
     }
-  /** No text lies over another one of its container. */
+  /** No text lies over another one that belongs beside it. */
   | { readonly kind: 'apart' }
   /** Component of the activity in front, or the end of it. */
   | { readonly kind: 'activity'; readonly activity: string };

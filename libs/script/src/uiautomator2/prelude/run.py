@@ -212,7 +212,7 @@ class Run:
         self.expect(f'“{name}” did not show “{template}”', holds, False)
 
     def apart(self):
-        """No text lies over another one of its container, so that neither can be read."""
+        """No text lies over another one that belongs beside it, so that neither can be read."""
         self.expect('texts lay over each other', lambda nodes: not any(map(lies_over, texts_beside(nodes))))
 
     def in_front(self, activity):

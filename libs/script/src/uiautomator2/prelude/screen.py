@@ -82,7 +82,17 @@ def joined(high, low):
 
 def texts_beside(nodes):
     texts = [node for node in nodes if node.text and not node.children and node.parent is not None]
-    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if one.parent is two.parent]
+    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if are_beside(one, two)]
+
+
+def are_beside(one, two):
+    """In one container, or in parts that their common container lays side by side."""
+    both = one.parent
+    while both is not None and not two.is_inside(both):
+        both = both.parent
+    if both is None:
+        return False
+    return re.search('LinearLayout(Compat)?$', both.cls) is not None or one.parent is both is two.parent
 
 
 def lies_over(pair):
