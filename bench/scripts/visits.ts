@@ -92,6 +92,15 @@ export const VISITS: readonly Visit[] = [
     click({ id: 'gallery' }),
     click({ id: 'media' }),
   ]),
+  visitInSteps('camera', 'a video is as long as it was recorded', [
+    { says: 'Begin to record a video', way: [allow, click({ text: 'Video' }), click({ id: 'shutter' })] },
+    { says: 'Wait for 6 seconds', way: [wait(6_000)] },
+    {
+      says: 'End the recording, and open it in the gallery: it is shorter than ten seconds',
+      way: [click({ id: 'shutter' }), click({ id: 'gallery' }), click({ id: 'media' })],
+      expect: [{ text: '· 00:0' }],
+    },
+  ]),
   visit(
     'camera',
     'a countdown that is called off takes no picture',
@@ -154,6 +163,14 @@ export const VISITS: readonly Visit[] = [
     [click({ id: 'mini' }), icon('transport', 0), icon('extras', 3)],
     ['Low Lanterns', 'Salt on the Stairs', 'Ferry Song', 'Herons'].map((text) => ({ text })),
   ),
+  visitInSteps('player', 'a track that is repeated is on after its end', [
+    {
+      says: 'Repeat the track for ever, and play it',
+      way: [click({ id: 'mini' }), icon('transport', 4), icon('transport', 4), icon('transport', 2)],
+    },
+    { says: 'Wait for 4 minutes', way: [wait(240_000)] },
+    { says: 'The track is still on', way: [], expect: [{ text: 'Salt on the Stairs' }] },
+  ]),
   visit('settings', 'larger letters', [...path('Display', 'Font size'), click({ desc: 'Make larger' })]),
   visit(
     'settings',
@@ -163,7 +180,7 @@ export const VISITS: readonly Visit[] = [
   visit('shop', 'go to the checkout', [click({ id: 'action_cart' }), click({ id: 'checkout' })]),
   visit(
     'shop',
-    'one order is listed once',
+    'an order for tomorrow evening is listed once',
     [...way('shop', 'shop-checkout'), click({ text: 'Continue shopping' }), ...menu('My orders')],
     [{ text: 'TS-20418' }, { absent: 'TS-20419' }],
   ),

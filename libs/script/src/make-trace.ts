@@ -13,6 +13,7 @@ import {
 } from './parameterise.ts';
 import { recordStep } from './record-step.ts';
 import { standingGuards } from './standing-guards.ts';
+import { withPauses } from './stated-wait.ts';
 import { parameter, type Template, templateParts } from './template.ts';
 import { rewriteWith, type TextTemplates, textTemplates } from './text-templates.ts';
 import {
@@ -35,10 +36,8 @@ export function makeTrace(input: TraceInput): Trace {
   const kept = open.map((step, at) => ({ ...step, after: broughtBy(step, open[at + 1], input) }));
   const making = makingOf(input, covered);
   const records = kept.map((step) => recorded(step, making));
-  const steps = withExpectations(
-    records.map((record, at) => rewritten(record, kept[at], making)),
-    making,
-  );
+  const written = records.map((record, at) => rewritten(record, kept[at], making));
+  const steps = withPauses(withExpectations(written, making), input.case);
   const [left, top, right, bottom] = input.last.bounds;
   const seen = guards.flatMap((guard) => guardRewritten(guard, making.templates) ?? []);
   return {

@@ -17,11 +17,13 @@ import {
 
 /** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
 export function stepLines(step: TraceStep, variables: Variables): readonly string[] {
-  const { action, locators, index, after } = step;
+  const { action, locators, index, pauseMs, after } = step;
   return [
     `step ${index} ${messageWord(actionName(step), variables)}`,
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
     ...actionLines(action, variables),
+    // Not every sleep knows parts of a second.
+    ...(pauseMs === undefined ? [] : [`sleep ${Math.ceil(pauseMs / 1_000)}`]),
     ...checkLines(after.checks, variables),
   ];
 }

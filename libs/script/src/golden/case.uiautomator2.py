@@ -128,7 +128,17 @@ def joined(high, low):
 
 def texts_beside(nodes):
     texts = [node for node in nodes if node.text and not node.children and node.parent is not None]
-    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if one.parent is two.parent]
+    return [(one, two) for at, one in enumerate(texts) for two in texts[at + 1 :] if are_beside(one, two)]
+
+
+def are_beside(one, two):
+    """In one container, or in parts that their common container lays side by side."""
+    both = one.parent
+    while both is not None and not two.is_inside(both):
+        both = both.parent
+    if both is None:
+        return False
+    return re.search('LinearLayout(Compat)?$', both.cls) is not None or one.parent is both is two.parent
 
 
 def lies_over(pair):
@@ -633,7 +643,7 @@ class Run:
         self.expect(f'“{name}” did not show “{template}”', holds, False)
 
     def apart(self):
-        """No text lies over another one of its container, so that neither can be read."""
+        """No text lies over another one that belongs beside it, so that neither can be read."""
         self.expect('texts lay over each other', lambda nodes: not any(map(lies_over, texts_beside(nodes))))
 
     def in_front(self, activity):

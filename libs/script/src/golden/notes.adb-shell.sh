@@ -261,8 +261,8 @@ is_in_front() {
 # line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
 # "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
 # "more" or "other". "words" prints everything that is said, line by line. "scroller" is the Ath largest element that scrolls, and "down" or
-# "across" instead of the length; "size" is the width and height of the screen; "over" are two texts of one
-# container that lie over each other.
+# "across" instead of the length; "size" is the width and height of the screen; "over" are two texts that
+# lie over each other in one container, or in parts that their container lays side by side.
 FINDER='
 function attribute(name,   at, rest) {
   at = index($0, " " name "=\"")
@@ -348,9 +348,14 @@ function lie(i,   j, n, first, aside, below) {
 function over(   i, j) {
   for (i = 1; i <= nodes; i++) if (seen[i] && text[i] != "" && !parent[i] && above[i])
     for (j = i + 1; j <= nodes; j++)
-      if (seen[j] && text[j] != "" && !parent[j] && above[j] == above[i] && meet(i, j))
+      if (seen[j] && text[j] != "" && !parent[j] && meet(i, j) && are_beside(i, j))
         return "\"" one_line(text[i]) "\" and \"" one_line(text[j]) "\""
   return ""
+}
+function are_beside(i, j,   both) {
+  for (both = above[i]; both > 0 && !inside(j, both); both = above[both]) ;
+  if (both == 0) return 0
+  return kind[both] ~ /LinearLayout(Compat)?$/ || (above[i] == both && above[j] == both)
 }
 function meet(i, j,   x, y) {
   x = (r[i] < r[j] ? r[i] : r[j]) - (l[i] > l[j] ? l[i] : l[j])

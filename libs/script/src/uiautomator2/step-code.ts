@@ -8,13 +8,14 @@ import { pythonText } from './python-text.ts';
 
 /** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
 export function stepCode(step: TraceStep): readonly string[] {
-  const { action, locators, index, after } = step;
+  const { action, locators, index, pauseMs, after } = step;
   return [
     `run.step(${pythonText(`step ${index}, ${describeAction(action)}`)})`,
     ...(needsTarget(action)
       ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
       : []),
     ...actionCode(action, locators),
+    ...(pauseMs === undefined ? [] : [`time.sleep(${pauseMs / 1_000})`]),
     ...after.checks.map(checkCode),
   ];
 }

@@ -32,8 +32,12 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
 }
 
 /** The statements of one step: what is done, then what must be seen. */
-export function stepCode({ action, locators, after }: TraceStep): readonly string[] {
-  return [...actionCode(action, targetCode(action, locators)), ...after.checks.flatMap(checkCode)];
+export function stepCode({ action, locators, pauseMs, after }: TraceStep): readonly string[] {
+  return [
+    ...actionCode(action, targetCode(action, locators)),
+    ...(pauseMs === undefined ? [] : [`await driver().pause(${pauseMs});`]),
+    ...after.checks.flatMap(checkCode),
+  ];
 }
 
 /** The first two arguments of what acts on an element: its name and its selectors. */
