@@ -8,6 +8,8 @@ import { caseDumps } from '../case-dumps.fixture.ts';
 import type { Locator } from '../locator.ts';
 import { locatorChain } from '../locator-chain.ts';
 import { DUMPS, screenOf } from '../notes.fixture.ts';
+import { OVERLAPS } from '../texts-apart.fixture.ts';
+import { overlappingTexts } from '../texts-apart.ts';
 import { locatorWords } from './locator-words.ts';
 
 /** Recorded screens lie beside the project and are never part of it. */
@@ -59,6 +61,15 @@ it.each(AWKS)('the script finds by %s what the locators mean, entities and emoji
   const greeting = screenOf('editor').elements.find(({ text }) => text.startsWith('Grüße'));
   expect(findByAwk(DUMPS.editor, ['text', 'Grüße 🙂', '', ''], awk)).toBe(greeting?.bounds.join(','));
   expect(findByAwk(DUMPS.editor, ['text', 'nowhere', '', ''], awk)).toBe('');
+});
+
+it.each(AWKS)('the script tells by %s which texts lie over each other', (awk) => {
+  const over = (dump: string) => findByAwk(dump, ['over', '', '', ''], awk).replaceAll(',', ' ');
+  for (const { dump } of OVERLAPS) {
+    const parsed = parseHierarchy(dump, { packageName: '', activity: '' });
+    const pair = parsed.ok ? overlappingTexts(parsed.screen) : null;
+    expect(over(dump)).toBe(pair === null ? '' : `"${pair[0].text}" and "${pair[1].text}"`);
+  }
 });
 
 it.skipIf(!present)('and does so on one screen of every recorded app', () => {

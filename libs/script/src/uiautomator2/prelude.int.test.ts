@@ -9,6 +9,7 @@ import { locatorChain } from '../locator-chain.ts';
 import { matchLocator } from '../match-locator.ts';
 import { DUMPS, notesTrace } from '../notes.fixture.ts';
 import { dayFromToday, literal, resolveTemplate } from '../template.ts';
+import { OVERLAPS } from '../texts-apart.fixture.ts';
 import { run, withoutPython } from './python.fixture.ts';
 import { pythonText } from './python-text.ts';
 import { oneLocator } from './step-code.ts';
@@ -88,6 +89,14 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
     }
     expect(apps.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
+  });
+
+  it('texts lie over each other where they do so in a replay', async () => {
+    for (const { what, dump, isOver } of OVERLAPS)
+      expect([what, ...(await inPython(['any(map(lies_over, texts_beside(nodes)))'], dump))]).toEqual([
+        what,
+        isOver,
+      ]);
   });
 
   it('literals are the texts they were made of', async () => {
