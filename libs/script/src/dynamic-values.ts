@@ -68,6 +68,11 @@ export function textRank(text: string): 0 | 1 | 2 {
   return /\d/.test(text) || DAY_WORD.test(text) ? 1 : 0;
 }
 
+/** Whether an id holds a day or a number that a program made up (`slot_2026-03-03T17`): another time it is that of something else. */
+export function isStamped(resourceId: string): boolean {
+  return dynamicParts(resourceId, SOME_DAY).some(({ kind }) => kind === 'stamp' || kind === 'id');
+}
+
 const PART_PATTERNS: Readonly<Record<DynamicKind, (said: string) => string | null>> = {
   day: dayPattern,
   month: dayPattern,

@@ -59,6 +59,19 @@ describe('what lies over the app', () => {
     expect(nextMove({ ...common, trace, screen: TYPED, keyboardShown: false }).kind).toBe('act');
   });
 
+  it('is closed where it is a keyboard that came up by itself over what a step brings', () => {
+    const [first, second, ...rest] = TRACE.steps;
+    if (first === undefined || second === undefined) throw new Error('the trace has steps');
+    const next = (keyboard: boolean) => ({ ...second, before: { ...second.before, keyboard } });
+    const about = { ...common, screen: LIST, state: { ...PLAY_START, acted: true }, keyboardShown: true };
+    const without = { ...TRACE, steps: [first, next(false), ...rest] };
+    const over = { kind: 'uncover', what: 'the keyboard' };
+    expect(nextMove({ ...about, trace: without, isStill: true })).toMatchObject(over);
+    expect(nextMove({ ...about, trace: without, isStill: false }).kind).toBe('wait');
+    const withOne = { ...TRACE, steps: [first, next(true), ...rest] };
+    expect(nextMove({ ...about, trace: withOne, isStill: true }).kind).toBe('wait');
+  });
+
   it('need not be closed again by a BACK that only did that', () => {
     const trace = onlyStep(TYPED, 'back', null, true);
     expect(nextMove({ ...common, trace, screen: TYPED, keyboardShown: false }).kind).not.toBe('act');

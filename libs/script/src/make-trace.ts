@@ -1,8 +1,7 @@
 import type { Action, ElementRef } from '@tapwright/contracts';
 import { contentHash, type Screen } from '@tapwright/screen';
-import { daysIn } from './day-texts.ts';
 import { type RunStep, takeGuards } from './guards.ts';
-import type { Locator } from './locator.ts';
+import { onlyItsDay, stampsLast } from './lasting-locators.ts';
 import {
   holdsSecret,
   type KnownParameter,
@@ -14,7 +13,7 @@ import {
 import { recordStep } from './record-step.ts';
 import { standingGuards } from './standing-guards.ts';
 import { withPauses } from './stated-wait.ts';
-import { parameter, type Template, templateParts } from './template.ts';
+import { parameter } from './template.ts';
 import { rewriteWith, type TextTemplates, textTemplates } from './text-templates.ts';
 import {
   environmentName,
@@ -124,7 +123,8 @@ function recorded(step: RunStep, { input, templates, screens, covered }: Making)
     keyboard: step.keyboard,
     looks: input.looks,
   });
-  const own = step.role === undefined ? record : { ...record, role: step.role };
+  const lasting = { ...record, locators: stampsLast(before, record.locators) };
+  const own = step.role === undefined ? lasting : { ...lasting, role: step.role };
   return covered.has(index) ? { ...own, after: { ...own.after, checks: [] } } : own;
 }
 
@@ -159,29 +159,6 @@ function rewritten(
     ),
     after: { ...after, checks: after.checks.flatMap((check) => rewriteCheck(check, rewrite) ?? []) },
   };
-}
-
-/**
- * A cell of a calendar is found by its date or not at all: on another day its number, its place and its neighbours are those
- * of another cell.
- */
-function onlyItsDay(chain: readonly Locator[], day: Date): readonly Locator[] {
-  const [first] = chain;
-  if (first === undefined || first.by === 'id' || !chain.some((locator) => namesDay(locator, day)))
-    return chain;
-  return chain.filter((locator) => locator.by === 'point' || /\p{L}/u.test(ownWords(locator)));
-}
-
-function namesDay(locator: Locator, day: Date): boolean {
-  const parts = templateParts(ownWords(locator));
-  return parts.some(
-    (part) => part.kind === 'day' || (part.kind === 'literal' && daysIn(part.text, day).length > 0),
-  );
-}
-
-function ownWords(locator: Locator): Template {
-  if (locator.by === 'desc') return locator.desc;
-  return locator.by === 'text' || locator.by === 'id_text' ? locator.text : '';
 }
 
 function withoutSecrets(target: ElementRef, values: ParameterValues): ElementRef {

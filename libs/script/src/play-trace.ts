@@ -146,7 +146,8 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   const wrong = firstWrong(playing.screen, checks, held);
   // What a window hides is not gone: only without one is it known.
   if (wrong === null && !checks.some(holdsByAbsence)) return null;
-  const covering = dismissal(playing) ?? (wrong === null ? null : uncovering(playing));
+  const covering =
+    dismissal(playing) ?? (wrong === null ? null : (uncovering(playing) ?? withoutKeyboard(playing)));
   if (covering !== null || wrong === null) return covering;
   const { check, held: seen } = wrong;
   const looking =
@@ -338,6 +339,14 @@ function uncovering(
 /** A keyboard leaves little to be scrolled: what is looked for may stand right behind it. */
 function withRoom({ state, keyboardShown }: Playing): PlayMove | null {
   return keyboardShown === true && state.search === undefined ? closed(state, KEYBOARD) : null;
+}
+
+/** One that came up by itself hides what the step brought: in the run the next step began without. */
+function withoutKeyboard({ trace, state, keyboardShown, isStill }: Playing): PlayMove | null {
+  const wasShown = trace.steps[state.at + 1]?.before.keyboard;
+  return keyboardShown === true && isStill === true && state.acted && wasShown === false
+    ? closed(state, KEYBOARD)
+    : null;
 }
 
 /** Null where it was closed often enough in this step. */

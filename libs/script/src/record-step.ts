@@ -60,12 +60,26 @@ export function recordStep(
     after: {
       activity: after.activity,
       structureKey: structureKey(after),
-      checks: [
-        ...newTexts(before, after, action.text, options).map(textCheck),
-        ...(target === undefined ? [] : stateChecks(before, after, target, options)),
-      ],
+      checks: broughtChecks(before, after, { action, target, options }),
     },
   };
+}
+
+interface Done {
+  readonly action: Action;
+  readonly target: ScreenElement | undefined;
+  readonly options: RecordOptions;
+}
+
+/** Texts and states; where there are none, the screen of the app to which the step led: the next one must not begin before. */
+function broughtChecks(before: Screen, after: Screen, { action, target, options }: Done): readonly Check[] {
+  const checks = [
+    ...newTexts(before, after, action.text, options).map(textCheck),
+    ...(target === undefined ? [] : stateChecks(before, after, target, options)),
+  ];
+  const { activity, packageName } = after;
+  const isOther = activity !== before.activity && packageName === before.packageName;
+  return checks.length > 0 || !isOther ? checks : [{ kind: 'activity', activity }];
 }
 
 /** What is typed, as a template: a parameter stands in it by its name. */

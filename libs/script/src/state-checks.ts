@@ -1,4 +1,5 @@
 import { ancestorsOf, descendantsOf, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { hasStampedId } from './lasting-locators.ts';
 import { listItemOf } from './list-item.ts';
 import { type ChainOptions, locatorChain, usableLocators } from './locator-chain.ts';
 import { counterpartOn } from './measure-locators.ts';
@@ -23,7 +24,9 @@ export function stateChecks(
     const state = turned(was, is);
     if (state === null) continue;
     const name = elementLabel(after, is).label;
-    const locators = usableLocators(locatorChain(after, is, options)).filter(({ fragile }) => !fragile);
+    const locators = usableLocators(locatorChain(after, is, options)).filter(
+      (at) => !at.fragile && !hasStampedId(at),
+    );
     return locators.length === 0 ? [] : [{ kind: 'state', name, locators, is: state }];
   }
   return [];

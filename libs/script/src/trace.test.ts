@@ -35,6 +35,19 @@ describe('recordStep', () => {
     expect(newTexts(screenOf('editor'), screenOf('typed'), null)).toEqual([]);
   });
 
+  it('waits for the screen to which a step leads where that brings nothing else', () => {
+    const list = screenOf('list');
+    const elsewhere = { ...list, activity: 'org.example.notes/.Search' };
+    const brought = (after: typeof list) =>
+      recordStep(0, actionOn(list, 'click', 'New note'), list, after).after.checks;
+    expect(brought(elsewhere)).toEqual([{ kind: 'activity', activity: 'org.example.notes/.Search' }]);
+    expect(brought(list)).toEqual([]);
+    expect(brought({ ...elsewhere, packageName: 'com.android.permissioncontroller' })).toEqual([]);
+    const texts = brought(screenOf('editor')).map(({ kind }) => kind);
+    expect(texts).not.toContain('activity');
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
   it('never writes down what stands in a password field', () => {
     const typed = screenOf('typed');
     const secret = { ...typed, elements: typed.elements.map((at) => ({ ...at, password: at.editable })) };
