@@ -32,7 +32,7 @@ export function bugFigures(
   allVisits: readonly Recorded[],
 ): readonly BugFigures[] {
   const [tasks, visits] = [passing(allTasks), passing(allVisits)];
-  return [...new Set(tasks.map(({ app }) => app))].flatMap((app) =>
+  return [...new Set([...tasks, ...visits].map(({ app }) => app))].flatMap((app) =>
     Object.entries(virtualApps[app]?.app.bugs ?? {}).map(([name, { description }]) => {
       const bug = `${app}:${name}`;
       const failed = failing(tasks, app, bug);

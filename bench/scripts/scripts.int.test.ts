@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bugFigures, visitScripts } from './bug-figures.ts';
+import { bugFigures, passing, visitScripts } from './bug-figures.ts';
 import { healingFigures } from './healing-figures.ts';
 import { recordAll } from './record-runs.ts';
 import { replayFigures } from './replay-figures.ts';
@@ -41,6 +41,25 @@ describe('scripts of two apps in changed worlds', () => {
       ]),
     );
     expect(figures.filter(({ healedAway }) => healedAway > 0)).toEqual([]);
+  });
+
+  it('of visits pass where nothing is wrong, and notice what no task looks at', () => {
+    const visits = visitScripts(['camera', 'chat', 'contacts', 'player', 'settings', 'shop']);
+    expect(passing(visits)).toEqual(visits);
+    const noticed = bugFigures([], visits).flatMap(({ bug, byVisits }) => (byVisits > 0 ? bug : []));
+    expect(noticed).toEqual(
+      expect.arrayContaining([
+        'camera:timer-ignored',
+        'camera:wrong-length',
+        'chat:badge-stays',
+        'chat:overlapping-draft',
+        'contacts:merge-loses-numbers',
+        'player:repeat-one-goes-on',
+        'player:shuffle-loses',
+        'settings:overlapping-preview',
+        'shop:ordered-twice',
+      ]),
+    );
   });
 
   it('are healed rightly on a version whose ids are all others', () => {
