@@ -88,6 +88,17 @@ async function goOn(run: RunRow, { emitted }: Awaited<ReturnType<Gateway['work']
 }
 
 describe('a move of a replay', () => {
+  test('is followed by the wait that its step asks for', async () => {
+    const trace = traceOf();
+    const { run, data } = await planned({
+      ...trace,
+      steps: trace.steps.map((step) => ({ ...step, pauseMs: 1_500 })),
+    });
+    const begun = performance.now();
+    await gateway.work(onReplayPlanned, run, data);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_500);
+  });
+
   test('is made once, written down, and leads to the next; after the last one the trace is played', async () => {
     const { run, data } = await planned();
     const first = await gateway.work(onReplayPlanned, run, data);
