@@ -1,6 +1,5 @@
-import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppTrouble, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
+import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
 import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import { carryOut } from './carry-out.ts';
