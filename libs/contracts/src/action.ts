@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATED_WAIT_MAX_MS } from './stated-wait.ts';
 
 /** Everything that can be done to a screen (design, section 7). */
 export const ACTION_KINDS = [
@@ -75,6 +76,8 @@ export const Action = z.object({
   /** The case's parameter whose value is typed, pressed or turned to; the text then holds no more than `${name}`. */
   parameter: z.string().optional(),
   direction: Direction.nullable(),
+  /** Of a wait: so long, whatever the screen does, milliseconds; absent: until the screen changes. */
+  waitMs: z.int().positive().max(STATED_WAIT_MAX_MS).optional(),
   /** Of a scroll; a page unless told. */
   distance: Distance.optional(),
   effect: Effect,

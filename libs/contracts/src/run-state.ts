@@ -109,6 +109,8 @@ export const Task = z.object({
   precondition: z.literal(true).optional(),
   /** On whose phone it is done; absent where the run has one phone only. */
   role: z.string().optional(),
+  /** All that it asks for is to wait so long, milliseconds. */
+  waitMs: z.number().int().positive().optional(),
   /** How long it may take from when it is begun, milliseconds of wall time; absent: as long as the job may. */
   limitMs: z.number().int().positive().optional(),
   /** How long what it expects is watched for at once where it is late, milliseconds; absent: as long as a replay waits. */

@@ -45,6 +45,18 @@ test('a step may take as long as it says, else as the case says; what it expects
   expect(tasks.every((task) => !('limitMs' in task))).toBe(true);
 });
 
+test('a step that is nothing but a wait says how long; a precondition waits for nothing', () => {
+  const spec = {
+    ...bound.spec,
+    preconditions: [{ that: 'Wait for 3 seconds', expect: [] }],
+    steps: [
+      { do: 'Wait for 3 seconds', expect: [] },
+      { do: 'Wait for the answer', expect: [] },
+    ],
+  };
+  expect(tasksOfCase({ ...bound, spec }).map(({ waitMs }) => waitMs)).toEqual([undefined, 3_000, undefined]);
+});
+
 test.each(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN'])('%s blocks a case that has not begun', (code) => {
   const stopped = { outcome: 'inconclusive', reason: { code, message: 'why' } } as const;
   const state = { tasks, ended: [], task: 0 };

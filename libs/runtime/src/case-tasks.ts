@@ -1,12 +1,13 @@
-import type {
-  BoundCase,
-  CaseStep,
-  CaseVerdict,
-  HistoryItem,
-  Outcome,
-  Reason,
-  RunState,
-  Task,
+import {
+  type BoundCase,
+  type CaseStep,
+  type CaseVerdict,
+  type HistoryItem,
+  type Outcome,
+  type Reason,
+  type RunState,
+  statedWaitMs,
+  type Task,
 } from '@tapwright/contracts';
 
 /** Most actions for one step of a case; a form of a dozen fields takes less. */
@@ -24,8 +25,17 @@ export function tasksOfCase({ spec }: BoundCase, leading: string | null = null):
       precondition: true as const,
       ...timesOf({ stepMs }),
     })),
-    ...spec.steps.map((step) => ({ ...task(step.do, step, leading), ...timesOf({ ...step, stepMs }) })),
+    ...spec.steps.map((step) => ({
+      ...task(step.do, step, leading),
+      ...waitOf(step.do),
+      ...timesOf({ ...step, stepMs }),
+    })),
   ];
+}
+
+function waitOf(sentence: string): Pick<Task, 'waitMs'> {
+  const waitMs = statedWaitMs(sentence);
+  return waitMs === null ? {} : { waitMs };
 }
 
 /** What is expected is watched for twice: a step that names its own time is given half of it for each. */

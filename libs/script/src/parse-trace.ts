@@ -1,7 +1,6 @@
-import { Action, ElementState, HookName, TapwrightError } from '@tapwright/contracts';
+import { Action, ElementState, HookName, STATED_WAIT_MAX_MS, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { Locator } from './locator.ts';
-import { PAUSE_MAX_MS } from './stated-wait.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 
 /** Most steps of a trace that is read; a run has 200 at most. */
@@ -54,7 +53,7 @@ const StepSchema = z.object({
   role: z.string().optional(),
   action: Action,
   locators,
-  pauseMs: z.int().positive().max(PAUSE_MAX_MS).optional(),
+  pauseMs: z.int().positive().max(STATED_WAIT_MAX_MS).optional(),
   before: z.object({
     activity: z.string(),
     contentHash: z.string(),

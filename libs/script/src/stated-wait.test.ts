@@ -1,8 +1,9 @@
+import { STATED_WAIT_MAX_MS } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { emitters } from './emitters.ts';
 import { notesTrace } from './notes.fixture.ts';
 import { parseTrace } from './parse-trace.ts';
-import { PAUSE_MAX_MS, statedWaitMs, withPauses } from './stated-wait.ts';
+import { withPauses } from './stated-wait.ts';
 import type { Trace } from './trace.ts';
 
 const proof = { status: 'not_replayed', detail: '' } as const;
@@ -18,26 +19,6 @@ function caseOf(sentences: readonly string[], tasks: readonly number[]): Trace {
 }
 
 describe('a wait that a case asks for', () => {
-  it.each([
-    ['Wait for 6 seconds', 6_000],
-    ['wait 10 s.', 10_000],
-    ['Then wait about 4 minutes', 240_000],
-    ['Wait for 1 min', 60_000],
-  ])('is read from "%s"', (sentence, ms) => {
-    expect(statedWaitMs(sentence)).toBe(ms);
-  });
-
-  it.each([
-    'Wait for the answer',
-    'Wait for 3 messages',
-    'Wait for 6 seconds and press Stop',
-    'Record 6 seconds',
-    'Wait for 0 seconds',
-    `Wait for ${PAUSE_MAX_MS / 60_000 + 1} minutes`,
-  ])('is none in "%s"', (sentence) => {
-    expect(statedWaitMs(sentence)).toBe(null);
-  });
-
   it('comes after the last step that was done before it, and adds to one that comes there too', () => {
     const trace = caseOf(['Type', 'Wait for 2 seconds', 'Wait for 3 seconds', 'Save'], [0, 0, 3]);
     const steps = withPauses(trace.steps, trace.case);
@@ -52,7 +33,7 @@ describe('a wait that a case asks for', () => {
 
   it('is no longer than ten minutes in a trace that is read', () => {
     const trace = caseOf(['Type'], [0]);
-    const steps = trace.steps.map((step) => ({ ...step, pauseMs: PAUSE_MAX_MS + 1 }));
+    const steps = trace.steps.map((step) => ({ ...step, pauseMs: STATED_WAIT_MAX_MS + 1 }));
     expect(() => parseTrace(JSON.stringify({ ...trace, steps }))).toThrow('pauseMs');
   });
 

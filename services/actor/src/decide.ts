@@ -1,4 +1,4 @@
-import { type BoundCase, captionsOn, linksOn, TapwrightError } from '@tapwright/contracts';
+import { type BoundCase, captionsOn, linksOn, type RunState, TapwrightError } from '@tapwright/contracts';
 import {
   actionSpace,
   type Choice,
@@ -30,10 +30,21 @@ export async function decide(
   // The actor's own words count for every job: no job can take them back.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
-  if (run.state.tasks[run.state.task]?.precondition === true)
-    return toResult(decision, claimOf('done', 'a precondition is only looked at'));
+  const settled = settledByCase(run.state);
+  if (settled !== null) return toResult(decision, settled);
   const { keyboardShown } = capture;
   return decideAnew(deps, { ...decision, screen, keyboardShown, forbidden, signal });
+}
+
+/** What a case has settled itself: nothing is done for a precondition, and for a wait only that. */
+function settledByCase({ tasks, task, history }: RunState): Chosen | null {
+  const { precondition, waitMs } = tasks[task] ?? {};
+  if (precondition === true) return claimOf('done', 'a precondition is only looked at');
+  if (waitMs === undefined) return null;
+  const isOver = history.some((item) => item.task === task && item.kind === 'wait' && item.after !== null);
+  if (isOver) return claimOf('done', `${waitMs / 1_000} s have passed`);
+  const wait = ofRuntime('wait', 'the case asks to wait');
+  return { ...wait, action: { ...wait.action, waitMs } };
 }
 
 interface Standing extends Decision {

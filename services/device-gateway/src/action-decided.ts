@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
@@ -34,13 +35,16 @@ export const onActionDecided = defineHandler({
           eventType: ActionDecided.type,
           signal,
         });
+        const { kind, waitMs } = action;
+        // Asked for by the case. After a crash it is waited for again.
+        if (waitMs !== undefined) await sleep(waitMs, undefined, { signal });
         const observation = await observe(deps, {
           run,
           device,
           picture: job.spec.pictures,
           before: chosenOn.hierarchyId,
           // Waiting is over when the screen changes, not when it is found to be still.
-          patient: data.action.kind === 'wait',
+          patient: kind === 'wait' && waitMs === undefined,
           signal,
         });
         const begun = performance.now();

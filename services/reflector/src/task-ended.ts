@@ -30,6 +30,8 @@ export const onTaskEnded = defineHandler({
     const packageName = job.spec.app ?? run.state.seen[0]?.packageName;
     if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)
       return { emit };
+    // Who only waited has learnt nothing.
+    if (run.state.tasks[data.task]?.waitMs !== undefined) return { emit };
     const reflected = await reflect(input, deps);
     const usages = reflected === null ? [] : [reflected.usage];
     const ended = { app: { tenantId: run.tenantId, packageName }, run, ...data, lessons: reflected?.lessons };

@@ -98,6 +98,8 @@ async function checked(
   }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
 ): Promise<ClaimCheck | null> {
   const { completion } = findStrategy(run.strategy);
+  // Whether a wait is over is no question to anybody.
+  if (run.state.tasks[run.state.task]?.waitMs !== undefined) return null;
   if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
   const state = closed(run.state, { alike: [outcome.item], judgement, observation });
   const seen = await deps.screens.read(outcome.after.captureId);

@@ -1,0 +1,14 @@
+/** Longest wait that a step may ask for, milliseconds: who asks for more does not mean that a phone is held so long. */
+export const STATED_WAIT_MAX_MS = 600_000;
+
+const UNITS = { s: 1_000, m: 60_000 } as const;
+const WAIT =
+  /^(?:then )?wait(?: for)?(?: about| at least)? (\d{1,4}) ?(s|m)(?:ec(?:ond)?s?|in(?:ute)?s?)?\.?$/i;
+
+/** How long a sentence of a case says to wait, in milliseconds: "Wait for 6 seconds". Null for one that says anything else. Pure. */
+export function statedWaitMs(sentence: string): number | null {
+  const [, count, unit = ''] = WAIT.exec(sentence.trim()) ?? [];
+  if (count === undefined) return null;
+  const ms = Number(count) * UNITS[unit.toLowerCase() === 'm' ? 'm' : 's'];
+  return ms > 0 && ms <= STATED_WAIT_MAX_MS ? ms : null;
+}
