@@ -16,8 +16,8 @@ const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** `*.test.ts` beside the sources are pure and fast; `int` uses the backend named in the environment. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes and clocks: two at once also where there are two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes and clocks: three at once also where there are two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
