@@ -20,6 +20,8 @@ export interface JobBody {
   readonly goal?: string;
   readonly kind?: string;
   readonly case?: object;
+  readonly trace?: object;
+  readonly heal?: string;
   readonly app?: string;
   readonly reset?: string;
   readonly maxSteps?: number;
