@@ -1,9 +1,9 @@
 import { EVENTS, SERVICE_NAMES } from '@tapwright/contracts';
 import { eventually, servicesOnly } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
-import { type JobHistory, readHistory } from './platform/history.ts';
-import { jobsOf } from './platform/jobs.ts';
-import { startTestPlatform } from './platform/test-platform.ts';
+import { type JobHistory, readHistory } from './history.ts';
+import { jobsOf } from './jobs.ts';
+import { startTestPlatform } from './test-platform.ts';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 
@@ -16,37 +16,15 @@ const RARE = new Set([
   'end.claimed',
   'healing.asked',
 ]);
-const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
-const DEADLINE_MS = 150_000;
+export const ON_THE_WAY = EVENTS.map((event) => event.type).filter((type) => !RARE.has(type));
+const DEADLINE_MS = 600_000;
 
-interface Scenario {
+export interface CrashScenario {
   readonly name: string;
   readonly failPoints: readonly string[];
   /** One that ends by a claim; the usual one is ended by the look after its last action. */
   readonly strategy?: string;
 }
-
-const SCENARIOS: readonly Scenario[] = [
-  {
-    name: 'before the commit of every event',
-    failPoints: [...ON_THE_WAY.map((type) => `before-commit@${type}`), 'before-commit@api.submit'],
-  },
-  {
-    name: 'before the publication of what every event led to',
-    failPoints: [...ON_THE_WAY.map((type) => `before-publish@${type}`), 'before-publish@api.submit'],
-  },
-  {
-    name: 'before the acknowledgement of every event',
-    failPoints: ON_THE_WAY.map((type) => `before-ack@${type}`),
-  },
-  {
-    name: 'at the claim of being done',
-    failPoints: ['before-commit@end.claimed'],
-    strategy: 'react',
-  },
-  { name: 'before a tap', failPoints: ['before-tap@action.decided', 'before-tap@replay.planned'] },
-  { name: 'after a tap', failPoints: ['after-tap@action.decided', 'after-tap@replay.planned'] },
-];
 
 /** Before the phone is attested a run would have to wait for it, and be told a second time. */
 const idle = (jobs: ReturnType<typeof jobsOf>) =>
@@ -80,9 +58,17 @@ async function runWith(
   return { history, deaths: deaths().length };
 }
 
-const real = servicesOnly('eight processes that are killed at every event');
+/** Each of the scenarios as a test: what is killed costs nothing but time. On real services only. */
+export function describeCrashes(scenarios: readonly CrashScenario[]): void {
+  const real = servicesOnly('eight processes that are killed at every event');
+  describe.runIf(real)('a process that is killed', () => survives(scenarios));
+  test('the crash tests need eight processes', () => {
+    // On the embedded backend this file says on standard error that it is not run; here it says what it would run.
+    expect(scenarios.flatMap(({ failPoints }) => failPoints).length).toBeGreaterThan(0);
+  });
+}
 
-describe.runIf(real)('a process that is killed', () => {
+function survives(scenarios: readonly CrashScenario[]): void {
   const undisturbed = new Map<string, ReturnType<typeof runWith>>();
   const reference = (strategy: string) => {
     const known = undisturbed.get(strategy) ?? runWith([], strategy);
@@ -90,7 +76,7 @@ describe.runIf(real)('a process that is killed', () => {
     return known;
   };
 
-  test.each(SCENARIOS)(
+  test.each(scenarios)(
     '$name costs nothing but time',
     async ({ failPoints, strategy = 'tapwright' }) => {
       const expected = await reference(strategy);
@@ -107,9 +93,4 @@ describe.runIf(real)('a process that is killed', () => {
     },
     DEADLINE_MS + 60_000,
   );
-});
-
-test('the crash tests need eight processes', () => {
-  // On the embedded backend this file says on standard error that it is not run; here it says what it would run.
-  expect(SCENARIOS.flatMap((scenario) => scenario.failPoints).length).toBeGreaterThan(50);
-});
+}
