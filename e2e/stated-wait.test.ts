@@ -48,8 +48,7 @@ test('a step that is nothing but a wait is waited for without a model, in the ru
   const [neutral] = (await scriptsOfJob(db.read, id)).filter(({ format }) => format === 'neutral-json');
   expect(parseTrace(neutral?.content ?? '').steps.at(-1)).toMatchObject({
     task: 1,
-    action: { kind: 'wait' },
-    pauseMs: 2_000,
+    action: { kind: 'wait', waitMs: 2_000 },
   });
   expect(replays.map(({ outcome }) => outcome)).toEqual(['completed']);
   expect(tookMs('run.started', 'replay.played', replays[0]?.id)).toBeGreaterThanOrEqual(2_000);

@@ -1,4 +1,10 @@
-import type { Action, ActionKind, Bounds, Expectation } from '@tapwright/contracts';
+import {
+  type Action,
+  type ActionKind,
+  type Bounds,
+  type Expectation,
+  statedWaitMs,
+} from '@tapwright/contracts';
 import { isPicker, pickerView } from '@tapwright/runtime';
 import {
   centreOf,
@@ -56,8 +62,9 @@ export function recordTask(app: string, task: AppTask, given?: readonly CasePart
   const parts = given ?? [{ says: task.goal, way: stepsOf(task.truth, phone.start) }];
   const steps: RunStep[] = [];
   const expected: HeldExpectations[] = [];
-  for (const [at, { way, expect = [] }] of parts.entries()) {
-    const lost = recordWay(phone, way, { steps, task: at });
+  for (const [at, { says, way, expect = [] }] of parts.entries()) {
+    const waitMs = statedWaitMs(says);
+    const lost = recordWay(phone, way, { steps, task: at, ...(waitMs === null ? {} : { waitMs }) });
     if (lost !== null) return { app, task, trace: null, lost };
     if (expect.length > 0) expected.push({ task: at, expect, screen: screenNow(phone) });
   }
@@ -82,16 +89,23 @@ export function recordTask(app: string, task: AppTask, given?: readonly CasePart
   return { app, task, trace, lost: null };
 }
 
+interface Recording {
+  readonly steps: RunStep[];
+  readonly task: number;
+  /** How long the case itself says to wait; another wait is no step. */
+  readonly waitMs?: number;
+}
+
 /** Why a trace cannot say what is done, or null. */
 function recordWay(
   phone: Phone,
   truth: readonly TruthStep[],
-  { steps, task }: { readonly steps: RunStep[]; readonly task: number },
+  { steps, task, waitMs }: Recording,
 ): string | null {
   for (const way of wheelsAsOne(phone, truth)) {
     const before = screenNow(phone);
     const keyboard = phone.device.source.view().keyboardShown;
-    const action = actionOf(before, way[0]);
+    const action = way[0].kind === 'wait' && waitMs !== undefined ? waitOf(waitMs) : actionOf(before, way[0]);
     for (const step of way) playStep(phone.device.source, step);
     if (action === 'nothing') continue;
     if (action === null) return `${way[0].kind}: no element bears that point`;
@@ -140,6 +154,16 @@ const KINDS: Readonly<Partial<Record<TruthStep['kind'], ActionKind>>> = {
   back: 'back',
   enter: 'enter',
 };
+
+const waitOf = (waitMs: number): Action => ({
+  kind: 'wait',
+  target: null,
+  text: null,
+  direction: null,
+  waitMs,
+  effect: 'free',
+  key: 'wait',
+});
 
 /** What the runtime would have called the step. `nothing`: time passes, or nobody asks. Null: no action says it. */
 function actionOf(screen: Screen, step: TruthStep): Action | 'nothing' | null {

@@ -121,7 +121,7 @@ function make(
   else {
     onAct?.(move, screen);
     const problem = act(phone, move);
-    phone.device.clock.pass(move.step.pauseMs ?? 0);
+    phone.device.clock.pass(move.action.waitMs ?? 0);
     phone.beforeStep(move.state.at + 1);
     return problem;
   }

@@ -12,7 +12,6 @@ import {
 } from './parameterise.ts';
 import { recordStep } from './record-step.ts';
 import { standingGuards } from './standing-guards.ts';
-import { withPauses } from './stated-wait.ts';
 import { parameter } from './template.ts';
 import { rewriteWith, type TextTemplates, textTemplates } from './text-templates.ts';
 import {
@@ -36,7 +35,7 @@ export function makeTrace(input: TraceInput): Trace {
   const making = makingOf(input, covered);
   const records = kept.map((step) => recorded(step, making));
   const written = records.map((record, at) => rewritten(record, kept[at], making));
-  const steps = withPauses(withExpectations(written, making), input.case);
+  const steps = withExpectations(written, making);
   const [left, top, right, bottom] = input.last.bounds;
   const seen = guards.flatMap((guard) => guardRewritten(guard, making.templates) ?? []);
   return {

@@ -1,4 +1,4 @@
-import { Action, ElementState, HookName, STATED_WAIT_MAX_MS, TapwrightError } from '@tapwright/contracts';
+import { Action, ElementState, HookName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { Locator } from './locator.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
@@ -53,7 +53,6 @@ const StepSchema = z.object({
   role: z.string().optional(),
   action: Action,
   locators,
-  pauseMs: z.int().positive().max(STATED_WAIT_MAX_MS).optional(),
   before: z.object({
     activity: z.string(),
     contentHash: z.string(),

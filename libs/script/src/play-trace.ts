@@ -45,7 +45,6 @@ export const PLAY_START: PlayState = { at: 0, acted: false, guards: {}, healings
 export type PlayMove = { readonly state: PlayState } & (
   | {
       readonly kind: 'act';
-      /** Where it has a `pauseMs`, so long passes once the action is done, before the next look. */
       readonly step: TraceStep;
       /** Its target is the element as it is now. */
       readonly action: Action;

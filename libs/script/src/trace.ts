@@ -50,8 +50,6 @@ export interface TraceStep {
   readonly action: Action;
   /** How to find the target again, surest first; empty for actions without a target. */
   readonly locators: readonly Locator[];
-  /** The case says to wait so long once it is done, milliseconds, before anything is looked at. Absent: it says nothing of it. */
-  readonly pauseMs?: number | undefined;
   readonly before: {
     readonly activity: string;
     readonly contentHash: string;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
@@ -36,8 +35,6 @@ export const onActionDecided = defineHandler({
           signal,
         });
         const { kind, waitMs } = action;
-        // Asked for by the case. After a crash it is waited for again.
-        if (waitMs !== undefined) await sleep(waitMs, undefined, { signal });
         const observation = await observe(deps, {
           run,
           device,

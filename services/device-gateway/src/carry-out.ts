@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device } from '@tapwright/android';
 import { type Action, touchBounds } from '@tapwright/contracts';
 import { editableValue, findElement, type Screen } from '@tapwright/screen';
@@ -23,8 +24,8 @@ export interface CarryingOut {
   readonly signal: AbortSignal;
 }
 
-/** Does one action of a run, once, whatever it takes. */
-export function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Performed> {
+/** Does one action of a run, once, whatever it takes; a wait that a case asks for is waited for again after a crash. */
+export async function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Performed> {
   const { action, screen, app, forbidden, ...rest } = carrying;
   const common = {
     ...rest,
@@ -32,9 +33,11 @@ export function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Perf
     instance: deps.instance,
     aliveWithinMs: deps.leaseTtlMs,
   };
-  return looksBetween(action)
-    ? perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
-    : actuate(deps.db, { ...common, commands: deviceCommands(action, targetOf(screen, action), app) });
+  const done = looksBetween(action)
+    ? await perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
+    : await actuate(deps.db, { ...common, commands: deviceCommands(action, targetOf(screen, action), app) });
+  if (action.waitMs !== undefined) await sleep(action.waitMs, undefined, { signal: carrying.signal });
+  return done;
 }
 
 /** The element on the very screen on which the action was chosen. */

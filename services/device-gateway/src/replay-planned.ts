@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
 import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
@@ -86,9 +85,6 @@ async function act(
     eventType,
     signal,
   });
-  // The case says to wait so long: after a crash it is waited for again.
-  if (move.kind === 'act' && move.step.pauseMs !== undefined)
-    await sleep(move.step.pauseMs, undefined, { signal });
   const before = seen.capture.hierarchyId;
   const first = await observe(deps, { run, device, picture: job.spec.pictures, before, signal });
   const begun = performance.now();

@@ -88,11 +88,19 @@ async function goOn(run: RunRow, { emitted }: Awaited<ReturnType<Gateway['work']
 }
 
 describe('a move of a replay', () => {
-  test('is followed by the wait that its step asks for', async () => {
+  test('waits as long as the case asks for', async () => {
     const trace = traceOf();
+    const waits = {
+      kind: 'wait',
+      target: null,
+      text: null,
+      direction: null,
+      effect: 'free',
+      key: 'wait',
+    } as const;
     const { run, data } = await planned({
       ...trace,
-      steps: trace.steps.map((step) => ({ ...step, pauseMs: 1_500 })),
+      steps: trace.steps.map((step) => ({ ...step, locators: [], action: { ...waits, waitMs: 1_500 } })),
     });
     const begun = performance.now();
     await gateway.work(onReplayPlanned, run, data);

@@ -17,13 +17,11 @@ import {
 
 /** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
 export function stepLines(step: TraceStep, variables: Variables): readonly string[] {
-  const { action, locators, index, pauseMs, after } = step;
+  const { action, locators, index, after } = step;
   return [
     `step ${index} ${messageWord(actionName(step), variables)}`,
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
     ...actionLines(action, variables),
-    // Not every sleep knows parts of a second.
-    ...(pauseMs === undefined ? [] : [`sleep ${Math.ceil(pauseMs / 1_000)}`]),
     ...checkLines(after.checks, variables),
   ];
 }
@@ -66,7 +64,7 @@ function targetLines({ action: { target }, locators }: TraceStep, variables: Var
 }
 
 function actionLines(action: Action, variables: Variables): readonly string[] {
-  const { kind, text, direction, distance, target } = action;
+  const { kind, text, direction, distance, target, waitMs } = action;
   const said = text ?? '';
   const middle = linkMiddle(target);
   switch (kind) {
@@ -92,8 +90,9 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
       return [`key ${kind.toUpperCase()}`];
     case 'restart':
       return ['stop_app', 'start_app'];
-    // What follows is waited for in any case.
+    // Not every sleep knows parts of a second.
     case 'wait':
+      return waitMs === undefined ? [] : [`sleep ${Math.ceil(waitMs / 1_000)}`];
     case 'end':
       return [];
   }

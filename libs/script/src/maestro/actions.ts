@@ -43,11 +43,17 @@ export function actionCommands(step: TraceStep, writing: Writing): Written {
       return { commands: [{ pressKey: { key: 'Enter', label } }], losses: [] };
     case 'restart':
       return { commands: [{ launchApp: { stopApp: true, label } }], losses: [] };
-    // What follows is waited for in any case.
     case 'wait':
+      return { commands: [], losses: waitLosses(action, label) };
     case 'end':
       return { commands: [], losses: [] };
   }
+}
+
+/** What a case asks to wait for is more than the next thing that is seen. */
+function waitLosses({ waitMs }: Action, label: string): readonly string[] {
+  if (waitMs === undefined) return [];
+  return [`${label} of ${waitMs / 1_000} s is left out: Maestro waits for what is seen`];
 }
 
 function followed({ commands, losses }: Written, more: readonly Command[]): Written {

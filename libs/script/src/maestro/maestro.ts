@@ -98,10 +98,6 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   if (action.effect === 'once')
     losses.push(`${label} has an effect that should happen once; each run repeats it`);
   if (step.locators.some(({ by }) => by === 'look')) losses.push(`${label} ${LOOK_LOSS}`);
-  if (step.pauseMs !== undefined)
-    losses.push(
-      `the wait of ${step.pauseMs / 1_000} s after ${label} is left out: Maestro waits for what is seen`,
-    );
   if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);
   return {
     comment: sentenceOf(trace, step) || `Step ${index}.`,

@@ -8,14 +8,13 @@ import { pythonText } from './python-text.ts';
 
 /** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
 export function stepCode(step: TraceStep): readonly string[] {
-  const { action, locators, index, pauseMs, after } = step;
+  const { action, locators, index, after } = step;
   return [
     `run.step(${pythonText(`step ${index}, ${describeAction(action)}`)})`,
     ...(needsTarget(action)
       ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
       : []),
     ...actionCode(action, locators),
-    ...(pauseMs === undefined ? [] : [`time.sleep(${pauseMs / 1_000})`]),
     ...after.checks.map(checkCode),
   ];
 }
@@ -116,7 +115,7 @@ function tapCode({ target }: Action): string {
 }
 
 function actionCode(action: Action, locators: readonly Locator[]): readonly string[] {
-  const { kind, direction } = action;
+  const { kind, direction, waitMs } = action;
   const text = pythonText(action.text ?? '');
   switch (kind) {
     case 'click':
@@ -141,8 +140,8 @@ function actionCode(action: Action, locators: readonly Locator[]): readonly stri
       return [`run.press('${kind}')`];
     case 'restart':
       return ['run.restart()'];
-    // What follows is waited for in any case.
     case 'wait':
+      return waitMs === undefined ? [] : [`time.sleep(${waitMs / 1_000})`];
     case 'end':
       return [];
   }

@@ -32,12 +32,8 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
 }
 
 /** The statements of one step: what is done, then what must be seen. */
-export function stepCode({ action, locators, pauseMs, after }: TraceStep): readonly string[] {
-  return [
-    ...actionCode(action, targetCode(action, locators)),
-    ...(pauseMs === undefined ? [] : [`await driver().pause(${pauseMs});`]),
-    ...after.checks.flatMap(checkCode),
-  ];
+export function stepCode({ action, locators, after }: TraceStep): readonly string[] {
+  return [...actionCode(action, targetCode(action, locators)), ...after.checks.flatMap(checkCode)];
 }
 
 /** The first two arguments of what acts on an element: its name and its selectors. */
@@ -53,7 +49,7 @@ function clickCode(action: Action, target: string): string {
 }
 
 function actionCode(action: Action, target: string): readonly string[] {
-  const { kind, text, direction } = action;
+  const { kind, text, direction, waitMs } = action;
   const typed = codeTemplate(text ?? '');
   switch (kind) {
     case 'click':
@@ -80,8 +76,8 @@ function actionCode(action: Action, target: string): readonly string[] {
       return [`await phone.press(${codeString(kind)});`];
     case 'restart':
       return ['await phone.restart(app);'];
-    // What follows is waited for in any case.
     case 'wait':
+      return waitMs === undefined ? [] : [`await driver().pause(${waitMs});`];
     case 'end':
       return [];
   }
