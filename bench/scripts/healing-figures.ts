@@ -56,7 +56,7 @@ type Sum = { -readonly [Key in Exclude<keyof HealingFigures, 'kind'>]: number };
 
 function addVersion(sum: Sum, { app, task, trace, kind, target }: Version): void {
   const phone = openPhone(app, { ...SAME, edit: newVersion(kind, target) });
-  const bound = bindTrace(trace, { parameters: {}, today: new Date(phone.start) });
+  const bound = bindTrace(trace, { parameters: {}, ...phone.facts() });
   let wrong = 0;
   const { kind: end, healings } = replayTrace(phone, trace, task, {
     heal: 'similarity',

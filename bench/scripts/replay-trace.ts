@@ -49,7 +49,7 @@ export function replayTrace(
   { done }: Pick<AppTask, 'done'>,
   { heal = 'off', onAct }: ReplayOptions = {},
 ): Replayed {
-  const trace = bindTrace(recorded, { parameters: {}, today: new Date(phone.start) });
+  const trace = bindTrace(recorded, { parameters: {}, ...phone.facts() });
   const end = (
     kind: Replayed['kind'],
     failure: string | null,

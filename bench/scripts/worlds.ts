@@ -24,6 +24,8 @@ export interface Phone {
   readonly packageName: string;
   /** Milliseconds since 1970 by the phone's clock, when it was made. */
   readonly start: number;
+  /** What a gateway asks of a phone before it plays a trace. */
+  facts(): { readonly today: Date; readonly locale: string | undefined };
   /** The app's own state, for the task's check. */
   state(): unknown;
   /** The screen as the app has it, before anything was changed at its edge. */
@@ -46,12 +48,14 @@ export interface World {
 
 export const SAME: World = { name: 'the same' };
 
+export const GERMAN: World = { name: 'system in German', properties: { 'persist.sys.locale': 'de-DE' } };
+
 export const WORLDS: readonly World[] = [
   SAME,
   { name: 'screen 1080 × 1920', display: { width: 1080, height: 1920 } },
   { name: 'screen 1440 × 2960', display: { width: 1440, height: 2960 } },
   { name: 'screen 2340 × 1080', settings: { 'system/user_rotation': '1' } },
-  { name: 'system in German', properties: { 'persist.sys.locale': 'de-DE' } },
+  GERMAN,
   { name: '12-hour times', edit: twelveHours },
   { name: 'a day later', days: 1 },
   { name: '40 days later', days: 40 },
@@ -105,6 +109,7 @@ export function openPhone(
     device,
     packageName,
     start,
+    facts: () => ({ today: new Date(start), locale: device.properties.get('persist.sys.locale') }),
     state: () => apps.state(packageName),
     unchanged: () => apps.view(),
     beforeStep(index) {

@@ -48,6 +48,14 @@ export async function readDay(shell: Shell, signal: AbortSignal): Promise<string
   return /^\d{4}-\d\d-\d\d$/.test(answer) ? answer : null;
 }
 
+/** Language of the phone as BCP 47, such as `de-DE`; null where it does not tell. */
+export async function readLocale(shell: Shell, signal: AbortSignal): Promise<string | null> {
+  const line = 'getprop persist.sys.locale; getprop ro.product.locale';
+  const answer = text(await shell.run(line, { signal }));
+  // The second one is that of a phone whose language nobody has changed yet.
+  return answer.split(/\s+/).find((locale) => /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale)) ?? null;
+}
+
 /** The component, or null where this Android has no `cmd package resolve-activity` (6 and older). */
 export async function resolveLaunch(
   shell: Shell,

@@ -135,6 +135,7 @@ describe('asking about the device and its apps', () => {
     // The phone's filter takes parts of names, too.
     expect(await device.appVersion(APP.slice(0, -1))).toBeNull();
     expect(await device.day()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await device.locale()).toBe('en-US');
     expect(await device.launchComponent(APP)).toBe(`${APP}/.MainActivity`);
     await expect(device.launchComponent('org.example.missing')).rejects.toMatchObject({
       code: 'APP_NOT_INSTALLED',

@@ -7,6 +7,7 @@ import {
   readAppVersion,
   readDay,
   readFacts,
+  readLocale,
   readPackages,
   resolveLaunch,
 } from './apps.ts';
@@ -57,6 +58,7 @@ export function createDevice(shell: Shell): Device {
     appVersion: (packageName, options = {}) =>
       bounded('the version of an app', options, (signal) => readAppVersion(shell, packageName, signal)),
     day: (options = {}) => bounded('the day', options, (signal) => readDay(shell, signal)),
+    locale: (options = {}) => bounded('the language', options, (signal) => readLocale(shell, signal)),
   };
 }
 

@@ -142,6 +142,8 @@ export interface Device {
   appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
   /** The day on the phone's own calendar, such as `2026-04-11`; null where it does not tell. */
   day(options?: CallOptions): Promise<string | null>;
+  /** Its language as BCP 47, such as `de-DE`; null where the phone does not tell. */
+  locale(options?: CallOptions): Promise<string | null>;
   /** What the phone is like, against what it must be like before somebody gets it. Changes nothing. */
   attest(options?: CallOptions): Promise<Attestation>;
   /** Carries the steps out, all in one line and at most once; whether they helped is for the next attestation to say. */

@@ -211,6 +211,8 @@ export const RunState = PhoneMemory.extend({
   appVersion: z.string().optional(),
   /** The day on the phone's own calendar when the run began, such as `2026-04-11`; absent where the phone does not tell. */
   day: z.string().optional(),
+  /** Language of the phone on which a trace is played, BCP 47; absent where the phone does not tell. */
+  locale: z.string().optional(),
   /** What the critic advised, newest last; it goes into the questions that follow. */
   advice: z.array(z.string()).optional(),
   /** Sequences of actions that were conceived before the first one (chain and tree of thought). */

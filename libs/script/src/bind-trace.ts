@@ -1,85 +1,109 @@
 import type { Action } from '@tapwright/contracts';
+import { escapePattern } from './dynamic-values.ts';
 import type { Locator } from './locator.ts';
+import { inOtherLanguage } from './other-language.ts';
 import { literal, resolveTemplate, type Template, type TemplateValues } from './template.ts';
 import type { Check, Guard, Trace, TraceStep } from './trace.ts';
+
+interface BindValues extends TemplateValues {
+  /** Language of the phone, BCP 47; absent: English, or not known. */
+  readonly locale?: string | undefined;
+}
 
 /**
  * A trace whose templates have their values: days are those of `today`, parameters those given, else those of the run.
  * Secret parameters stay `${name}`: they get their values where they are typed. What is to be typed is plain text then,
- * every other text still a template without parts. Pure.
+ * every other text still a template without parts. On a phone of another language than English days are looked for as they are
+ * written there, too. Pure.
  */
-export function bindTrace(trace: Trace, { parameters, today }: TemplateValues): Trace {
+export function bindTrace(trace: Trace, { parameters, today, locale }: BindValues): Trace {
   const known = Object.fromEntries(
     trace.parameters.flatMap(({ name, secret, value }) => {
       const given = parameters[name] ?? value;
       return secret || given === null ? [] : [[name, given]];
     }),
   );
-  const values = { parameters: known, today };
+  const values = { parameters: known, today, locale };
   return {
     ...trace,
     guards: trace.guards.map((guard) => bindGuard(guard, values)),
     steps: trace.steps.map((step) => bindStep(step, values)),
-    final: { ...trace.final, checks: trace.final.checks.map((check) => bindCheck(check, values)) },
+    final: { ...trace.final, checks: trace.final.checks.flatMap((check) => bindCheck(check, values)) },
   };
 }
 
-function bound(template: Template, values: TemplateValues): Template {
-  return literal(resolveTemplate(template, values));
-}
-
-function bindStep(step: TraceStep, values: TemplateValues): TraceStep {
+function bindStep(step: TraceStep, values: BindValues): TraceStep {
   return {
     ...step,
     action: bindAction(step.action, values),
-    locators: step.locators.map((locator) => bindLocator(locator, values)),
-    after: { ...step.after, checks: step.after.checks.map((check) => bindCheck(check, values)) },
+    locators: step.locators.flatMap((locator) => bindLocator(locator, values)),
+    after: { ...step.after, checks: step.after.checks.flatMap((check) => bindCheck(check, values)) },
   };
 }
 
-function bindAction(action: Action, values: TemplateValues): Action {
+function bindAction(action: Action, values: BindValues): Action {
   return action.text === null ? action : { ...action, text: resolveTemplate(action.text, values) };
 }
 
-function bindGuard({ name, shows, dismiss }: Guard, values: TemplateValues): Guard {
-  const of = (chain: readonly Locator[]) => chain.map((locator) => bindLocator(locator, values));
+function bindGuard({ name, shows, dismiss }: Guard, values: BindValues): Guard {
+  const of = (chain: readonly Locator[]) => chain.flatMap((locator) => bindLocator(locator, values));
   return { name, shows: of(shows), dismiss: of(dismiss) };
 }
 
-function bindLocator(locator: Locator, values: TemplateValues): Locator {
+/** The text, then how else it may read on this phone. */
+function texts(template: Template, values: BindValues): readonly string[] {
+  const text = resolveTemplate(template, values);
+  return [text, ...inOtherLanguage(text, values)];
+}
+
+function bindLocator(locator: Locator, values: BindValues): readonly Locator[] {
   switch (locator.by) {
     case 'text':
     case 'id_text':
-      return { ...locator, text: bound(locator.text, values) };
+      return texts(locator.text, values).map((text) => ({ ...locator, text: literal(text) }));
     case 'desc':
-      return { ...locator, desc: bound(locator.desc, values) };
+      return texts(locator.desc, values).map((desc) => ({ ...locator, desc: literal(desc) }));
     case 'near':
-      return { ...locator, anchor: bound(locator.anchor, values) };
+      return texts(locator.anchor, values).map((anchor) => ({ ...locator, anchor: literal(anchor) }));
     case 'id':
     case 'nth':
     case 'look':
     case 'point':
-      return locator;
+      return [locator];
   }
 }
 
-function bindCheck(check: Check, values: TemplateValues): Check {
+function bindCheck(check: Check, values: BindValues): readonly Check[] {
   switch (check.kind) {
     case 'text':
-    case 'absent':
     case 'contains':
-      return { ...check, text: bound(check.text, values) };
+      return [textCheck(check, texts(check.text, values))];
+    // In no language.
+    case 'absent':
+      return texts(check.text, values).map((text) => ({ ...check, text: literal(text) }));
     case 'value':
-      return {
-        ...check,
-        text: bound(check.text, values),
-        locators: check.locators.map((locator) => bindLocator(locator, values)),
-      };
+      return [
+        {
+          ...check,
+          text: literal(resolveTemplate(check.text, values)),
+          locators: check.locators.flatMap((locator) => bindLocator(locator, values)),
+        },
+      ];
     case 'state':
-      return { ...check, locators: check.locators.map((locator) => bindLocator(locator, values)) };
+      return [{ ...check, locators: check.locators.flatMap((locator) => bindLocator(locator, values)) }];
     case 'pattern':
     case 'apart':
     case 'activity':
-      return check;
+      return [check];
   }
+}
+
+/** Where the text may read otherwise, any of its ways will do. */
+function textCheck(
+  check: Extract<Check, { kind: 'text' | 'contains' }>,
+  [text = '', ...others]: readonly string[],
+): Check {
+  if (others.length === 0) return { ...check, text: literal(text) };
+  const any = `(${[text, ...others].map(escapePattern).join('|')})`;
+  return { kind: 'pattern', pattern: check.kind === 'text' ? any : `(.|\n)*${any}(.|\n)*` };
 }

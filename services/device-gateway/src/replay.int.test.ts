@@ -74,8 +74,9 @@ async function planned(trace: Trace = traceOf(), heal?: Heal) {
   await carryOut(db, { writes: insertScripts([script]) });
   await changeRun(db, queued.run, { status: 'running' });
   const run = await gateway.run(queued.run.id);
-  const { captureId: first = '' } = (begun.emitted[0]?.data ?? {}) as { captureId?: string };
-  return { run, first, data: { step: 0, captureId: await gateway.capture(run), late: false } };
+  const started = (begun.emitted[0]?.data ?? {}) as { captureId?: string; locale?: string };
+  const first = started.captureId ?? '';
+  return { run, first, started, data: { step: 0, captureId: await gateway.capture(run), late: false } };
 }
 
 /** Handles what a move has led to. */
@@ -203,6 +204,18 @@ test('days of a trace are counted from the one on the phone', async () => {
   await changeRun(db, run, { state: { ...run.state, day: '2031-06-30' } });
   const { emitted } = await gateway.work(onReplayPlanned, run, { ...data, late: true });
   expect(emitted).toMatchObject([{ data: { reason: { message: 'the end: “2031-07-01” is not shown' } } }]);
+});
+
+test('days of a trace are looked for as the language of the phone writes them, too', async () => {
+  gateway.phones[0]?.properties.set('persist.sys.locale', 'de-DE');
+  const checks = [{ kind: 'text' as const, text: '${today+1d|EEE, MMM d}' }];
+  const { run, started, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
+  expect(started.locale).toBe('de-DE');
+  const { locale } = started;
+  await changeRun(db, run, { state: { ...run.state, day: '2031-06-30', locale } });
+  const { emitted } = await gateway.work(onReplayPlanned, run, { ...data, late: true });
+  const message = String.raw`the end: nothing fits (Tue, Jul 1|Di\., 1\. Juli|Di, Juli 1)`;
+  expect(emitted).toMatchObject([{ data: { reason: { message } } }]);
 });
 
 test('a step whose check does not hold in time fails the replay there, and nothing is done after it', async () => {

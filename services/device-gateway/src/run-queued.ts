@@ -133,6 +133,13 @@ interface Beginning {
   readonly signal: AbortSignal;
 }
 
+/** What the phone tells of itself. */
+interface PhoneFacts {
+  readonly day?: string;
+  /** Of a replay, which looks for days as they are written in it. */
+  readonly locale?: string;
+}
+
 /** What the run has on its device when it may go on. */
 interface Begun {
   readonly observation: Observation;
@@ -140,8 +147,7 @@ interface Begun {
   readonly repeated: readonly number[];
   /** Version code of the app; null where the phone does not tell, and where the run has moved. */
   readonly appVersion: string | null;
-  /** The phone's own; null where it does not tell. */
-  readonly day: string | null;
+  readonly phone: PhoneFacts;
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
@@ -149,7 +155,7 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
   // Both by the database's clock. A run that moves to another device has had its turn.
   if (run.startedAt === null)
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
-  const { device, typed, app, appVersion, day } = await prepare({ job, run, lease, signal }, deps);
+  const { device, typed, app, appVersion, phone } = await prepare({ job, run, lease, signal }, deps);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   // A replay begins anew on a device of its own.
   const repeated = isReplay(run)
@@ -158,7 +164,7 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
   const startMs = performance.now() - begun;
   const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };
-  return { observation: started, repeated, appVersion, day };
+  return { observation: started, repeated, appVersion, phone };
 }
 
 /** Makes one phone know the run's token, and brings the app on it to its start. */
@@ -169,12 +175,20 @@ async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps
   }
   const app = appOf(job, run);
   const spec = { ...job.spec, ...(app === null ? {} : { app }) };
-  const [appVersion, day] = await Promise.all([
+  const [appVersion, phone] = await Promise.all([
     versionOf(device, run.startedAt === null ? app : null, signal),
-    device.day({ signal }).catch(() => null),
+    factsOf(device, run, signal),
     startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
   ]);
-  return { device, typed, app, appVersion, day };
+  return { device, typed, app, appVersion, phone };
+}
+
+async function factsOf(device: Device, run: RunRow, signal: AbortSignal): Promise<PhoneFacts> {
+  const [day, locale] = await Promise.all([
+    device.day({ signal }).catch(() => null),
+    isReplay(run) ? device.locale({ signal }).catch(() => null) : null,
+  ]);
+  return { ...(day === null ? {} : { day }), ...(locale === null ? {} : { locale }) };
 }
 
 /** What is known of an app holds for its version; a run does without where the phone does not tell. */
@@ -220,18 +234,18 @@ function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
 function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
   const captureId = begun.observation.capture.id;
   const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
-  const day = begun.day === null ? {} : { day: begun.day };
-  return eventFor(RunStarted, { job, run }, { captureId, serial: lease.serial, timing, ...version, ...day });
+  const { serial } = lease;
+  return eventFor(RunStarted, { job, run }, { captureId, serial, timing, ...version, ...begun.phone });
 }
 
 function isReplay(run: Pick<RunRow, 'strategy'>): boolean {
   return findStrategy(run.strategy).decider === 'trace';
 }
 
-function movedState(run: RunRow, { repeated, day }: Begun): RunRow['state'] {
+function movedState(run: RunRow, { repeated, phone }: Begun): RunRow['state'] {
   if (!isReplay(run)) return stateAfterMove(run.state, repeated);
   const { play: _play, ...state } = run.state;
-  return { ...state, history: [], ...(day === null ? {} : { day }) };
+  return { ...state, history: [], ...phone };
 }
 
 /** The run has moved: it goes on in the middle, as after a restoration; a replay begins anew. */

@@ -22,8 +22,8 @@ export function createTraces(db: Pick<Database, 'read'>): Traces {
   const known = new Map<string, RunTrace>();
   return {
     async of(job, run) {
-      // On another phone it may be another day.
-      const key = `${run.id} ${run.state.day ?? ''}`;
+      // On another phone it may be another day, and another language.
+      const key = `${run.id} ${run.state.day ?? ''} ${run.state.locale ?? ''}`;
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       const trace = await readTrace(db, job, run);
@@ -47,5 +47,5 @@ async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): 
   // Days are counted from the phone's own when the replay began, also past midnight.
   const today = run.state.day === undefined ? run.createdAt : parseDay(run.state.day);
   const recorded = parseTrace(script.content);
-  return { recorded, trace: bindTrace(recorded, { parameters, today }) };
+  return { recorded, trace: bindTrace(recorded, { parameters, today, locale: run.state.locale }) };
 }

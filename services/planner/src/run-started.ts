@@ -5,7 +5,15 @@ import type { PlannerDeps } from './deps.ts';
 import { onVersion } from './memory-snapshot.ts';
 import { nextTask } from './next-task.ts';
 
-const dayOf = ({ day }: { readonly day?: string | undefined }) => (day === undefined ? {} : { day });
+interface PhoneFacts {
+  readonly day?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+/** What the phone told of itself. */
+function phoneOf({ day, locale }: PhoneFacts): PhoneFacts {
+  return { ...(day === undefined ? {} : { day }), ...(locale === undefined ? {} : { locale }) };
+}
 
 /**
  * The devices are there: the first task begins on the first screen, or on that of another role's phone, with what is
@@ -18,7 +26,7 @@ export const onRunStarted = defineHandler({
   async handle({ data, job, run }, _deps: PlannerDeps) {
     const { step } = run;
     const { captureId } = data;
-    const known = { ...onVersion(run.state, data.appVersion), ...dayOf(data) };
+    const known = { ...onVersion(run.state, data.appVersion), ...phoneOf(data) };
     if (findStrategy(run.strategy).decider === 'trace') {
       const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false });
       return { run: { status: 'running', state: known }, emit: [play] };

@@ -55,6 +55,8 @@ export const RunStarted = defineEvent({
     appVersion: z.string().optional(),
     /** The day on the phone's own calendar, such as `2026-04-11`; absent where the phone does not tell. */
     day: z.string().optional(),
+    /** Language of the phone, BCP 47, for a replay; absent where the phone does not tell. */
+    locale: z.string().optional(),
   }),
 });
 

@@ -1,0 +1,69 @@
+import { daysIn } from './day-texts.ts';
+import { DAY_FIELDS } from './template.ts';
+
+/** In which day a text is read, and the language of the phone that shows it. */
+export interface ReadingPhone {
+  readonly today: Date;
+  /** BCP 47, such as `de-DE`; absent where the phone does not tell. */
+  readonly locale?: string | undefined;
+}
+
+const OPTIONS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  yyyy: { year: 'numeric' },
+  yy: { year: '2-digit' },
+  MMMM: { month: 'long' },
+  MMM: { month: 'short' },
+  MM: { month: '2-digit' },
+  M: { month: 'numeric' },
+  dd: { day: '2-digit' },
+  d: { day: 'numeric' },
+  EEEE: { weekday: 'long' },
+  EEE: { weekday: 'short' },
+};
+const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
+
+/**
+ * How else an English text with days may read on a phone of another language, likeliest first: as Android writes a day with these
+ * fields there (CLDR), and with no more than its names translated. What is no day stays as it is: an app may be translated in its
+ * dates alone. Empty where the phone speaks English, and for a text without a day that is written otherwise. Pure.
+ */
+export function inOtherLanguage(text: string, { today, locale }: ReadingPhone): readonly string[] {
+  if (locale === undefined || isEnglish(locale)) return [];
+  // Years first are no language: the day of a file, an id.
+  const days = daysIn(text, today).filter(({ format }) => !format.startsWith('yyyy'));
+  if (days.length === 0) return [];
+  const written = [byLocale, byNames].map((write) => {
+    let [out, at] = ['', 0];
+    for (const { start, end, day, format } of days) {
+      out += text.slice(at, start) + write(day, format, locale);
+      at = end;
+    }
+    return out + text.slice(at);
+  });
+  return [...new Set(written)].filter((one) => one !== text);
+}
+
+function isEnglish(locale: string): boolean {
+  return /^en(?:-|$)/i.test(locale);
+}
+
+function fieldsOf(format: string): readonly string[] {
+  return format.match(FIELD) ?? [];
+}
+
+function byLocale(day: Date, format: string, locale: string): string {
+  const options = Object.assign({}, ...fieldsOf(format).map((field) => OPTIONS[field]));
+  return new Intl.DateTimeFormat(locale, options).format(day);
+}
+
+/** Months in the form that stands beside a day. */
+function byNames(day: Date, format: string, locale: string): string {
+  return format.replace(FIELD, (field) => {
+    const isMonth = field.startsWith('M');
+    const options = { ...OPTIONS[field], ...(isMonth ? { day: 'numeric' as const } : {}) };
+    const parts = new Intl.DateTimeFormat(locale, options).formatToParts(day);
+    const wanted = Object.keys(OPTIONS[field] ?? {})[0];
+    const value = parts.find(({ type }) => type === wanted)?.value ?? field;
+    return /^(?:dd|MM|yy)$/.test(field) ? value.padStart(2, '0') : value;
+  });
+}
