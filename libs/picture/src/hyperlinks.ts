@@ -2,7 +2,7 @@ import { type Bounds, LINKS_MAX } from '@tapwright/contracts';
 import { appElements, centreOf, type Hyperlink, type Screen, type ScreenElement } from '@tapwright/screen';
 import { linksIn } from './link-boxes.ts';
 import { nameLinks } from './link-words.ts';
-import { cropPixels, cutPixels, type Pixels, partOf, readPixels, sizeOf } from './read-picture.ts';
+import { cropPixels, cutPixels, type Pixels, partOf, readPixels, scaleOf, sizeOf } from './read-picture.ts';
 import type { TextReader } from './read-text.ts';
 
 /** Shorter texts are buttons and titles; a link within a text needs words around it. */
@@ -108,12 +108,11 @@ function isCovered(screen: Screen, { index }: ScreenElement, bounds: Bounds): bo
 
 /** Of pixels of the picture, which may be smaller than its screen. */
 function onScreen([left, top, right, bottom]: Bounds, screen: Screen, size: Looking['size']): Bounds {
-  const across = (screen.bounds[2] || size.width) / size.width;
-  const down = (screen.bounds[3] || size.height) / size.height;
+  const scale = scaleOf(screen, size);
   return [
-    Math.round(left * across),
-    Math.round(top * down),
-    Math.round(right * across),
-    Math.round(bottom * down),
+    Math.round(left / scale),
+    Math.round(top / scale),
+    Math.round(right / scale),
+    Math.round(bottom / scale),
   ];
 }

@@ -61,20 +61,27 @@ export function openPixels({ width, height, rgb }: Pixels, part: Bounds): Sharp 
 }
 
 /**
- * Where an element of the screen lies in its picture, in whole pixels of the picture, cut at its edges: pictures may be
- * smaller than their screens. Null where nothing of it is in the picture.
+ * Pixels of the picture for one of the screen, the same both ways: pictures may be smaller than their screens. A dump that ends
+ * within the picture is that of a dialog, or leaves out a bar of the system: it says nothing of the size.
  */
+export function scaleOf(
+  { bounds: [, , right, bottom] }: Screen,
+  { width, height }: { width: number; height: number },
+): number {
+  return Math.min(1, width / (right || width), height / (bottom || height));
+}
+
+/** Where an element of the screen lies in its picture, in whole pixels of the picture, cut at its edges; null where nothing of it is in the picture. */
 export function partOf(
   screen: Screen,
   bounds: Bounds,
   { width, height }: { width: number; height: number },
 ): Bounds | null {
-  const across = width / (screen.bounds[2] || width);
-  const down = height / (screen.bounds[3] || height);
-  const left = Math.max(0, Math.floor(bounds[0] * across));
-  const top = Math.max(0, Math.floor(bounds[1] * down));
-  const right = Math.min(width, Math.ceil(bounds[2] * across));
-  const bottom = Math.min(height, Math.ceil(bounds[3] * down));
+  const scale = scaleOf(screen, { width, height });
+  const left = Math.max(0, Math.floor(bounds[0] * scale));
+  const top = Math.max(0, Math.floor(bounds[1] * scale));
+  const right = Math.min(width, Math.ceil(bounds[2] * scale));
+  const bottom = Math.min(height, Math.ceil(bounds[3] * scale));
   return right > left && bottom > top ? [left, top, right, bottom] : null;
 }
 
