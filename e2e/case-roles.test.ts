@@ -138,6 +138,32 @@ test("what is not seen on the receiver's phone fails the case, with that phone's
   await areBack(farm);
 }, 120_000);
 
+test("what is forbidden is not done on the receiver's phone either", async () => {
+  await using farm = await startFarm();
+  const steps = LADDER.steps.filter(({ role }) => role === 'receiver').map(({ expect: _, ...step }) => step);
+  const ended = await farm.run({ ...LADDER, steps, forbidden: ['Send'], roles: LADDER.roles });
+  // It is not among the choices of the model, which would take it.
+  expect(ended.steps.map(({ action }) => action?.kind)).toContain('text');
+  expect(sent(farm, 'two')).toHaveLength(1);
+  expect(ended.steps.map(({ action }) => action?.target?.label)).not.toContain('Send');
+  const { screen } = await farm.standalone.platform.screens.read(ended.run.state.current?.captureId ?? '');
+  expect(JSON.stringify(screen.elements.filter(({ editable }) => !editable))).not.toContain(ANSWER);
+  await areBack(farm);
+});
+
+test("a step on the receiver's phone that takes too long ends the case, and gives both phones back", async () => {
+  await using farm = await startFarm();
+  const steps = LADDER.steps
+    .slice(0, 3)
+    .map((step, at) =>
+      at === 2 ? { ...step, timeoutMs: 2_000, expect: [{ text: 'Something that nobody has said' }] } : step,
+    );
+  const ended = await farm.run({ ...LADDER, steps });
+  expect(wordsOf(ended)).toEqual(['passed', 'passed', 'failed']);
+  expect(ended.job.reason).toMatchObject({ code: 'STEP_TIMEOUT' });
+  await areBack(farm);
+});
+
 test('a canceled case gives both phones back', async () => {
   await using farm = await startFarm();
   const { platform } = farm.standalone;
