@@ -28,6 +28,9 @@ const ADB_WORLDS = [
   'screen 2340 × 1080',
   '40 days later',
   'lists the other way round',
+  'pop-up: asks for a rating',
+  'pop-up: notification shade',
+  'pop-up: keyboard',
 ];
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,15 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { emitters } from '@tapwright/script';
 import { createAdbServer } from '@tapwright/virtual-android';
 import type { Recorded } from './record-runs.ts';
 import { replayTrace } from './replay-trace.ts';
-import { openPhone, type World } from './worlds.ts';
+import { openPhone, type Phone, type World } from './worlds.ts';
 
-const run = promisify(execFile);
 /** Seconds that a wait of the script may take. */
 const DEADLINE_S = '10';
 
@@ -42,7 +42,8 @@ export async function adbAgreement({ app, task, trace }: Recorded, world: World)
   };
 }
 
-async function runScript({ device }: ReturnType<typeof openPhone>, content: string) {
+/** What comes up by itself comes up where the script says that a step begins. */
+async function runScript({ device, beforeStep }: Phone, content: string) {
   await using adb = await createAdbServer({ devices: [device] });
   const folder = await mkdtemp(join(tmpdir(), 'tapwright-scripts-'));
   const path = join(folder, 'script.sh');
@@ -55,11 +56,17 @@ async function runScript({ device }: ReturnType<typeof openPhone>, content: stri
     TAPWRIGHT_DEADLINE_S: DEADLINE_S,
   };
   try {
-    await run('sh', [path], { env });
-    return { code: 0, said: '' };
-  } catch (error) {
-    const { code = 2, stderr = '' } = error as { code?: number; stderr?: string };
-    return { code, said: stderr.trim() };
+    const script = spawn('sh', [path], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    script.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    createInterface(script.stdout).on('line', (line) => {
+      const [, index] = /^step (\d+),/.exec(line) ?? [];
+      if (index !== undefined) beforeStep(Number(index));
+    });
+    const [code] = await once(script, 'close');
+    return { code: Number(code ?? 2), said: said.trim() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,9 +10,14 @@ import { messageWord, plainLine, shellWord, type Variables } from './shell-text.
 import { stepLines } from './step-lines.ts';
 
 /** The shell functions that every script begins with; files of their own so that shell tools can read them. */
-const [PRELUDE, FINDER, SEARCH, ACTIONS, DAYS] = ['prelude', 'finder', 'search', 'actions', 'days'].map(
-  (name) => readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
-);
+const [PRELUDE, FINDER, SEARCH, UNCOVER, ACTIONS, DAYS] = [
+  'prelude',
+  'finder',
+  'search',
+  'uncover',
+  'actions',
+  'days',
+].map((name) => readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'));
 
 /**
  * A POSIX shell script that needs nothing but `adb`, `awk`, `grep` and `date`: finds every element by its locators, waits for
@@ -26,7 +31,9 @@ export const adbShell: Emitter = {
     const losses = lossesOf(trace);
     const variables = variablesOf(trace.parameters);
     const steps = [
-      ...trace.steps.map((step, at) => stepSection(trace, { step, before: trace.steps[at - 1] }, variables)),
+      ...trace.steps.map((step, at) =>
+        stepSection(trace, { step, before: trace.steps[at - 1], next: trace.steps[at + 1] }, variables),
+      ),
       ending(trace, variables),
     ].join('\n');
     const guards = guardLines(trace.guards, variables).join('\n');
@@ -39,6 +46,7 @@ export const adbShell: Emitter = {
       PRELUDE,
       FINDER,
       SEARCH,
+      UNCOVER,
       ACTIONS,
     ];
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
@@ -115,19 +123,23 @@ function beginning({ start }: Trace, needs: readonly string[]): string {
 interface At {
   readonly step: TraceStep;
   readonly before: TraceStep | undefined;
+  readonly next: TraceStep | undefined;
 }
 
 /** The sentence of the case stands above the first step that was done for it. */
-function stepSection({ case: of }: Trace, { step, before }: At, variables: Variables): string {
+function stepSection({ case: of }: Trace, { step, before, next }: At, variables: Variables): string {
   const sentence = step.task === before?.task ? undefined : of?.steps[step.task];
   const title =
     sentence === undefined ? [] : [`task ${messageWord(`${step.task + 1}. ${sentence}`, variables)}`];
-  return `${[...title, ...stepLines(step, variables)].join('\n')}\n`;
+  return `${[...title, ...stepLines(step, next, variables)].join('\n')}\n`;
 }
 
 function ending({ final, steps }: Trace, variables: Variables): string {
   const checks = checkLines(final.checks, variables);
-  return [`STEP='the final check' CLOSED=`, ...checks, `printf 'PASSED: ${steps.length} steps\\n'`, ''].join(
-    '\n',
-  );
+  return [
+    `STEP='the final check' CLOSED= KEYBOARD_NEXT=`,
+    ...checks,
+    `printf 'PASSED: ${steps.length} steps\\n'`,
+    '',
+  ].join('\n');
 }

@@ -58,7 +58,7 @@ require_tools() {
 task() { printf '\n%s\n' "$1"; }
 
 step() {
-  STEP="step $1, $2" CLOSED=
+  STEP="step $1, $2" CLOSED= KEYBOARD=${3:-} KEYBOARD_NEXT=${4:-}
   printf '%s\n' "$STEP"
 }
 
@@ -116,7 +116,7 @@ until_holds() {
   while :; do
     if take_dump; then
       if "$@"; then return 0; fi
-      if close_pop_up || look_further; then continue; fi
+      if close_pop_up || close_shade || close_late_keyboard || look_further; then continue; fi
     fi
     if is_late; then return 1; fi
   done
@@ -136,6 +136,14 @@ target() {
   name=$1
   shift
   until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+  place
+  if close_keyboard_over "$Y"; then
+    until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+    place
+  fi
+}
+
+place() {
   # shellcheck disable=SC2086
   set -- $FOUND
   LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5

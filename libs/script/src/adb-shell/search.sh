@@ -46,6 +46,8 @@ look_further() {
     STILL=1
     return 0
   fi
+  # A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+  if [ "$SCROLLS" = 0 ] && close_keyboard; then return 0; fi
   LAST=$DUMP SCROLLS=$((SCROLLS + 1))
   if [ "$SCROLLS" -gt "$SCROLLS_MAX" ] || ! find_one scroller $((WAY / 2 + 1)) '' ''; then
     SEARCH=over

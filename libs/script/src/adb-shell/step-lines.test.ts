@@ -24,7 +24,7 @@ const variables = new Map([
   ['payee', { variable: 'p_payee', secret: false }],
   ['pin', { variable: 'p_pin', secret: true }],
 ]);
-const linesOf = (action: Action) => stepLines(stepOf(action), variables);
+const linesOf = (action: Action) => stepLines(stepOf(action), undefined, variables);
 const doing = (action: Action) => linesOf(action).filter((line) => !/^(?:step|target| )/.test(line));
 
 describe('stepLines', () => {
@@ -35,9 +35,9 @@ describe('stepLines', () => {
     [onList('text', { text: '' }), ['tap', 'empty_field']],
     [onList('scroll', { direction: 'left' }), ['scroll left']],
     [onList('scroll', { direction: 'down', distance: 'far' }), ['scroll down far']],
-    [without('back'), ['key BACK']],
+    [without('back'), ['key_to_app BACK']],
     [without('home'), ['key HOME']],
-    [without('enter'), ['key ENTER']],
+    [without('enter'), ['key_to_app ENTER']],
     [without('restart'), ['stop_app', 'start_app']],
     [without('wait'), []],
     [without('end'), []],
@@ -65,7 +65,7 @@ describe('stepLines', () => {
   it('does not tap where nothing names the target but a picture', () => {
     const look = { by: 'look', className: 'C', hash: '0123456789abcdef', ...counted } as const;
     const step = { ...stepOf(onList('click')), locators: [look] };
-    expect(stepLines(step, variables)[1]).toBe(`fail 'nothing names the target'`);
+    expect(stepLines(step, undefined, variables)[1]).toBe(`fail 'nothing names the target'`);
   });
 
   it('names the step, then the target with its locators, then the deed', () => {

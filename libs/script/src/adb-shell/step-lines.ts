@@ -16,15 +16,30 @@ import {
 } from './shell-text.ts';
 
 /** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
-export function stepLines(step: TraceStep, variables: Variables): readonly string[] {
+export function stepLines(
+  step: TraceStep,
+  next: TraceStep | undefined,
+  variables: Variables,
+): readonly string[] {
   const { action, locators, index, after } = step;
   return [
-    `step ${index} ${messageWord(actionName(step), variables)}`,
+    [`step ${index} ${messageWord(actionName(step), variables)}`, ...keyboardWords(step, next)].join(' '),
     ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
     ...actionLines(action, variables),
     ...checkLines(after.checks, variables),
   ];
 }
+
+/** How the run found the keyboard before the step, and before the next one; none where neither is known. */
+function keyboardWords(...steps: readonly (TraceStep | undefined)[]): readonly string[] {
+  const words = steps.map((step) => KEYBOARDS.get(step?.before.keyboard) ?? "''");
+  return words.every((word) => word === "''") ? [] : words;
+}
+
+const KEYBOARDS: ReadonlyMap<boolean | undefined, string> = new Map([
+  [true, 'shown'],
+  [false, 'hidden'],
+]);
 
 /** `click "Save"`, for the list of losses. */
 export function describeAction(step: TraceStep): string {
@@ -85,9 +100,10 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
     case 'keypad':
       return [`press_keys ${templateWord(said, variables)}`];
     case 'back':
-    case 'home':
     case 'enter':
-      return [`key ${kind.toUpperCase()}`];
+      return [`key_to_app ${kind.toUpperCase()}`];
+    case 'home':
+      return ['key HOME'];
     case 'restart':
       return ['stop_app', 'start_app'];
     // Not every sleep knows parts of a second.

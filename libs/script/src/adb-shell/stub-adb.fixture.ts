@@ -8,7 +8,8 @@ import { adbShell } from './adb-shell.ts';
 /**
  * A stand-in for `adb` that serves dumps, writes down every command that changes something and moves on by the table `moves`.
  * After each move the first dump fails the way Android does: an error text before the file of the old screen. While a file
- * `dialog.xml` is there it is what is seen, until it is tapped.
+ * `dialog.xml` is there it is what is seen, until it is tapped; a file `keyboard` is a keyboard, until BACK, and beside `shade` the dialog is
+ * one that only BACK closes.
  */
 const STUB = `#!/bin/sh
 cd "$(dirname "$0")"
@@ -16,6 +17,7 @@ cd "$(dirname "$0")"
 case $2 in
   getprop*) ;;
   date*) cat today ;;
+  'dumpsys input_method') printf '  mInputShown=%s\\n' "$([ -e keyboard ] && echo true || echo false)" ;;
   dumpsys*) printf '  mCurrentFocus=Window{1 u0 PopupWindow:1}\\n  mFocusedApp=ActivityRecord{2 u0 %s t3}\\n' "$(cat "$(cat now).activity")" ;;
   'uiautomator dump'*)
     if [ -e busy ]; then rm busy; printf 'ERROR: could not get idle state.\\n'; cat "$(cat before).xml"; exit 0; fi
@@ -23,7 +25,8 @@ case $2 in
     if [ -e dialog.xml ]; then cat dialog.xml; else cat "$(cat now).xml"; fi ;;
   *)
     printf '%s\\n' "$2" >> log
-    case $2 in 'input tap'*) if [ -e dialog.xml ]; then printf x >> closed; [ -e stubborn ] || rm dialog.xml; exit 0; fi ;; esac
+    case $2 in 'input keyevent KEYCODE_BACK') if [ -e keyboard ]; then rm keyboard; exit 0; fi; if [ -e shade ]; then rm shade dialog.xml; exit 0; fi ;; esac
+    case $2 in 'input tap'*) if [ -e dialog.xml ] && [ ! -e shade ]; then printf x >> closed; [ -e stubborn ] || rm dialog.xml; exit 0; fi ;; esac
     next=$(NOW=$(cat now) SAID=$2 awk -F '\\t' '$1 == ENVIRON["NOW"] && $2 == ENVIRON["SAID"] { print $3 }' moves)
     if [ -n "$next" ]; then cp now before; printf '%s' "$next" > now; : > busy; fi ;;
 esac
