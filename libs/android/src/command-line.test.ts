@@ -12,6 +12,11 @@ describe('shellCommands', () => {
     expect(shellCommands({ kind: 'long_tap', x: 5, y: 6, ms: 800 })).toEqual(['input swipe 5 6 5 6 800']);
   });
 
+  it('taps twice within one line, far enough apart to be a double tap', () => {
+    const tap = 'input tap 5 7';
+    expect(shellCommands({ kind: 'double_tap', x: 5, y: 6.6 })).toEqual([tap, '{ sleep 0.05; true; }', tap]);
+  });
+
   it('swipes from, to and how long', () => {
     expect(shellCommands({ kind: 'swipe', from: [1, 2], to: [3, 4], ms: 250 })).toEqual([
       'input swipe 1 2 3 4 250',

@@ -32,6 +32,8 @@ export function shellCommands(command: PlainCommand): readonly string[] {
   switch (command.kind) {
     case 'tap':
       return [`input tap ${pixel(command.x)} ${pixel(command.y)}`];
+    case 'double_tap':
+      return doubleTap(`input tap ${pixel(command.x)} ${pixel(command.y)}`);
     case 'long_tap':
       return [swipe([command.x, command.y], [command.x, command.y], command.ms)];
     case 'swipe':
@@ -63,6 +65,14 @@ export function launchCommand(packageName: string, component: string | null): st
     return `monkey -p ${checkedPackage(packageName)} -c android.intent.category.LAUNCHER 1`;
   }
   return `! am start -n ${shellWord(component)} 2>&1 | grep -qE '^(Error|Exception|java\\.)'`;
+}
+
+/**
+ * Android takes two taps for a double one that are 40 to 300 ms apart (`ViewConfiguration`); phones differ in how long
+ * `input` itself takes. Where `sleep` knows no parts of a second the second tap follows at once: one tap alone would be worse.
+ */
+function doubleTap(tap: string): readonly string[] {
+  return [tap, '{ sleep 0.05; true; }', tap];
 }
 
 /** A swipe that does not move is a long press. Kept at one point on purpose: one pixel of drift would be a drag. */

@@ -55,6 +55,17 @@ describe('executing commands', () => {
     ]);
   });
 
+  it('taps twice in one command with one id', async () => {
+    const { virtual, device } = await phone();
+    const twice = { kind: 'double_tap', x: 10, y: 20 } as const;
+    const asked = [await device.execute(twice, ticket('c1')), await device.execute(twice, ticket('c1'))];
+    expect(asked).toEqual(['done', 'already_done']);
+    expect(virtual.journal.entries().map(({ kind, args }) => [kind, ...args].join(' '))).toEqual([
+      'tap 10 20',
+      'tap 10 20',
+    ]);
+  });
+
   it('types any ASCII text, in one command with one id', async () => {
     const { virtual, device } = await phone();
     const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');

@@ -6,6 +6,8 @@ import type { ResetStep } from './reset-steps.ts';
 /** One thing done to a device by one shell line. Pixels of the device's screen; milliseconds. */
 export type DeviceCommand =
   | { readonly kind: 'tap'; readonly x: number; readonly y: number }
+  /** Two taps in quick succession, which are one command in the phone's books: nothing comes between them. */
+  | { readonly kind: 'double_tap'; readonly x: number; readonly y: number }
   | { readonly kind: 'long_tap'; readonly x: number; readonly y: number; readonly ms: number }
   | {
       readonly kind: 'swipe';

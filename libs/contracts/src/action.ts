@@ -4,6 +4,8 @@ import { STATED_WAIT_MAX_MS } from './stated-wait.ts';
 /** Everything that can be done to a screen (design, section 7). */
 export const ACTION_KINDS = [
   'click',
+  /** Two taps on one place in quick succession, as one action: a gesture, or what somebody in haste does. */
+  'double_click',
   'long_click',
   'text',
   'clear',

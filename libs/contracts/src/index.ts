@@ -141,6 +141,7 @@ export {
   Task,
   withUsages,
 } from './run-state.ts';
+export { asSingleTaps, saysDoubleTap } from './stated-double-tap.ts';
 export { STATED_WAIT_MAX_MS, statedWaitMs } from './stated-wait.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {

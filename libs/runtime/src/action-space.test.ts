@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actionSpace, describeAction } from './action-space.ts';
+import { forbiddenBy } from './forbidden.ts';
+import { withOnce } from './once-words.ts';
 import { button, named, node, screenOf, spaceOf } from './screen.fixture.ts';
 
 const text = (content: string, attributes = {}) =>
@@ -48,6 +50,50 @@ describe('what can be done on a screen', () => {
   test('what can be pressed for long offers both', () => {
     const choices = named(spaceOf(button('Rent', { long_clickable: true })));
     expect(choices).toEqual(['click Rent', 'long_click Rent', 'home', 'back', 'end']);
+  });
+
+  describe('a double tap', () => {
+    const photo = node({ class: 'android.widget.ImageView' });
+    const map = node({ class: 'android.view.View', content_desc: 'Map' });
+    const caption = node({ class: 'android.widget.TextView', text: 'Beach' });
+    const card = (...inner: readonly string[]) =>
+      node({ class: 'android.widget.FrameLayout', clickable: true, content_desc: 'Pier' }, ...inner);
+    const twice = (...nodes: readonly string[]) =>
+      named(actionSpace(screenOf(...nodes), { keyboardShown: false, doubleTap: true }));
+
+    test('is offered where the task says so, beside each single one; else nowhere', () => {
+      const nodes = [button('Rent'), field(), photo, map, caption];
+      expect(spaceOf(...nodes).filter(({ action }) => action.kind === 'double_click')).toEqual([]);
+      expect(twice(button('Rent'), field())).toEqual([
+        'click Rent',
+        'double_click Rent',
+        'text title',
+        'home',
+        'back',
+        'end',
+      ]);
+    });
+
+    test('is offered on what listens to gestures without saying so, but not on a part of a row', () => {
+      expect(twice(photo, caption)).toEqual(['double_click Beach', 'home', 'back', 'end']);
+      expect(twice(map, caption)).toEqual(['double_click Map', 'home', 'back', 'end']);
+      expect(twice(card(photo)).filter((name) => name.startsWith('double'))).toEqual(['double_click Pier']);
+      expect(twice(button('Rent', { enabled: false }))).toEqual(['home', 'back', 'end']);
+    });
+
+    test('may happen once only where a single one may, is forbidden with it, and has a key of its own', () => {
+      const screen = screenOf(
+        button('Pay now', { bounds: '[0,0][100,100]' }),
+        button('Next', { bounds: '[0,500][100,600]' }),
+      );
+      const choices = actionSpace(screen, { keyboardShown: false, doubleTap: true }).slice(0, 4);
+      expect(choices.map(({ action }) => action.effect)).toEqual(['once', 'once', 'free', 'free']);
+      const once = withOnce(choices, screen, ['next']).map(({ action }) => action.effect);
+      expect(once).toEqual(['once', 'once', 'once', 'once']);
+      const refused = choices.filter((choice) => forbiddenBy({ ...choice, screen }, ['pay now']) !== null);
+      expect(named(refused)).toEqual(['click Pay now', 'double_click Pay now']);
+      expect(new Set(choices.map(({ action }) => action.key)).size).toBe(4);
+    });
   });
 
   test('enter is offered while the keyboard is shown, and only then', () => {

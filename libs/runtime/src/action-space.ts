@@ -24,6 +24,9 @@ export interface Choice {
 /** Most choices that are offered; the rest is below the fold of the prompt, too. */
 const CHOICES_MAX = 200;
 
+/** Kinds that put into effect what their element stands for. */
+const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click']);
+
 /** Something else than the app is in front, and is no dialog about it. */
 const AWAY = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr']);
 
@@ -35,6 +38,8 @@ export interface SpaceOptions {
   readonly captions?: ReadonlyMap<number, string>;
   /** Links inside of texts, by element index. */
   readonly links?: ReadonlyMap<number, readonly TextLink[]>;
+  /** The sentence of the task says to double-tap something (`saysDoubleTap`): only then it is offered. */
+  readonly doubleTap?: boolean;
 }
 
 /**
@@ -44,10 +49,12 @@ export interface SpaceOptions {
  */
 export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
+  const { doubleTap = false } = options;
   for (const element of screen.elements) {
     if (choices.length >= CHOICES_MAX) break;
-    choices.push(...elementChoices(screen, element, options.captions?.get(element.index)));
-    choices.push(...linkChoices(screen, element, options.links?.get(element.index)));
+    const caption = options.captions?.get(element.index);
+    choices.push(...elementChoices(screen, element, { caption, doubleTap }));
+    choices.push(...linkChoices(screen, element, { links: options.links?.get(element.index), doubleTap }));
   }
   if (numberPad(screen) !== null) choices.push(plain('keypad'));
   if (options.keyboardShown) choices.push(plain('enter'));
@@ -58,13 +65,21 @@ export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   return choices;
 }
 
-function elementChoices(screen: Screen, element: ScreenElement, caption: string | undefined): Choice[] {
+interface Offering {
+  readonly caption?: string | undefined;
+  readonly links?: readonly TextLink[] | undefined;
+  readonly doubleTap: boolean;
+}
+
+function elementChoices(screen: Screen, element: ScreenElement, { caption, doubleTap }: Offering): Choice[] {
   if (!element.enabled) return [];
   const of = (kind: ActionKind, direction: Direction | null = null) =>
     choiceOn(screen, element, { kind, direction, caption });
   const choices: Choice[] = [];
   if (element.editable) choices.push(of('text'));
   else if (element.clickable || element.checkable || isBareLeaf(screen, element)) choices.push(of('click'));
+  if (doubleTap && (choices.some(({ action }) => action.kind === 'click') || isPicture(screen, element)))
+    choices.push(of('double_click'));
   if (element.editable && editableValue(element) !== '' && !isInPicker(screen, element))
     choices.push(of('clear'));
   if (element.longClickable && !element.editable) choices.push(of('long_click'));
@@ -76,14 +91,25 @@ function elementChoices(screen: Screen, element: ScreenElement, caption: string 
   return choices;
 }
 
+/** What listens for gestures does not say so: photos, maps and films that are zoomed or liked. */
+function isPicture(screen: Screen, element: ScreenElement): boolean {
+  const { className, desc, children, editable } = element;
+  if (children.length > 0 || editable || (desc === '' && !/Image|Texture|Surface/.test(className)))
+    return false;
+  return !ancestorsOf(screen, element).some(({ clickable }) => clickable);
+}
+
 /** Each link of a text for itself, beside the text: its middle is none of them, as a rule (XUAT-Copilot 3.2). */
-function linkChoices(screen: Screen, element: ScreenElement, links: readonly TextLink[] = []): Choice[] {
+function linkChoices(screen: Screen, element: ScreenElement, { links = [], doubleTap }: Offering): Choice[] {
   if (!element.enabled || element.editable) return [];
-  return links.map((link) => {
+  const kinds = doubleTap ? (['click', 'double_click'] as const) : (['click'] as const);
+  return links.flatMap((link) => {
     const target = { ...toElementRef(screen, element), link };
     const effect = effectOn(screen, element, link.text);
-    const key = `${actionKey('click', null, element, target.label)}|link ${link.text}`;
-    return { element, action: { kind: 'click', target, text: null, direction: null, effect, key } };
+    return kinds.map((kind): Choice => {
+      const key = `${actionKey(kind, null, element, target.label)}|link ${link.text}`;
+      return { element, action: { kind, target, text: null, direction: null, effect, key } };
+    });
   });
 }
 
@@ -136,8 +162,7 @@ function choiceOn(
 ): Choice {
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
-  const pressed = what.kind === 'click' || what.kind === 'long_click';
-  const effect = pressed ? effectOn(screen, element, caption ?? target.label) : 'free';
+  const effect = PRESSES.has(what.kind) ? effectOn(screen, element, caption ?? target.label) : 'free';
   // Its looks are no part of it: a caption comes and goes with the picture. Where they matter they are compared beside it.
   const key = actionKey(what.kind, what.direction, element, target.label);
   const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };

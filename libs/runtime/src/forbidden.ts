@@ -19,7 +19,7 @@ export interface Touch {
 }
 
 /** Kinds whose finger comes down on the middle of their element. */
-const TAPS = new Set(['click', 'long_click', 'text', 'clear']);
+const TAPS = new Set(['click', 'double_click', 'long_click', 'text', 'clear']);
 /** Line ends are typed as the enter key, tabs move the focus. */
 const KEYS_IN_TEXT = /[\r\n\t]/;
 

@@ -22,7 +22,7 @@ export interface Surroundings {
 
 /** Actions that open no window of their own: one that is there afterwards has come in between. */
 const OPENS_NOTHING = new Set(['text', 'clear', 'scroll']);
-const NEEDS_ITS_PLACE = new Set(['click', 'long_click', 'text', 'clear', 'scroll']);
+const NEEDS_ITS_PLACE = new Set(['click', 'double_click', 'long_click', 'text', 'clear', 'scroll']);
 /** So often an action of one screen may be kept from its element; after that it is judged by what is seen. */
 const INTERRUPTIONS_MAX = 2;
 

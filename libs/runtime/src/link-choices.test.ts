@@ -35,6 +35,18 @@ describe('links inside of a text', () => {
     expect(clicks[1]?.action.target?.link).toEqual(TERMS);
   });
 
+  test('are offered for a double tap, too, where that is', () => {
+    const links = new Map([[1, [TERMS]]]);
+    const choices = actionSpace(screenOf(text()), { keyboardShown: false, links, doubleTap: true });
+    expect(choices.slice(0, 4).map(({ action }) => describeAction(action))).toEqual([
+      `click "${TEXT}"`,
+      `double click "${TEXT}"`,
+      `click link "terms" in "${TEXT}"`,
+      `double click link "terms" in "${TEXT}"`,
+    ]);
+    expect(new Set(choices.map(({ action }) => action.key)).size).toBe(choices.length);
+  });
+
   test('are blocked and counted apart from the text and from each other', () => {
     const keys = clicksOf([TERMS, NOTICE], text()).clicks.map(({ action }) => action.key);
     expect(new Set(keys).size).toBe(3);

@@ -2,6 +2,8 @@ import type { Screen } from '@tapwright/screen';
 import type { Choice } from './action-space.ts';
 import { forbiddenBy } from './forbidden.ts';
 
+const PRESSES = new Set(['click', 'double_click', 'long_click', 'enter']);
+
 /** Choices of which those that touch one of these words may happen once only: a case says so of its own app. Pure. */
 export function withOnce(
   choices: readonly Choice[],
@@ -10,9 +12,7 @@ export function withOnce(
 ): readonly Choice[] {
   if (words.length === 0) return choices;
   return choices.map((choice) => {
-    const { kind } = choice.action;
-    const presses = kind === 'click' || kind === 'long_click' || kind === 'enter';
-    const isOnce = presses && forbiddenBy({ ...choice, screen }, words) !== null;
+    const isOnce = PRESSES.has(choice.action.kind) && forbiddenBy({ ...choice, screen }, words) !== null;
     return isOnce ? { ...choice, action: { ...choice.action, effect: 'once' } } : choice;
   });
 }

@@ -7,7 +7,7 @@ const NOTHING = { kind: 'nothing' } as const;
 /** What they did stays on its screen: another text in a field, another part of a list. */
 const STAYS = new Set(['text', 'clear', 'scroll', 'swipe_selector', 'keypad']);
 /** What may open a screen that BACK closes again. */
-const OPENS = new Set(['click', 'long_click', 'enter']);
+const OPENS = new Set(['click', 'double_click', 'long_click', 'enter']);
 
 /**
  * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4, improved). Nothing where nothing happened;

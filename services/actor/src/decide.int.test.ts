@@ -175,6 +175,24 @@ describe('a run that struggles', () => {
   });
 });
 
+test('a double tap is offered for the very sentence that says so', async () => {
+  const task = (goal: string) => ({ goal, endCondition: '', expectation: '' });
+  const tasks = [task('rename the note'), task('Double-tap "Save"')];
+  const offeredFor = async (index: number, state: Partial<RunState>) => {
+    const { model, emitted } = await decided([answer(index)], { state });
+    const kinds = model.questions[0]?.choices.map(({ kind }) => kind) ?? [];
+    return { twice: kinds.filter((kind) => kind === 'double_click').length, emitted, model };
+  };
+  const before = await offeredFor(0, { tasks, task: 0 });
+  expect(before.twice).toBe(0);
+  const there = await offeredFor(1, { tasks, task: 1 });
+  expect(there.twice).toBe(2);
+  expect(there.emitted).toMatchObject([{ data: { action: { kind: 'double_click', effect: 'free' } } }]);
+  expect(there.model.prompts[0]).toContain('index-1: double click the same');
+  const parameter = await offeredFor(0, { tasks: [task('Enter ${double-tap}')] });
+  expect(parameter.twice).toBe(0);
+});
+
 test('what the job forbids is not even offered', async () => {
   const { model, emitted } = await decided([answer(0, { text: 'Bread' })], { forbidden: ['save'] });
   expect(model.questions[0]?.choices.map(({ label }) => label)).not.toContain('Save');

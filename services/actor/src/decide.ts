@@ -1,4 +1,11 @@
-import { type BoundCase, captionsOn, linksOn, type RunState, TapwrightError } from '@tapwright/contracts';
+import {
+  type BoundCase,
+  captionsOn,
+  linksOn,
+  type RunState,
+  saysDoubleTap,
+  TapwrightError,
+} from '@tapwright/contracts';
 import {
   actionSpace,
   type Choice,
@@ -75,7 +82,8 @@ function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
   const { job, run, state, screen, captureId, keyboardShown, current, strategy, forbidden } = standing;
   const captions = captionsOn(state, captureId);
   const links = linksOn(state, captureId);
-  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions, links });
+  const doubleTap = saysDoubleTap(state.tasks[state.task]?.goal ?? '');
+  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions, links, doubleTap });
   const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];
   return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;

@@ -17,6 +17,7 @@ const TAP: DeviceCommand = { kind: 'tap', x: 200, y: 300 };
 
 test.each<[Action['kind'], DeviceCommand[]]>([
   ['click', [TAP]],
+  ['double_click', [{ kind: 'double_tap', x: 200, y: 300 }]],
   ['long_click', [{ kind: 'long_tap', x: 200, y: 300, ms: 1_000 }]],
   ['back', [{ kind: 'key', key: 'BACK' }]],
   ['home', [{ kind: 'key', key: 'HOME' }]],
@@ -95,8 +96,11 @@ describe('the distance of a scroll', () => {
   });
 });
 
-test.each(['click', 'long_click', 'text', 'clear', 'scroll'] as const)('%s needs an element', (kind) => {
-  expect(() => deviceCommands(action(kind), null, '')).toThrow(
-    expect.objectContaining({ code: 'LOCATOR_NOT_FOUND' }),
-  );
-});
+test.each(['click', 'double_click', 'long_click', 'text', 'clear', 'scroll'] as const)(
+  '%s needs an element',
+  (kind) => {
+    expect(() => deviceCommands(action(kind), null, '')).toThrow(
+      expect.objectContaining({ code: 'LOCATOR_NOT_FOUND' }),
+    );
+  },
+);

@@ -34,6 +34,8 @@ export function deviceCommands(action: Action, target: ActionTarget | null, app:
   switch (action.kind) {
     case 'click':
       return [{ kind: 'tap', ...centre(of(action, target).bounds) }];
+    case 'double_click':
+      return [{ kind: 'double_tap', ...centre(of(action, target).bounds) }];
     case 'long_click':
       return [{ kind: 'long_tap', ...centre(of(action, target).bounds), ms: LONG_PRESS_MS }];
     case 'text':

@@ -59,6 +59,24 @@ describe('an action', () => {
     expect(await commandsOfStep(db.read, run.id, 1)).toMatchObject([{ status: 'already_done' }]);
   });
 
+  test('that taps twice is one command of the phone: neither tap is ever repeated', async () => {
+    const { run, data } = await decided(actionOn('double_click', 'Save'));
+    await gateway.handle(onActionDecided, run, data);
+    await gateway.work(onActionDecided, run, data);
+    expect(inputs(gateway.phones[0])).toEqual(['tap 100 50', 'tap 100 50']);
+    expect(await commandsOfStep(db.read, run.id, 1)).toMatchObject([
+      { kind: 'double_tap', status: 'already_done' },
+    ]);
+  });
+
+  test('that taps twice and is not known to have ended is not repeated, not even its second tap', async () => {
+    const { run, data } = await decided(actionOn('double_click', 'Save'));
+    gateway.phones[0]?.files.mkdir(`${BOOKS}/commands/${run.id}_1_0`, true);
+    const { emitted } = await gateway.work(onActionDecided, run, data);
+    expect(inputs(gateway.phones[0])).toEqual([]);
+    expect(emitted).toMatchObject([{ type: 'action.executed', data: { status: 'uncertain' } }]);
+  });
+
   test('of several commands goes on where it stopped: each has an id of its own', async () => {
     const { run, data } = await decided(actionOn('text', 'Milk', { text: 'Bread' }));
     await gateway.handle(onActionDecided, run, data);

@@ -8,7 +8,7 @@ export interface Seen {
   readonly workedOn: readonly Pick<ActionFact, 'key' | 'screen'>[];
 }
 
-const KINDS: ReadonlySet<string> = new Set(['click', 'long_click']);
+const KINDS: ReadonlySet<string> = new Set(['click', 'double_click', 'long_click']);
 
 /**
  * Facts of a task: presses that changed nothing, crashed the app or left it, by the screens of the strategy's own

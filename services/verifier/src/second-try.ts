@@ -11,7 +11,7 @@ export interface SecondTry {
 }
 
 /** Actions that a phone may lose without a word, and that do no harm when they are done again. */
-const TRIED_AGAIN = new Set(['click', 'long_click', 'text']);
+const TRIED_AGAIN = new Set(['click', 'double_click', 'long_click', 'text']);
 
 /**
  * Before a task is given up as infeasible: phones lose inputs, so the first action of the task that did nothing is tried

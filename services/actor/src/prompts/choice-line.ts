@@ -52,7 +52,7 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
 function linkLine({ index, kind, element }: ActorChoice): string | null {
   const link = element?.link;
   if (link === undefined) return null;
-  return `index-${index}: ${kind} link ${quote(link.text, LABEL_MAX)} in ${quote(element?.label ?? '', CONTEXT_MAX)}`;
+  return `index-${index}: ${kind.replace('_', ' ')} link ${quote(link.text, LABEL_MAX)} in ${quote(element?.label ?? '', CONTEXT_MAX)}`;
 }
 
 function isOfSame(choice: ActorChoice, above: ActorChoice | undefined): boolean {
