@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { describeAction } from './action-space.ts';
+import { actionSpace, describeAction } from './action-space.ts';
 import { followConceived } from './conceived.ts';
-import { button, item, node, spaceOf, state } from './screen.fixture.ts';
+import { button, item, node, screenOf, spaceOf, state } from './screen.fixture.ts';
 
 const field = node({ class: 'android.widget.EditText', hint: 'Title', focusable: true, clickable: true });
 const space = spaceOf(button('New note'), button('Settings'), field);
+
+const fail = (conceived: string): never => {
+  throw new Error(`nothing follows ${conceived}`);
+};
 
 function followed(plans: readonly (readonly string[])[], rounds = 0): string | null {
   const history = Array.from({ length: rounds }, (_, at) => item({ step: at + 1 }));
@@ -31,6 +35,22 @@ describe('a conceived sequence', () => {
     const plans = [['type "Title" with "Bread and salt"']];
     const found = followConceived(state({ plans }), space);
     expect(found).toMatchObject({ text: 'Bread and salt', choice: { action: { kind: 'text' } } });
+  });
+
+  test('is tapped twice where it says so and that may be chosen', () => {
+    const twice = actionSpace(screenOf(button('Settings'), button('Tap')), {
+      keyboardShown: false,
+      doubleTap: true,
+    });
+    const chosenFor = (conceived: string, choices: typeof twice) =>
+      describeAction(
+        followConceived(state({ plans: [[conceived]] }), choices)?.choice.action ?? fail(conceived),
+      );
+    for (const conceived of ['double click "Settings"', 'Double-tap Settings']) {
+      expect(chosenFor(conceived, twice)).toBe('double click "Settings"');
+      expect(chosenFor(conceived, space)).toBe('click "Settings"');
+    }
+    expect(chosenFor('tap "Settings"', twice)).toBe('click "Settings"');
   });
 
   test('goes back where it says so', () => {

@@ -38,14 +38,21 @@ export function followConceived(state: RunState, choices: readonly Choice[]): Fo
 
 /** 0 where nothing is alike, 1.2 where all is. */
 function likeness(conceived: string, { action }: Choice): number {
-  const [verb = '', ...said] = plainWords(conceived).split(' ');
-  const [kind = '', ...name] = plainWords(describeAction(action)).split(' ');
+  const [verb = '', ...said] = wordsOf(conceived);
+  const [kind = '', ...name] = wordsOf(describeAction(action));
   const isSameVerb = SAME_VERB[verb] === undefined ? verb === kind : SAME_VERB[verb] === action.kind;
   const wanted = new Set(isSameVerb || SAME_VERB[verb] !== undefined ? said : [verb, ...said]);
   const words = new Set(name);
   const both = [...wanted].filter((word) => words.has(word)).length;
   const either = new Set([...wanted, ...words]).size;
   return (either === 0 ? 0 : both / either) + (isSameVerb ? VERB_WEIGHT : 0);
+}
+
+/** A double tap is one verb. */
+function wordsOf(text: string): readonly string[] {
+  return plainWords(text)
+    .replace(/^double ?(?:tap|click)(?= |$)/, 'double_click')
+    .split(' ');
 }
 
 /** What people call the kinds of actions. */
@@ -55,6 +62,7 @@ const SAME_VERB: Readonly<Record<string, string>> = {
   select: 'click',
   open: 'click',
   click: 'click',
+  double_click: 'double_click',
   type: 'text',
   enter: 'text',
   input: 'text',

@@ -3,6 +3,7 @@ import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
 import { dialogButton, isCommit, isOption, isPress, isRadio, keypad, nameOf } from './controls.ts';
 import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, pressedDigits, share } from './coverage.ts';
 import { clauseVerbMet, firstOpenClause, pendingCommit } from './done.ts';
+import { pressesFor, withoutDoubleTaps } from './double-tap.ts';
 import { fillParameter } from './fill-parameters.ts';
 import { type Goal, parseGoal } from './goal.ts';
 import { rowToHold } from './hold.ts';
@@ -21,7 +22,8 @@ const WORTH_A_LOOK = 0.1;
 const OPTION_PRECISION = 0.7;
 
 /** Chooses the next action by rules alone; the same input always gives the same answer. */
-export function chooseAction(input: ActorInput): ActorOutput {
+export function chooseAction(asked: ActorInput): ActorOutput {
+  const input = withoutDoubleTaps(asked);
   const parameter = fillParameter(input);
   if (parameter !== null)
     return act(parameter.choice, `“${nameOf(parameter.choice)}” takes a parameter`, parameter.text);
@@ -49,7 +51,10 @@ export function chooseAction(input: ActorInput): ActorOutput {
     typeDigits(situation) ??
     fill(situation) ??
     hold(situation) ??
-    press(situation) ??
+    press({
+      ...situation,
+      choices: pressesFor(goal, situation.clause, { single: choices, all: allowed(asked) }),
+    }) ??
     commit(situation) ??
     settle(input, situation) ??
     insist(input, situation) ??

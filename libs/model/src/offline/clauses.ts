@@ -1,3 +1,4 @@
+import { asSingleTaps, saysDoubleTap } from '@tapwright/contracts';
 import { type Word, word } from './tokens.ts';
 import { isAmbiguous, type VerbClass, verbClass } from './verbs.ts';
 
@@ -20,6 +21,8 @@ export interface Clause {
   readonly quotes: readonly Quote[];
   readonly verb: Token | null;
   readonly verbClass: VerbClass | null;
+  /** It says to tap twice in quick succession; its words are those of a single tap. */
+  readonly doubleTap: boolean;
 }
 
 interface Quote {
@@ -73,18 +76,26 @@ function pieces(token: string): { text: string; offset: number }[] {
 export function splitClauses(text: string): Clause[] {
   const quotes = findQuotes(text);
   const groups: Token[][] = [[]];
-  for (const token of tokenise(text, quotes)) {
+  for (const token of tokenise(asSingleTaps(text), quotes)) {
     const current = groups.at(-1) ?? [];
     if (opensClause(token, current)) groups.push([token]);
     else current.push(token);
   }
   return groups
     .filter((group) => group.length > 0)
-    .map((tokens, index) => {
+    .map((tokens, index, all) => {
       const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
       const verb = tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? null;
-      return { index, tokens, quotes: inside, verb, verbClass: verb === null ? null : classOf(verb, tokens) };
+      const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
+      const kind = verb === null ? null : classOf(verb, tokens);
+      return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
     });
+}
+
+/** Where the words of a clause end in the goal; its beginning before the first one. */
+function endOf(tokens: readonly Token[] | undefined): number {
+  const last = tokens?.at(-1);
+  return last === undefined ? 0 : last.at + last.text.length;
 }
 
 const ADVERB = /^(?:only|just|also|finally|then|next|please)$/;

@@ -23,7 +23,9 @@ const ENTRIES: readonly (readonly string[])[] = [
  */
 export function conceive(input: PlannerInput): PlannerOutput {
   const goal = parseGoal(input.goal, input.app);
-  const steps = goal.clauses.flatMap((clause) => stepsOf(goal, clause));
+  const steps = goal.clauses.flatMap((clause) =>
+    clause.doubleTap ? withDoubleTap(stepsOf(goal, clause)) : stepsOf(goal, clause),
+  );
   const first = likeliestEntry(goal, input.texts);
   const entries = [ENTRIES[first] ?? [], ...ENTRIES.filter((_, index) => index !== first)];
   const sequences = entries
@@ -83,6 +85,12 @@ function stepsOf(goal: Goal, clause: Clause): string[] {
     default:
       return [...open, click(deed), ...typing, ...choosing];
   }
+}
+
+/** What is pressed last is what the clause is about. */
+function withDoubleTap(steps: readonly string[]): string[] {
+  const last = steps.findLastIndex((step) => step.startsWith('click'));
+  return steps.map((step, at) => (at === last ? `double ${step}` : step));
 }
 
 function click(name: string): string {

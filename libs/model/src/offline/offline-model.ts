@@ -4,6 +4,7 @@ import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
 import { chooseAction } from './choose.ts';
 import { conceive } from './conceive.ts';
 import { criticise } from './criticise.ts';
+import { withPresses } from './double-tap.ts';
 import { inspect } from './inspect.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
@@ -39,7 +40,7 @@ export function createOfflineModel(): Model {
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
       if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
       const started = performance.now();
-      const answer = request.schema.safeParse(ANSWERS[request.role](request.input));
+      const answer = request.schema.safeParse(ANSWERS[request.role](withPresses(request.input)));
       if (!answer.success) {
         throw new TapwrightError(
           'MODEL_ANSWER_INVALID',
