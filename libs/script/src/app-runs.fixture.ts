@@ -80,6 +80,7 @@ export function inputOf(run: AppRun, more: Partial<TraceInput> = {}): TraceInput
 
 const KINDS: Readonly<Partial<Record<TruthStep['kind'], ActionKind>>> = {
   click: 'click',
+  double_click: 'double_click',
   long_click: 'long_click',
   clear: 'clear',
   text: 'text',

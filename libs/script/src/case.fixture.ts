@@ -123,7 +123,7 @@ const DEEDS: readonly Deed[] = [
   },
   { task: 0, kind: 'long_click', on: `Due ${CASE_DUE}`, from: 'picked', to: 'menu' },
   { task: 0, kind: 'back', from: 'menu', to: 'picked', checks: () => [{ kind: 'absent', text: 'Copy' }] },
-  { task: 1, kind: 'click', on: 'Continue', from: 'picked', to: 'pin0' },
+  { task: 1, kind: 'double_click', on: 'Continue', from: 'picked', to: 'pin0' },
   {
     task: 1,
     kind: 'keypad',

@@ -42,6 +42,24 @@ describe('a link inside of a text', () => {
     expect(emitted?.losses.filter((loss) => loss.includes('the place of a link'))).toHaveLength(1);
   });
 
+  it.each([
+    ['adb-shell', /^double_tap_part 250 500$/m],
+    ['uiautomator2', /run\.double_tap_part\(0\.25, 0\.5\)/],
+    ['webdriverio', /phone\.doubleClickPart\([^;]*, 0\.25, 0\.5\);/],
+    ['maestro', /- doubleTapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
+  ])('%s taps twice there, where the run did', (format, pressed) => {
+    const [first, second, third] = linkTrace().steps;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three steps');
+    const twice = { ...third, action: { ...third.action, kind: 'double_click' as const } };
+    const emitter = emitters.find((one) => one.format === format);
+    const emitted = emitter?.emit(
+      { ...linkTrace(), steps: [first, second, twice] },
+      { proof: { status: 'not_replayed', detail: '' } },
+    );
+    expect(emitted?.content).toMatch(pressed);
+    expect(emitted?.content).toMatch(/double click link .*the owner.*terms.* in /);
+  });
+
   it('has no words that are secret', () => {
     const input = { goal: 'g', case: null, app: 'Notes', packageName: 'org.example.notes' };
     const link = { ...LINK, text: 'Pomegranate' };

@@ -28,6 +28,8 @@ export function drawnAction(action: ReportAction, frame: FrameRef): readonly Mar
   switch (action.kind) {
     case 'click':
       return [...outline, finger(at, frame)];
+    case 'double_click':
+      return [...outline, finger(at, frame), innerRing(at, frame)];
     case 'long_click':
       return [...outline, ring(at, frame), finger(at, frame)];
     case 'clear':
@@ -49,6 +51,11 @@ function boxElement([left, top, right, bottom]: Bounds, kind: string, frame: Fra
 
 function finger([x, y]: Point, frame: FrameRef): Markup {
   return html`<circle class="finger" cx="${x}" cy="${y}" r="${unit(frame) * 4.5}" stroke-width="${unit(frame)}"/>`;
+}
+
+/** Within the finger of a double tap: it comes down on the same place again. */
+function innerRing([x, y]: Point, frame: FrameRef): Markup {
+  return html`<circle class="ring" cx="${x}" cy="${y}" r="${unit(frame) * 2}" stroke-width="${unit(frame)}"/>`;
 }
 
 /** Around the finger of a long press. */

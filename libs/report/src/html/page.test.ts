@@ -65,6 +65,20 @@ describe('the page', () => {
     expect(reportHtml({ ...FAILED_REPORT, steps: [] }, NONE)).not.toContain(drawn);
   });
 
+  it('draws a double tap as a finger that comes down on the same place again', () => {
+    const [one] = FAILED_REPORT.steps.flatMap(({ actions }) =>
+      actions.filter(({ kind }) => kind === 'click'),
+    );
+    const [step] = FAILED_REPORT.steps;
+    const drawn = (kind: 'click' | 'double_click') => {
+      const actions = one === undefined ? [] : [{ ...one, kind, after: null }];
+      const report = JobReport.parse({ ...FAILED_REPORT, steps: [{ ...step, evidence: null, actions }] });
+      const [, at] = /<circle class="finger" (cx="\d+" cy="\d+")/.exec(reportHtml(report, NONE)) ?? [];
+      return reportHtml(report, NONE).includes(`<circle class="ring" ${at ?? 'nowhere'}`);
+    };
+    expect([drawn('click'), drawn('double_click')]).toEqual([false, true]);
+  });
+
   it('boxes the evidence on the screen after the last action', () => {
     const page = reportHtml(FAILED_REPORT, NONE);
     expect(page).toContain('<rect class="evidence" x="20" y="280" width="220" height="30"');

@@ -25,6 +25,7 @@ function tapOn(name: CaseScreenName, said: string): string {
   return `input tap ${(left + right) / 2} ${(top + bottom) / 2}`;
 }
 
+const CONTINUE = tapOn('picked', 'Continue');
 const movesFor = (payee: string) =>
   [
     ['before', "am start -n 'org.example.bank/.Home' 2>&1", 'home'],
@@ -42,7 +43,7 @@ const movesFor = (payee: string) =>
     ['kept', 'input swipe 540 866 540 734 600', 'picked'],
     ['picked', 'input swipe 540 1140 540 1140 1000', 'menu'],
     ['menu', 'input keyevent KEYCODE_BACK', 'picked'],
-    ['picked', tapOn('picked', 'Continue'), 'pin0'],
+    ['picked', `${CONTINUE} && { sleep 0.05; true; } && ${CONTINUE}`, 'pin0'],
     ['pin0', tapOn('pin0', '4'), 'pin1'],
     ['pin1', tapOn('pin1', '7'), 'pin2'],
     ['pin2', tapOn('pin2', '1'), 'pin3'],
@@ -105,7 +106,7 @@ describe('a case as a shell script', () => {
         'step 9, back',
         '',
         '2. Confirm it with the PIN ${pin}',
-        'step 10, click "Continue"',
+        'step 10, double click "Continue"',
         'step 11, keypad "${pin}"',
         'step 12, text "${pin}" into "Repeat the PIN"',
         'step 13, click "Pay"',

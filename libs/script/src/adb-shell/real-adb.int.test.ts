@@ -79,6 +79,22 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     expect(stateOf(other.source, trace)).toContain(JSON.stringify(title).slice(1, -1));
   });
 
+  it.each([
+    ['once', [], 1],
+    ['twice', ['wallet:paid-twice'], 2],
+  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments) => {
+    const trace = transfer();
+    const steps = trace.steps.map((step, at) =>
+      at === trace.steps.length - 1
+        ? { ...step, action: { ...step.action, kind: 'double_click' as const } }
+        : step,
+    );
+    const environment = { TAPWRIGHT_PASSWORD: PASSWORD };
+    const ran = await runOnPhone('wallet', { ...trace, steps }, { bugs, environment });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(stateOf(ran.source, trace).match(/"amount":4250/g)).toHaveLength(payments);
+  });
+
   it('scrolls to what a lower screen does not show', async () => {
     const [first] = note().steps;
     if (first === undefined) throw new Error('a note has steps');

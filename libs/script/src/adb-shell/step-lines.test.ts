@@ -30,6 +30,7 @@ const doing = (action: Action) => linesOf(action).filter((line) => !/^(?:step|ta
 describe('stepLines', () => {
   it.each([
     [onList('click'), ['tap']],
+    [onList('double_click'), ['double_tap']],
     [onList('long_click'), ['long_tap']],
     [onList('clear'), ['tap', 'empty_field']],
     [onList('text', { text: '' }), ['tap', 'empty_field']],

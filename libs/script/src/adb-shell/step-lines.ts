@@ -84,7 +84,9 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
   const middle = linkMiddle(target);
   switch (kind) {
     case 'click':
-      return middle === null ? ['tap'] : [`tap_part ${thousandths(middle.x)} ${thousandths(middle.y)}`];
+      return [middle === null ? 'tap' : `tap_part ${partOf(middle)}`];
+    case 'double_click':
+      return [middle === null ? 'double_tap' : `double_tap_part ${partOf(middle)}`];
     case 'long_click':
       return ['long_tap'];
     case 'text':
@@ -114,9 +116,9 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
   }
 }
 
-/** The shell counts in whole numbers. */
-function thousandths(share: number): number {
-  return Math.round(share * 1_000);
+/** The shell counts in whole numbers: thousandths. */
+function partOf({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `${Math.round(x * 1_000)} ${Math.round(y * 1_000)}`;
 }
 
 function typingLines(text: Template, variables: Variables): readonly string[] {

@@ -23,6 +23,8 @@ export function actionCommands(step: TraceStep, writing: Writing): Written {
   switch (action.kind) {
     case 'click':
       return touch('tapOn', step, writing);
+    case 'double_click':
+      return touch('doubleTapOn', step, writing);
     case 'long_click':
       return touch('longPressOn', step, writing);
     case 'text':
@@ -60,7 +62,9 @@ function followed({ commands, losses }: Written, more: readonly Command[]): Writ
   return { commands: [...commands, ...more], losses };
 }
 
-function touch(command: 'tapOn' | 'longPressOn', { action, locators }: TraceStep, writing: Writing): Written {
+type Touch = 'tapOn' | 'doubleTapOn' | 'longPressOn';
+
+function touch(command: Touch, { action, locators }: TraceStep, writing: Writing): Written {
   const { variables, screen, label } = writing;
   const { target } = action;
   const named = selectorOf(locators, variables);

@@ -49,6 +49,7 @@ const CONDITION: Readonly<Record<string, Shape>> = {
 /** The fields of each command in its long form. */
 const COMMANDS: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   tapOn: TAP,
+  doubleTapOn: { ...TAP, delay: 'number' },
   longPressOn: TAP,
   inputText: { text: 'text' },
   eraseText: { charactersToErase: 'number' },

@@ -27,6 +27,7 @@ function hardTrace(): Trace {
   const hard = literal('a: b # - {x} "y" \'z\' ${PIN} $5 \\ [q] é \n\u2028 end}');
   const kinds = [
     'click',
+    'double_click',
     'long_click',
     'text',
     'clear',

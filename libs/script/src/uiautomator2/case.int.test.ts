@@ -80,7 +80,7 @@ const MOVES: Readonly<Record<string, CaseScreenName>> = {
   'kept swipe 540 866 540 734 0.6': 'picked',
   [`picked long_click ${on(DUMPS.picked, 'Due 3 Mar 2031')} 1.0`]: 'menu',
   'menu press back': 'picked',
-  [tap('picked', 'Continue')]: 'pin0',
+  [`picked double_click ${on(DUMPS.picked, 'Continue')}`]: 'pin0',
   [tap('pin0', '4')]: 'pin1',
   [tap('pin1', '7')]: 'pin2',
   [tap('pin2', '1')]: 'pin3',

@@ -118,6 +118,7 @@ function performOn(source: InteractiveSource, { kind, text = '', direction }: De
   else if (kind === 'scroll') swipe(source, on, (on.bounds[3] - on.bounds[1]) * 0.3);
   else if (kind === 'long_click') source.input({ kind: 'long_tap', x, y });
   else tap(source, on);
+  if (kind === 'double_click') tap(source, on);
   if (kind === 'text') source.input({ kind: 'text', text });
 }
 

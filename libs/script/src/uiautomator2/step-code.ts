@@ -109,9 +109,10 @@ const SCROLLS: Readonly<Record<Distance, string>> = {
   far: 'share=0.6, times=3',
 };
 
-function tapCode({ target }: Action): string {
+function tapCode({ kind, target }: Action): string {
+  const tap = kind === 'double_click' ? 'double_tap' : 'tap';
   const middle = linkMiddle(target);
-  return middle === null ? 'run.tap()' : `run.tap_part(${middle.x}, ${middle.y})`;
+  return middle === null ? `run.${tap}()` : `run.${tap}_part(${middle.x}, ${middle.y})`;
 }
 
 function actionCode(action: Action, locators: readonly Locator[]): readonly string[] {
@@ -119,6 +120,7 @@ function actionCode(action: Action, locators: readonly Locator[]): readonly stri
   const text = pythonText(action.text ?? '');
   switch (kind) {
     case 'click':
+    case 'double_click':
       return [tapCode(action)];
     case 'long_click':
       return ['run.long_tap()'];

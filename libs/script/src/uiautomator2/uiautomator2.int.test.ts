@@ -104,6 +104,22 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     },
   );
 
+  it.each([
+    ['once', [], 1],
+    ['twice', ['wallet:paid-twice'], 2],
+  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments) => {
+    const hasty = TRANSFER.map((deed) =>
+      deed.on === 'submit_password' ? { ...deed, kind: 'double_click' as const } : deed,
+    );
+    const source = appSource('wallet', bugs);
+    await using phone = await scriptPhone(source);
+    const { code, stderr } = await phone.play(recordOn('wallet', hasty, PARAMETERS), { TAPWRIGHT_PIN: PIN });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.stringify(source.state('org.tapwright.wallet')).match(/"amount":4250/g)).toHaveLength(
+      payments,
+    );
+  });
+
   it('does nothing at all where a secret is missing, and says which', async () => {
     await using phone = await scriptPhone(appSource('wallet'));
     const { code, stderr } = await phone.play(transferTrace());

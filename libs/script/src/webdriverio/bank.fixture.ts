@@ -44,6 +44,8 @@ function wayOf(payee: string, due: string): readonly (readonly [CaseScreenName, 
     ['kept', isSwipe],
     ['picked', (event, on) => event.kind === 'long_tap' && holds(on(`Due ${due}`), event.x, event.y)],
     ['menu', isKey('BACK')],
+    // Tapped twice.
+    ['picked', isTap('Continue')],
     ['picked', isTap('Continue')],
     ...digits,
     ['pinned', isTyped(CASE_PIN)],

@@ -21,7 +21,7 @@ interface On {
 
 /** What is done in a run that is recorded; a picker and a keypad are one action, as in the runtime. */
 export type Deed =
-  | { readonly kind: 'click' | 'long_click'; readonly on: On }
+  | { readonly kind: 'click' | 'double_click' | 'long_click'; readonly on: On }
   | { readonly kind: 'text'; readonly on: On; readonly text: string; readonly parameter?: string }
   | { readonly kind: 'scroll'; readonly on: On; readonly direction: 'up' | 'down' }
   | {
@@ -42,12 +42,14 @@ export type Deed =
 export function deviceWith(
   app: string,
   display?: { readonly width: number; readonly height: number },
+  bugs: readonly string[] = [],
 ): {
   readonly device: VirtualDevice;
   readonly source: InteractiveSource;
 } {
   const source = createInteractiveSource({
     apps: [virtualApp(app).app],
+    bugs,
     ...(display === undefined ? {} : { display }),
   });
   return { device: createVirtualDevice({ serial: `${app}-1`, source }), source };
@@ -196,7 +198,11 @@ export function taskOf(app: string, id: string) {
 function deedsOf({ truth }: { readonly truth: unknown }): readonly Deed[] {
   if (!Array.isArray(truth)) return [];
   const isDeed = ({ kind }: Deed) =>
-    kind === 'click' || kind === 'long_click' || kind === 'text' || kind === 'back';
+    kind === 'click' ||
+    kind === 'double_click' ||
+    kind === 'long_click' ||
+    kind === 'text' ||
+    kind === 'back';
   return truth.every(isDeed) ? truth : [];
 }
 

@@ -43,9 +43,10 @@ function targetCode({ target }: Action, locators: TraceStep['locators']): string
 }
 
 function clickCode(action: Action, target: string): string {
+  const click = action.kind === 'double_click' ? 'doubleClick' : 'click';
   const middle = linkMiddle(action.target);
-  if (middle === null) return `await phone.click(${target});`;
-  return `await phone.clickPart(${target}, ${middle.x}, ${middle.y});`;
+  if (middle === null) return `await phone.${click}(${target});`;
+  return `await phone.${click}Part(${target}, ${middle.x}, ${middle.y});`;
 }
 
 function actionCode(action: Action, target: string): readonly string[] {
@@ -53,6 +54,7 @@ function actionCode(action: Action, target: string): readonly string[] {
   const typed = codeTemplate(text ?? '');
   switch (kind) {
     case 'click':
+    case 'double_click':
       return [clickCode(action, target)];
     case 'long_click':
       return [`await phone.longClick(${target});`];

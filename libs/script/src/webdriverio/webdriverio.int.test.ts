@@ -23,9 +23,14 @@ import { webdriverio } from './webdriverio.ts';
 const proof = { status: 'not_replayed', detail: '' } as const;
 const PASSWORD = { TAPWRIGHT_PASSWORD: '264019' };
 
-/** Runs the script of a trace on a fresh device; `before` may change the app first. */
-async function replayOn(app: string, trace: Trace, more: Readonly<Record<string, string>> = {}) {
-  const { device, source } = deviceWith(app);
+/** Runs the script of a trace on a fresh device, with these bugs in its app. */
+async function replayOn(
+  app: string,
+  trace: Trace,
+  more: Readonly<Record<string, string>> = {},
+  bugs: readonly string[] = [],
+) {
+  const { device, source } = deviceWith(app, undefined, bugs);
   await using server = await createWebDriverServer({ devices: [device] });
   using folder = folderWith(webdriverio.emit(trace, { proof }).content);
   const environment = {
@@ -103,6 +108,22 @@ describe('an emitted WebdriverIO script', () => {
       expect(output).not.toContain(PASSWORD.TAPWRIGHT_PASSWORD);
     },
   );
+
+  it.each<[string, readonly string[], number, string]>([
+    ['once', [], 1, ''],
+    ['twice, which the balance shows', ['wallet:paid-twice'], 2, '"€2,437.42" was not shown'],
+  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments, wrong) => {
+    const hasty = WALLET.map((deed) =>
+      deed.kind === 'click' && deed.on.id === 'submit_password'
+        ? { ...deed, kind: 'double_click' as const }
+        : deed,
+    );
+    const { trace } = recordRun('wallet', hasty);
+    const { status, output, errors, source } = await replayOn('wallet', trace, PASSWORD, bugs);
+    expect(status, output).toBe(wrong === '' ? 0 : 1);
+    expect(errors).toContain(wrong);
+    expect(stateOf(source, trace).match(/"amount":4250/g)).toHaveLength(payments);
+  });
 
   it.each(plainTasks())('reaches the goal of a task of %s: %s', async (app, id) => {
     const { deeds, done } = taskOf(app, id);

@@ -106,6 +106,7 @@ describe('steps', () => {
 
   it.each([
     [onList('click'), [`await phone.click(${target});`]],
+    [onList('double_click'), [`await phone.doubleClick(${target});`]],
     [onList('long_click'), [`await phone.longClick(${target});`]],
     [
       onList('text', { text: `a$$b ${parameter('x')}` }),

@@ -10,7 +10,7 @@ export interface TaskLocator {
 
 /** One step of the way that is known to lead to the goal. */
 export type TruthStep =
-  | { readonly kind: 'click' | 'long_click' | 'clear'; readonly on: TaskLocator }
+  | { readonly kind: 'click' | 'double_click' | 'long_click' | 'clear'; readonly on: TaskLocator }
   /** Taps the field, then types at its end. */
   | { readonly kind: 'text'; readonly on: TaskLocator; readonly text: string }
   /** Taps a point of the element: fractions of its width and height, for what has no nodes inside. */

@@ -42,6 +42,10 @@ describe('what a finger does for a step', () => {
     expect(inputs(ROWS, { kind: 'click', on: { text: 'Row', nth: 2 } })).toEqual([
       { kind: 'tap', x: 500, y: 250 },
     ]);
+    expect(inputs(ROWS, { kind: 'double_click', on: { text: 'Row', nth: 2 } })).toEqual([
+      { kind: 'tap', x: 500, y: 250 },
+      { kind: 'tap', x: 500, y: 250 },
+    ]);
     expect(() => inputs(ROWS, { kind: 'click', on: { text: 'Row', nth: 3 } })).toThrow(
       expect.objectContaining({ code: 'LOCATOR_NOT_FOUND' }),
     );

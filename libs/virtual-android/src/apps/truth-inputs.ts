@@ -73,6 +73,8 @@ export function inputsOf(screen: () => Screen, step: TruthStep): readonly InputE
   switch (step.kind) {
     case 'click':
       return [tap];
+    case 'double_click':
+      return [tap, tap];
     case 'long_click':
       return [{ kind: 'long_tap', x, y }];
     case 'tap_at': {

@@ -7,6 +7,7 @@ against a phone made of software. Names and arguments are those of the real pack
 import os
 import re
 import subprocess
+import time
 from collections import namedtuple
 from xml.etree import ElementTree
 
@@ -45,6 +46,11 @@ class Device:
 
     def click(self, x, y):
         self._must(f'input tap {x} {y}')
+
+    def double_click(self, x, y, duration=0.1):
+        self.click(x, y)
+        time.sleep(duration)
+        self.click(x, y)
 
     def long_click(self, x, y, duration=0.5):
         self._must(f'input swipe {x} {y} {x} {y} {int(duration * 1000)}')
