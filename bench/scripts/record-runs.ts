@@ -145,6 +145,7 @@ function isWheel(screen: Screen, step: TruthStep): boolean {
 
 const KINDS: Readonly<Partial<Record<TruthStep['kind'], ActionKind>>> = {
   click: 'click',
+  double_click: 'double_click',
   long_click: 'long_click',
   tap_at: 'click',
   dialog_allow: 'click',

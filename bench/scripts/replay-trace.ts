@@ -142,7 +142,8 @@ function act(phone: Phone, { action, element }: Act): string | null {
   const { kind, text, direction } = action;
   if (kind === 'back' || kind === 'enter' || kind === 'home') key(phone, kind.toUpperCase());
   if (element === null) return null;
-  if (kind === 'click') tap(phone, element);
+  if (kind === 'click' || kind === 'double_click') tap(phone, element);
+  if (kind === 'double_click') tap(phone, element);
   if (kind === 'long_click') tap(phone, element, 'long_tap');
   if (kind === 'scroll') swipe(phone, element, direction ?? 'down', 0.3);
   if (kind === 'swipe_selector') return turn(phone, element, text ?? '', direction === 'up' ? 'up' : 'down');

@@ -44,7 +44,7 @@ describe('scripts of two apps in changed worlds', () => {
   });
 
   it('of visits pass where nothing is wrong, and notice what no task looks at', () => {
-    const visits = visitScripts(['camera', 'chat', 'contacts', 'player', 'settings', 'shop']);
+    const visits = visitScripts(['camera', 'chat', 'contacts', 'player', 'settings', 'shop', 'wallet']);
     expect(passing(visits)).toEqual(visits);
     const noticed = bugFigures([], visits).flatMap(({ bug, byVisits }) => (byVisits > 0 ? bug : []));
     expect(noticed).toEqual(
@@ -58,6 +58,7 @@ describe('scripts of two apps in changed worlds', () => {
         'player:shuffle-loses',
         'settings:overlapping-preview',
         'shop:ordered-twice',
+        'wallet:paid-twice',
       ]),
     );
   });

@@ -48,6 +48,11 @@ const way = (app: string, id: string): readonly TruthStep[] => {
   return task === undefined ? [] : stepsOf(task.truth, FIRST_DAY);
 };
 
+/** The button that pays, and the transfer that ends with it. */
+const PAY_NOW = { id: 'submit_password' };
+const TRANSFER = way('wallet', 'wallet-transfer');
+const isPayNow = (step: TruthStep): boolean => 'on' in step && step.on.id === PAY_NOW.id;
+
 const named = (element: string): Expectation => ({ element, is: 'present' });
 
 /** Icons that have a name, for those who cannot see them. */
@@ -184,6 +189,22 @@ export const VISITS: readonly Visit[] = [
     [...way('shop', 'shop-checkout'), click({ text: 'Continue shopping' }), ...menu('My orders')],
     [{ text: 'TS-20418' }, { absent: 'TS-20419' }],
   ),
+  visitInSteps('wallet', 'a payment that is sent in haste is paid once', [
+    {
+      says: 'Prepare a transfer of €42.50 to Tobin Halworth, confirm it and enter the password',
+      way: TRANSFER.slice(0, TRANSFER.findIndex(isPayNow)),
+    },
+    {
+      says: 'Double-tap "Pay now"',
+      way: [{ kind: 'double_click', on: PAY_NOW }, wait(3_000)],
+      expect: [{ text: 'Payment sent' }],
+    },
+    {
+      says: 'Close the result: the amount and its fee were taken once',
+      way: [click({ text: 'Done' })],
+      expect: [{ text: '€2,437.42' }],
+    },
+  ]),
   visit('wallet', 'add a card without anything', [
     click({ id: 'go_cards' }),
     click({ desc: 'Add card' }),
