@@ -7,7 +7,7 @@ const ALONE = [
   'services/cli/src/**/*.int.test.ts',
   'bench/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{candidates,captions,cases,deploy-files,gateway-bad-input,lease-hold,replay,reset-hook,script,soak,standalone,stated-wait,step-timeout,trouble}.test.ts',
+  'e2e/{candidates,captions,cases,deploy-files,double-tap,gateway-bad-input,lease-hold,replay,reset-hook,script,soak,standalone,stated-wait,step-timeout,trouble}.test.ts',
 ];
 /** Packages that load the adb client: it configures a library for the whole process, which works once only. */
 const ADB = ['libs/android/src/**/*.test.ts', 'services/{cli,device-gateway,standalone}/src/**/*.test.ts'];

@@ -70,6 +70,7 @@ test.each<[result: string, parameters: string[], text: string]>([
   ['selecting ${bank_name} as bank', ['bank_name'], 'Select ${bank_name} as bank'],
   ['transferring the amount', ['transfer', 'amount'], 'Transfer ${amount}'],
   ['submit the payment', [], 'Submit the payment'],
+  ['double-tap the photo', [], 'Double-tap the photo'],
   ['successful', [], 'Go on'],
   ['a list of cards', [], 'Go on, so that this holds: a list of cards'],
   ['submitting the transaction password', [], 'Submit the transaction password (use the numeric keypad)'],

@@ -31,6 +31,7 @@ const VERBS = [
     'copy',
     'create',
     'delete',
+    'double.tap',
     'edit',
     'enter',
     'fill',
