@@ -16,6 +16,7 @@ import { attest } from './attestation.ts';
 import { adoptLine, type BookAnswer, executeLine, forgetLines, readBookAnswer } from './books.ts';
 import { captureScreen, settleAndCapture, settleScreen } from './capture.ts';
 import { launchCommand, shellCommands } from './command-line.ts';
+import { readFiles } from './files.ts';
 import { requireTestKeyboard } from './keyboard.ts';
 import { pullLog, readTroubles } from './logcat-pull.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
@@ -44,6 +45,7 @@ export function createDevice(shell: Shell): Device {
     troubles: (look, options = {}) =>
       bounded('looking for trouble', options, (signal) => readTroubles(shell, look, signal)),
     log: (of, options = {}) => bounded('pulling the log', options, (signal) => pullLog(shell, of, signal)),
+    files: (of, options = {}) => bounded('reading files', options, (signal) => readFiles(shell, of, signal)),
     follow: (line, onLine, signal) => shell.follow(line, onLine, signal),
     attest: (options = {}) => bounded('attesting', options, (signal) => attest(shell, signal)),
     reset: (steps, ticket, options = {}) =>

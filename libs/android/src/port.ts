@@ -1,4 +1,4 @@
-import type { AppTrouble, Bounds } from '@tapwright/contracts';
+import type { AppTrouble, Bounds, SeenFile } from '@tapwright/contracts';
 import type { Remembered } from './as-found.ts';
 import type { Attestation } from './attestation.ts';
 import type { ResetStep } from './reset-steps.ts';
@@ -161,6 +161,14 @@ export interface Device {
   troubles(look: LogLook, options?: CallOptions): Promise<readonly AppTrouble[]>;
   /** The log since the token was adopted, at most the newest `maxBytes`; empty where the token was never adopted. */
   log(of: { readonly token: number; readonly maxBytes: number }, options?: CallOptions): Promise<PulledLog>;
+  /**
+   * The newest file of each path of the shared storage, in their order, and the first `maxBytes` of it. Where nobody can
+   * tell what is there, `unread` says why: it is never taken to be missing.
+   */
+  files(
+    of: { readonly paths: readonly string[]; readonly maxBytes: number },
+    options?: CallOptions,
+  ): Promise<readonly SeenFile[]>;
   /**
    * Runs a shell line that goes on, such as `logcat`, and calls back for each line it prints, without its end.
    * Resolves when the command ends. Has no deadline of its own. @throws the signal's reason, `DEVICE_UNAVAILABLE`

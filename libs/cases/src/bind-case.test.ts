@@ -106,3 +106,29 @@ describe('refused', () => {
     );
   });
 });
+
+describe('a value in the path of a file', () => {
+  const exported = (file: string, value: string) =>
+    bindCase(
+      spec({
+        steps: [{ do: 'Export', expect: [{ file, is: 'present' }] }],
+        parameters: { name: { value } },
+      }),
+    );
+
+  test('is a part of one name', () => {
+    expect(() => exported('/sdcard/Download/${name}-*.vcf', "Ana's")).not.toThrow();
+  });
+
+  test.each([
+    ['another folder', '/sdcard/Download/${name}.vcf', 'a/b'],
+    ['the folder above', '/sdcard/${name}/a.vcf', '..'],
+    ['any file', '/sdcard/Download/${name}.vcf', '*'],
+    ['nothing', '/sdcard/Download/${name}', ''],
+    ['a hidden file', '/sdcard/Download/${name}.vcf', '.a'],
+    ['a path that is too long', '/sdcard/Download/${name}.vcf', 'a'.repeat(300)],
+  ])('and not %s', (_what, file, value) => {
+    expect(() => exported(file, value)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
+    expect(() => exported(file, value)).toThrow(/^case 'a': the value of 'name' makes no path of/);
+  });
+});

@@ -1,4 +1,10 @@
-import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
+import {
+  type CaseSpec,
+  filesOf,
+  isFilePath,
+  mentionedParameters,
+  TapwrightError,
+} from '@tapwright/contracts';
 import { expectedName } from './nearest-name.ts';
 import { isPrintable, PRINTABLE } from './text-of-file.ts';
 
@@ -35,7 +41,8 @@ export function rowsOf({ rows }: CaseSpec): readonly (number | null)[] {
 
 /**
  * Gives every parameter its value: that of the row, else a given one, else the file's, else the environment's.
- * @throws TapwrightError `INPUT_INVALID` naming parameters and variables that have none, never a value
+ * @throws TapwrightError `INPUT_INVALID` naming parameters and variables that have none, or whose value makes another path of
+ * that of a file, never a value
  */
 export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: Binding = {}): BoundCase {
   const data = rowOf(spec, row);
@@ -48,13 +55,35 @@ export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: 
       missing.push(variable === undefined ? `'${name}'` : `'${name}' (variable ${variable})`);
     else parameters.push({ name, value: checked(name, value, variable), secret, about });
   }
-  if (missing.length === 0) return { spec, row, parameters };
+  if (missing.length === 0) {
+    refusePaths(spec, parameters);
+    return { spec, row, parameters };
+  }
   const shown = `${missing.slice(0, 20).join(', ')}${missing.length > 20 ? ', …' : ''}`;
   const where = row === null ? '' : ` in row ${row}`;
   throw new TapwrightError('INPUT_INVALID', `case '${spec.id}'${where}: no value for ${shown}`, {
     field: 'parameters',
     expected: 'a value for each parameter: in the row, given, in the file, or in its environment variable',
   });
+}
+
+/** A value is a part of one name: it leads nowhere else and stands for nothing but itself. */
+function refusePaths({ id, steps, preconditions }: CaseSpec, parameters: readonly BoundParameter[]): void {
+  const values = new Map(parameters.map(({ name, value }) => [name, value]));
+  for (const path of filesOf([...preconditions, ...steps].flatMap(({ expect }) => expect))) {
+    const names = mentionedParameters(path);
+    const wrong = names.find((name) => /[/*]/.test(values.get(name) ?? ''));
+    const bound = path.replace(
+      /\$\{([^{}]{1,60})\}/g,
+      (written, name: string) => values.get(name.trim()) ?? written,
+    );
+    if (wrong === undefined && isFilePath(bound)) continue;
+    const of = wrong ?? names.join("', '");
+    throw new TapwrightError('INPUT_INVALID', `case '${id}': the value of '${of}' makes no path of ${path}`, {
+      field: `parameters.${wrong ?? names[0] ?? ''}`,
+      expected: 'a value without / and *, with which the path is still one of a file in the shared storage',
+    });
+  }
 }
 
 const own = (values: Readonly<Record<string, string>>, name: string): string | null =>

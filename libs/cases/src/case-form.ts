@@ -11,6 +11,7 @@ import { z } from 'zod';
 import {
   DURATION,
   duration,
+  EXPECTATIONS,
   editorForm,
   Flag,
   form,
@@ -27,9 +28,6 @@ const sentence = z
   .string(SENTENCE)
   .max(2_000, 'at most 2000 characters')
   .refine((text) => text.trim() !== '', 'a sentence with some text');
-
-const EXPECTATIONS =
-  'one of text, absent, element with is, value with equals, activity, picture; several as a list';
 
 export const FileExpectations = oneOrMore(
   shortOf('text', Expectation).meta({

@@ -16,7 +16,9 @@ function placeIn(text: string, needle: string): string {
 }
 
 const ONE_OF =
-  'one of text, absent, element with is, value with equals, activity, picture; several as a list';
+  'one of text, absent, element with is, value with equals, activity, picture, file with contains or is; several as a list';
+const A_PATH =
+  'a path of 300 characters at most under /sdcard/ or /storage/emulated/0/, without . or .. as a folder; * in the';
 const TIME = 'a time with its unit, 1s to 1h, such as 30s or 2m';
 const STATES = 'present, absent, checked, unchecked, enabled, disabled, selected, unselected, focused';
 
@@ -50,6 +52,66 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     ['is: absent', 'is: gone', 'gone', ` preconditions.0.expect.1.is: is 'gone', expected one of ${STATES}`],
     ['{ absent: T', '{ absnt: T', '{ absnt', ` steps.1.expect.0: is a mapping, expected ${ONE_OF}`],
     ['much }', 'much, text: x }', '{ absent', ` steps.1.expect.0: is a mapping, expected ${ONE_OF}`],
+    [
+      'draft.txt, is: absent',
+      'draft.txt, is: checked',
+      'checked',
+      ` steps.3.expect.1.is: is 'checked', expected one of present, absent`,
+    ],
+    [
+      'draft.txt, is: absent',
+      'draft.txt',
+      '{ file: /sd',
+      ` steps.3.expect.1: is a mapping, expected ${ONE_OF}`,
+    ],
+    [
+      '/sdcard/Download/draft',
+      'Download/draft',
+      'Download/draft',
+      ` steps.3.expect.1.file: is 'Download/draft.txt', expected ${A_PATH}`,
+    ],
+    [
+      '/sdcard/Download/draft',
+      '/data/draft',
+      '/data/draft',
+      ` steps.3.expect.1.file: is '/data/draft.txt', expected ${A_PATH}`,
+    ],
+    [
+      'Download/draft',
+      '../data/draft',
+      '/sdcard/../',
+      ` steps.3.expect.1.file: is '/sdcard/../data/draft.txt', expected ${A_PATH}`,
+    ],
+    [
+      'Download/draft',
+      '*/draft',
+      '/sdcard/*/',
+      ` steps.3.expect.1.file: is '/sdcard/*/draft.txt', expected ${A_PATH}`,
+    ],
+    [
+      'Download/draft',
+      'Download/',
+      '/sdcard/Download/.',
+      ` steps.3.expect.1.file: is '/sdcard/Download/.txt', expected ${A_PATH}`,
+    ],
+    [
+      'Download/draft',
+      'a'.repeat(300),
+      '/sdcard/aaa',
+      ' steps.3.expect.1.file: is a text of 312 characters, expected at most 300 characters',
+    ],
+    [
+      'Download/${payee}-',
+      'Download/${password}-',
+      '"/sdcard',
+      " steps.3.expect.0.file: the secret 'password' in the path of a file, expected a path without secrets",
+    ],
+    [
+      'Download/${payee}-',
+      'Download/${paye}-',
+      '"/sdcard',
+      " steps.3.expect.0.file: the unknown parameter 'paye', expected 'payee'",
+    ],
     ['- payee: Bo', '- paye: Bo', 'paye: Bo', " rows.1.paye: the unknown parameter 'paye', expected 'payee'"],
     [
       '    amount: "7"',
@@ -140,6 +202,18 @@ describe('a mistake is told by file, line, column, path, what is there and what 
       'within { } or [ ] a text with ${name} must stand in quotes',
     );
     expect(lines('Look: it is: paid')).toContain("a text with ': ' in it must stand in quotes");
+  });
+
+  test('files beyond what is read with every screen', () => {
+    const paths = Array.from({ length: 11 }, (_, at) => `{ file: /sdcard/${at}, is: present }`);
+    const text = (some: readonly string[]) =>
+      `${MINIMAL.replace('[Open the app]', '')}  - do: Open it\n    expect: [${some.join(', ')}]\n`;
+    expect(lint(text([...paths.slice(1), ...paths.slice(1)]))).toEqual([]);
+    expect(lint(text(paths))).toEqual([
+      expect.stringContaining(
+        'steps.0.expect.10.file: is the path of a file beyond 10, expected at most 10 files in a case',
+      ),
+    ]);
   });
 
   test('all mistakes of a file at once, in their order, also where cases are broken', () => {

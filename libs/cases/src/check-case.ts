@@ -1,4 +1,4 @@
-import { mentionedParameters } from '@tapwright/contracts';
+import { CASE_FILES_MAX, mentionedParameters } from '@tapwright/contracts';
 import { expectedName } from './nearest-name.ts';
 import { type Finding, quoted } from './problems.ts';
 import { isSemiStructured } from './rewriting/semi-structured.ts';
@@ -58,6 +58,8 @@ export function checkCase(
     idleRoles,
     literalSecrets,
     shownSecrets,
+    secretPaths,
+    manyFiles,
   ].flatMap((check) => check(loose));
 }
 
@@ -240,9 +242,40 @@ function literalSecrets({ parameters, rows }: Loose): readonly Finding[] {
   return found;
 }
 
+const pathsOf = ({ texts }: Loose): readonly Sentence[] =>
+  texts.filter(({ isExpectation, path }) => isExpectation && path.at(-1) === 'file');
+
+/** Names of files stand in lists and messages, where nothing is masked. */
+function secretPaths(loose: Loose): readonly Finding[] {
+  const { parameters } = loose;
+  const found = pathsOf(loose).flatMap(({ path, text }) =>
+    mentionedParameters(text)
+      .filter((name) => Object.hasOwn(parameters, name) && isSecret(parameters[name]))
+      .map((name) => ({ path, name })),
+  );
+  return found.slice(0, FINDINGS_MAX).map(({ path, name }) => ({
+    severity: 'error',
+    path,
+    what: `the secret ${quoted(name)} in the path of a file`,
+    expected: 'a path without secrets',
+  }));
+}
+
+/** All that are still to come are read with every screen. */
+function manyFiles(loose: Loose): readonly Finding[] {
+  const paths = pathsOf(loose);
+  const first = paths.filter(({ text }, at) => paths.findIndex((other) => other.text === text) === at);
+  const extra = first[CASE_FILES_MAX];
+  if (extra === undefined) return [];
+  const what = `is the path of a file beyond ${CASE_FILES_MAX}`;
+  return [
+    { severity: 'error', path: extra.path, what, expected: `at most ${CASE_FILES_MAX} files in a case` },
+  ];
+}
+
 function shownSecrets({ parameters, texts }: Loose): readonly Finding[] {
   const shown = texts
-    .filter(({ isExpectation }) => isExpectation)
+    .filter(({ isExpectation, path }) => isExpectation && path.at(-1) !== 'file')
     .flatMap(({ path, text }) => mentionedParameters(text).map((name) => ({ path, name })))
     .filter(({ name }) => Object.hasOwn(parameters, name) && isSecret(parameters[name]));
   return shown.slice(0, FINDINGS_MAX).map(({ path, name }) => ({

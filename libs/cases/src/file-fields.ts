@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** What an expectation may be, for messages. */
+export const EXPECTATIONS =
+  'one of text, absent, element with is, value with equals, activity, picture, file with contains or is; several as a list';
+
 /** How a form differs, in an editor's eyes, from the texts that the reader sees. */
 export const editorForm = z.registry<{
   /** A JSON Schema in its place. */

@@ -23,6 +23,9 @@ steps:
   - do: Enter \${password} and pay
     expect: { picture: The payment is confirmed }
   - do: Look at the message about \${amount}
+    expect:
+      - { file: "/sdcard/Download/\${payee}-*.txt", contains: "\${amount}" }
+      - { file: /sdcard/Download/draft.txt, is: absent }
     role: receiver
 parameters:
   payee:

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { EXPECTATIONS } from './file-fields.ts';
 import { nearestName } from './nearest-name.ts';
 import { type Finding, PROBLEMS_MAX, quoted } from './problems.ts';
 import { isTreeMap, type Tree, type TreeMap } from './yaml-tree.ts';
@@ -125,7 +126,7 @@ function expectedOf(issue: Issue): string {
     return `at least ${issue.minimum} ${unitOf(issue.origin)}`;
   }
   if (issue.code === 'invalid_union' && message.startsWith('Invalid')) {
-    return 'one of text, absent, element with is, value with equals, activity, picture; several as a list';
+    return EXPECTATIONS;
   }
   return message;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceSelector, PackageName } from './device.ts';
+import { FilePath } from './file.ts';
 
 export const CASE_STEPS_MAX = 100;
 export const CASE_PARAMETERS_MAX = 1_000;
@@ -47,8 +48,8 @@ export const ElementState = z.enum([
 export type ElementState = z.infer<typeof ElementState>;
 
 /**
- * What must be seen once a step is done. Everything but `picture` is checked without a model and outranks it. Texts may hold
- * `${name}`.
+ * What must be seen once a step is done, on the screen or in a file. Everything but `picture` is checked without a model and
+ * outranks it. Texts may hold `${name}`.
  */
 export const Expectation = z.union([
   /** Somewhere on the screen stands this text, alone or within a longer one. */
@@ -62,8 +63,17 @@ export const Expectation = z.union([
   z.strictObject({ activity: sentence }),
   /** A sentence that a model must find true of the picture. */
   z.strictObject({ picture: sentence }),
+  /** The newest file of this path holds this text, byte by byte as UTF-8. */
+  z.strictObject({ file: FilePath, contains: sentence }),
+  /** There is such a file, or none. */
+  z.strictObject({ file: FilePath, is: z.enum(['present', 'absent']) }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;
+
+/** The paths of the files that expectations name, as they are written, each once. Pure. */
+export function filesOf(expectations: readonly Expectation[]): readonly string[] {
+  return [...new Set(expectations.flatMap((one) => ('file' in one ? [one.file] : [])))];
+}
 
 export const CaseStep = z.strictObject({
   /** What the user does, in one plain sentence; `${name}` stands for a parameter. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bounds } from './action.ts';
+import { KeptFile } from './file.ts';
 import { JobSpec } from './job.ts';
 import { MemorySnapshot, Task } from './run-state.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
@@ -55,6 +56,9 @@ export type CassetteAnswer = z.infer<typeof CassetteAnswer>;
 /** A screen's tree, once for each content: SHA-256 of the dump in hex, the dump as gzip in base64. */
 const CassetteScreen = z.object({ kind: z.literal('screen'), id: z.string(), gzip: z.base64() });
 
+/** What was read of a file, once for each content: its SHA-256 in hex, the bytes as gzip in base64. */
+const CassetteFile = z.object({ kind: z.literal('file'), id: z.string(), gzip: z.base64() });
+
 /** What is known of a capture beside its tree. */
 const CassetteCapture = z.object({
   kind: z.literal('capture'),
@@ -64,6 +68,8 @@ const CassetteCapture = z.object({
   activity: z.string(),
   keyboardShown: z.boolean(),
   rotation: z.number().int(),
+  /** The files that were read with it, each content on a line of its own; absent where none was. */
+  files: z.array(KeptFile).optional(),
 });
 export type CassetteCapture = z.infer<typeof CassetteCapture>;
 
@@ -91,6 +97,7 @@ export const CassetteLine = z.discriminatedUnion('kind', [
   CassetteHeader,
   CassetteAnswer,
   CassetteScreen,
+  CassetteFile,
   CassetteCapture,
   CassetteEvent,
   CassetteEnd,

@@ -23,6 +23,7 @@ export {
   CaseVerdict,
   ElementState,
   Expectation,
+  filesOf,
   HookName,
   mentionedParameters,
   ParameterName,
@@ -91,6 +92,20 @@ export {
   TaskPlanned,
   TaskReflected,
 } from './events/definitions.ts';
+export {
+  CASE_FILES_MAX,
+  FILE_BYTES_MAX,
+  FilePath,
+  type FileVerdict,
+  firstFitting,
+  isFilePath,
+  judgeFile,
+  KeptFile,
+  type SeenFile,
+  splitPath,
+  storageOf,
+  type WantedFile,
+} from './file.ts';
 export { type IdPrefix, newId } from './ids.ts';
 export {
   BoundReplay,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeptFile } from './file.ts';
 import { AppTrouble } from './trouble.ts';
 
 export const VerdictKind = z.enum(['advanced', 'invalidated', 'completed', 'crashed', 'inconclusive']);
@@ -26,6 +27,8 @@ export const Evidence = z.object({
   elements: z.array(z.number().int()),
   /** What the phone's log says of the app, where it failed during the step. */
   trouble: AppTrouble.optional(),
+  /** The files that it rests on, their content as artifacts; absent where it rests on none. */
+  files: z.array(KeptFile).optional(),
   /** Who judged named nothing that shows it, though asked twice. */
   inconclusive: z.boolean().optional(),
 });

@@ -11,7 +11,7 @@ const screen = screenOf(
   node({ class: 'android.widget.EditText', text: '${card}', hint: 'Card number' }),
 );
 const VALUES = { amount: '18.25', payee: 'Ana' };
-const wrong = (...expected: readonly Expectation[]) => meets(screen, expected, VALUES).wrong;
+const wrong = (...expected: readonly Expectation[]) => meets({ screen, files: [] }, expected, VALUES).wrong;
 
 test.each<[string, Expectation]>([
   ['a text, whatever its case', { text: 'payment  SENT' }],
@@ -37,7 +37,7 @@ test.each<[Expectation, string]>([
 ])('%j does not, and it is said why', (expectation, why) => expect(wrong(expectation)).toEqual([why]));
 
 test('the elements that show it are the evidence, and pictures are left to those who see', () => {
-  const met = meets(screen, [{ text: 'Payment' }, { picture: 'a tick for ${payee}' }], VALUES);
+  const met = meets({ screen, files: [] }, [{ text: 'Payment' }, { picture: 'a tick for ${payee}' }], VALUES);
   expect(met).toMatchObject({ holds: true, pictured: ['a tick for Ana'] });
   expect(met.elements.map((index) => screen.elements[index]?.text)).toEqual(['Payment sent']);
 });

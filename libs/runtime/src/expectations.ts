@@ -1,35 +1,52 @@
-import type { ElementState, Expectation } from '@tapwright/contracts';
+import { type ElementState, type Expectation, judgeFile, type SeenFile } from '@tapwright/contracts';
 import { elementLabel, isInState, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
 import { withValues } from './case-tasks.ts';
 
-/** What a screen says to the expectations of a step that need no model. */
+/** What a look at the phone has brought. */
+export interface Seen {
+  readonly screen: Screen;
+  /** What was read of the files that the expectations name. */
+  readonly files: readonly SeenFile[];
+}
+
+/** What a look says to the expectations of a step that need no model. */
 export interface Met {
-  /** True where all hold, or none was named. */
+  /** True where all are known to hold, or none was named. */
   readonly holds: boolean;
   /** Indices of the elements that show it. */
   readonly elements: readonly number[];
   /** What is wrong, one sentence each. */
   readonly wrong: readonly string[];
+  /** True where some of that is about files, which apps may still be writing. */
+  readonly fileWrong: boolean;
+  /** What nobody can tell from what was read, one sentence each. */
+  readonly unknown: readonly string[];
+  /** Paths of the files that expectations name. */
+  readonly files: readonly string[];
   /** Sentences about the picture: for these somebody must be asked who sees. */
   readonly pictured: readonly string[];
 }
 
 /**
- * Holds expectations against a screen. Parameters in them have their values; a secret one stands as `${name}`, as it does
- * on the screen, where it is taken out before anybody reads it. Pure.
+ * Holds expectations against what was seen. Parameters in them have their values; a secret one stands as `${name}`, as it does
+ * on the screen and in files, where it is taken out before anybody reads it. Pure.
  */
 export function meets(
-  screen: Screen,
+  seen: Seen,
   expectations: readonly Expectation[],
   values: Readonly<Record<string, string>>,
 ): Met {
-  const met = expectations.map((one) => meetsOne(screen, one, values));
+  const met = expectations.map((one) => meetsOne(seen, one, values));
   const pictured = expectations.flatMap((one) => ('picture' in one ? [withValues(one.picture, values)] : []));
   const wrong = met.flatMap((one) => one.wrong ?? []);
+  const unknown = met.flatMap((one) => one.unknown ?? []);
   return {
-    holds: wrong.length === 0,
+    holds: wrong.length === 0 && unknown.length === 0,
     elements: [...new Set(met.flatMap((one) => one.elements))],
     wrong,
+    fileWrong: met.some((one) => one.file !== undefined && one.wrong !== undefined),
+    unknown,
+    files: [...new Set(met.flatMap((one) => one.file ?? []))],
     pictured,
   };
 }
@@ -37,10 +54,23 @@ export function meets(
 interface One {
   readonly elements: readonly number[];
   readonly wrong?: string;
+  readonly unknown?: string;
+  /** Path of the file that it is about. */
+  readonly file?: string;
 }
 
-function meetsOne(screen: Screen, one: Expectation, values: Readonly<Record<string, string>>): One {
+function meetsOne({ screen, files }: Seen, one: Expectation, values: Readonly<Record<string, string>>): One {
   if ('picture' in one) return { elements: [] };
+  if ('file' in one) {
+    const file = withValues(one.file, values);
+    const wanted =
+      'is' in one
+        ? { path: file, is: one.is }
+        : { path: file, is: 'present' as const, contains: withValues(one.contains, values) };
+    const { tells, wrong } = judgeFile(files, wanted);
+    if (tells === 'holds') return { elements: [], file };
+    return { elements: [], file, ...(tells === 'fails' ? { wrong } : { unknown: wrong }) };
+  }
   if ('activity' in one) {
     const wanted = withValues(one.activity, values);
     const { activity } = screen;

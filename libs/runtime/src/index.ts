@@ -31,7 +31,7 @@ export { type Followed, followConceived } from './conceived.ts';
 export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './domain-knowledge.ts';
 export { effectOn } from './effect-on-screen.ts';
 export { essentialSteps, namedSteps } from './essential-steps.ts';
-export { type Met, meets, namedElement } from './expectations.ts';
+export { type Met, meets, namedElement, type Seen } from './expectations.ts';
 export { forbiddenBy, plainWords } from './forbidden.ts';
 export { carriesData, goalData, withoutTyped } from './goal-data.ts';
 export { interruptionOf, isCovered, undoneBy } from './interrupted.ts';

@@ -50,6 +50,10 @@ function bindGuard({ name, shows, dismiss }: Guard, values: BindValues): Guard {
   return { name, shows: of(shows), dismiss: of(dismiss) };
 }
 
+function bound(template: Template, values: TemplateValues): Template {
+  return literal(resolveTemplate(template, values));
+}
+
 /** The text, then how else it may read on this phone. */
 function texts(template: Template, values: BindValues): readonly string[] {
   const text = resolveTemplate(template, values);
@@ -81,11 +85,15 @@ function bindCheck(check: Check, values: BindValues): readonly Check[] {
     // In no language.
     case 'absent':
       return texts(check.text, values).map((text) => ({ ...check, text: literal(text) }));
+    case 'file': {
+      const contains = check.contains === undefined ? {} : { contains: bound(check.contains, values) };
+      return [{ ...check, path: bound(check.path, values), ...contains }];
+    }
     case 'value':
       return [
         {
           ...check,
-          text: literal(resolveTemplate(check.text, values)),
+          text: bound(check.text, values),
           locators: check.locators.flatMap((locator) => bindLocator(locator, values)),
         },
       ];

@@ -1,3 +1,4 @@
+import { judgeFile, type SeenFile } from '@tapwright/contracts';
 import { elementLabel, isInState, type Screen, type ScreenElement } from '@tapwright/screen';
 import { resolveLocator } from './locator-chain.ts';
 import { plainText, type Template } from './template.ts';
@@ -9,11 +10,18 @@ export interface Held {
   readonly holds: boolean;
   readonly elements: readonly number[];
   readonly wrong: string;
+  /** True where what was read does not tell whether it holds; `holds` is false then. */
+  readonly unknown?: true;
 }
 
-/** Holds a check against a screen. Its templates must be bound (see `bindTrace`). Pure. */
-export function holdsOn(screen: Screen, check: Check): Held {
+/**
+ * Holds a check against a screen, and against the files that were read with it. Its templates must be bound (see
+ * `bindTrace`). Pure.
+ */
+export function holdsOn(screen: Screen, check: Check, files: readonly SeenFile[] = []): Held {
   switch (check.kind) {
+    case 'file':
+      return holdsInFile(files, check);
     case 'text':
       return shown(screen, says(textOf(check.text)), `“${textOf(check.text)}” is not shown`);
     case 'contains':
@@ -37,6 +45,14 @@ export function holdsOn(screen: Screen, check: Check): Held {
     case 'state':
       return ofElement(screen, check);
   }
+}
+
+function holdsInFile(files: readonly SeenFile[], check: Extract<Check, { kind: 'file' }>): Held {
+  const { is, contains } = check;
+  const path = textOf(check.path);
+  const text = contains === undefined ? undefined : textOf(contains);
+  const { tells, wrong } = judgeFile(files, { path, is, contains: text });
+  return { holds: tells === 'holds', elements: [], wrong, ...(tells === 'unknown' ? { unknown: true } : {}) };
 }
 
 function textOf(template: Template): string {

@@ -27,6 +27,11 @@ export function expectationCheck(
   if ('absent' in expectation) return { kind: 'absent', text: template(expectation.absent) };
   if ('activity' in expectation) return { kind: 'activity', activity: expectation.activity };
   if ('picture' in expectation) return null;
+  if ('file' in expectation) {
+    const path = template(expectation.file);
+    if ('is' in expectation) return { kind: 'file', path, is: expectation.is };
+    return { kind: 'file', path, is: 'present', contains: template(expectation.contains) };
+  }
   const isValue = 'value' in expectation;
   const name = isValue ? expectation.value : expectation.element;
   const element = namedElement(screen, filled(name, context));

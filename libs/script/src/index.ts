@@ -4,6 +4,7 @@ export { type Becomes, type DifferingText, differingTexts, type RunDays } from '
 export type { Emission, Emitter, Proof } from './emitter.ts';
 export { emitters } from './emitters.ts';
 export { type ExpectationContext, expectationCheck } from './expected-checks.ts';
+export { filesChecked } from './files-checked.ts';
 export type { RunStep } from './guards.ts';
 export {
   applyProposals,

@@ -144,6 +144,12 @@ export function rewriteCheck(check: Check, rewrite: (template: Template) => Temp
       const text = rewrite(check.text);
       return text === null ? null : { ...check, text };
     }
+    case 'file': {
+      const path = rewrite(check.path);
+      const contains = check.contains === undefined ? undefined : rewrite(check.contains);
+      if (path === null || contains === null) return null;
+      return { ...check, path, ...(contains === undefined ? {} : { contains }) };
+    }
     case 'state':
     case 'value': {
       if (rewrite(literal(check.name)) === null) return null;

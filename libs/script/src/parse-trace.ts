@@ -1,4 +1,4 @@
-import { Action, ElementState, HookName, TapwrightError } from '@tapwright/contracts';
+import { Action, ElementState, FilePath, HookName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { Locator } from './locator.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
@@ -41,6 +41,14 @@ const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), name: z.string(), locators, is: ElementState }),
   z.object({ kind: z.literal('value'), name: z.string(), locators, text: z.string() }),
   z.object({ kind: z.literal('apart') }),
+  z
+    .object({
+      kind: z.literal('file'),
+      path: FilePath,
+      is: z.enum(['present', 'absent']),
+      contains: z.string().optional(),
+    })
+    .refine(({ is, contains }) => is === 'present' || contains === undefined, 'contains with present only'),
   z.object({ kind: z.literal('activity'), activity: z.string() }),
 ]);
 const checks = z.array(CheckSchema).max(MAX_CHECKS);

@@ -1,4 +1,4 @@
-import type { Action } from '@tapwright/contracts';
+import type { Action, SeenFile } from '@tapwright/contracts';
 import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import { type Held, holdsOn } from './check.ts';
 import {
@@ -87,6 +87,8 @@ export interface PlayFailure {
   readonly message: string;
   /** Absent where an element was not found. */
   readonly check?: Check;
+  /** Whether the check holds could not be told. */
+  readonly unknown?: true;
 }
 
 export interface PlayAnswer {
@@ -99,6 +101,8 @@ export interface Playing {
   readonly trace: Trace;
   readonly state: PlayState;
   readonly screen: Screen;
+  /** What was read with it of the files that checks name; absent where none was read. */
+  readonly files?: readonly SeenFile[] | undefined;
   /** Whether the device shows its keyboard; undefined where it does not tell. */
   readonly keyboardShown?: boolean | undefined;
   /** Nothing has changed for a while: what is missing may be looked for by scrolling. */
@@ -142,7 +146,7 @@ function begin(playing: Playing): PlayMove {
 function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null {
   const { state, isLate } = playing;
   const held = heldOf(playing, checks);
-  const wrong = firstWrong(playing.screen, checks, held);
+  const wrong = firstWrong(playing, checks, held);
   // What a window hides is not gone: only without one is it known.
   if (wrong === null && !checks.some(holdsByAbsence)) return null;
   const covering =
@@ -154,7 +158,8 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   if (looking?.kind === 'search') return withRoom(playing) ?? looking;
   if (!isLate) return { kind: 'wait', for: seen.wrong, state: looking?.state ?? state };
   const message = `${stepName(playing)}: ${seen.wrong}`;
-  return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state };
+  const unknown = seen.unknown === true ? { unknown: true as const } : {};
+  return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state, ...unknown };
 }
 
 /** Of a search, those that were seen on its way. */
@@ -172,7 +177,7 @@ function isResized({ trace, screen }: Playing): boolean {
 }
 
 function canBeOutOfSight(check: Check): boolean {
-  return check.kind !== 'activity' && !holdsByAbsence(check);
+  return check.kind !== 'activity' && check.kind !== 'file' && !holdsByAbsence(check);
 }
 
 function toAct(playing: Playing, step: TraceStep): PlayMove {
@@ -284,13 +289,20 @@ interface Wrong {
   readonly held: Held;
 }
 
-function firstWrong(screen: Screen, checks: readonly Check[], seen: readonly number[]): Wrong | null {
+/** What is known to be wrong comes before what cannot be told. */
+function firstWrong(
+  { screen, files }: Pick<Playing, 'screen' | 'files'>,
+  checks: readonly Check[],
+  seen: readonly number[],
+): Wrong | null {
+  let untold: Wrong | null = null;
   for (const [at, check] of checks.entries()) {
     if (seen.includes(at)) continue;
-    const held = holdsOn(screen, check);
-    if (!held.holds) return { check, held };
+    const held = holdsOn(screen, check, files);
+    if (held.unknown === true) untold ??= { check, held };
+    else if (!held.holds) return { check, held };
   }
-  return null;
+  return untold;
 }
 
 /** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */

@@ -29,14 +29,22 @@ export type Check =
     }
   /** No text lies over another one that belongs beside it. */
   | { readonly kind: 'apart' }
+  /** The newest file of this path is there, and holds this text where one is given; or there is none. */
+  | {
+      readonly kind: 'file';
+      readonly path: Template;
+      readonly is: 'present' | 'absent';
+      /** With `present` only. */
+      readonly contains?: Template | undefined;
+    }
   /** Component of the activity in front, or the end of it. */
   | { readonly kind: 'activity'; readonly activity: string };
 
 /** A check that holds by what is not there: behind a window, or before the new screen has come, it may hold wrongly. Pure. */
 export function holdsByAbsence(check: Check): boolean {
-  return (
-    check.kind === 'absent' || check.kind === 'apart' || (check.kind === 'state' && check.is === 'absent')
-  );
+  const { kind } = check;
+  const isOrIsNot = kind === 'state' || kind === 'file';
+  return kind === 'absent' || kind === 'apart' || (isOrIsNot && check.is === 'absent');
 }
 
 /** One step that advanced the run. */

@@ -46,5 +46,6 @@ export {
 } from './service.ts';
 export { isStale } from './stale.ts';
 export { STEP_TIMER, type Stop, stepTimers, stopTimer } from './stop-timer.ts';
+export { storedFiles } from './stored-files.ts';
 export { storedPicture } from './stored-picture.ts';
 export { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';

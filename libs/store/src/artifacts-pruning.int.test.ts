@@ -70,16 +70,24 @@ async function isThere(artifacts: Artifacts, id: string, tenantId = 'default'): 
   );
 }
 
-/** Stores three artifacts and what refers to them: a tree, a picture and the log of a run. */
+/** Stores four artifacts and what refers to them: a tree, a picture, a file and the log of a run. */
 async function storeReferred(artifacts: Artifacts): Promise<readonly string[]> {
   const put = (text: string) => artifacts.put('default', 'text/plain', bytes(text));
-  const [hierarchyId, pictureId, artifactId] = await Promise.all([put('tree'), put('picture'), put('log')]);
+  const [hierarchyId, pictureId, fileId, artifactId] = await Promise.all([
+    put('tree'),
+    put('picture'),
+    put('file'),
+    put('log'),
+  ]);
+  const kept = { path: '/sdcard/a', name: 'a', artifactId: fileId, cut: false };
   const job = await storeJob(db);
   const run = await storeRun(db, job);
-  await carryOut(db, { writes: [insertCapture({ ...newCapture(run.id), hierarchyId, pictureId })] });
+  await carryOut(db, {
+    writes: [insertCapture({ ...newCapture(run.id), hierarchyId, pictureId, files: [kept] })],
+  });
   const data = { log: { artifactId, bytes: 3, cut: false } };
   await storeEvent(db, sampleEvent(RunEnded, { job, run, data }));
-  return [hierarchyId, pictureId, artifactId];
+  return [hierarchyId, pictureId, fileId, artifactId];
 }
 
 describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {

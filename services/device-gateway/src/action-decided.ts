@@ -4,6 +4,7 @@ import { finishCommands, insertCapture, recordExecution } from '@tapwright/store
 import { carryOut } from './carry-out.ts';
 import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
+import { filesOfRun } from './keep-files.ts';
 import { observe } from './observe.ts';
 import { runDevice } from './run-device.ts';
 import { lookForTrouble } from './trouble.ts';
@@ -39,6 +40,7 @@ export const onActionDecided = defineHandler({
           run,
           device,
           picture: job.spec.pictures,
+          files: filesOfRun(job, run),
           before: chosenOn.hierarchyId,
           // Waiting is over when the screen changes, not when it is found to be still.
           patient: kind === 'wait' && waitMs === undefined,

@@ -1,4 +1,6 @@
+import type { Device } from '@tapwright/android';
 import { CaseSpec, emptyRunState, JobSpec, type Task } from '@tapwright/contracts';
+import { storedFiles } from '@tapwright/service';
 import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { appsTogether, createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +33,7 @@ afterEach(() => gateway[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
 const device = () => gateway.deps.inventory.device('phone-2');
-const signal = AbortSignal.timeout(60_000);
+const inTime = () => AbortSignal.timeout(60_000);
 
 /** A run that looks again at the second phone, where this is expected. */
 async function lookAgain(
@@ -48,7 +50,8 @@ async function lookAgain(
   const job = sampleJob({
     spec: JobSpec.parse({ goal: 'see it', kind: 'case', case: bound, pictures: false }),
   });
-  const first = await observe(gateway.deps, { run, device: device(), picture: false, signal });
+  const signal = inTime();
+  const first = await observe(gateway.deps, { run, device: device(), picture: false, files: [], signal });
   const before = first.capture.hierarchyId;
   return awaitExpected(gateway.deps, { job, run, device: device(), before, signal });
 }
@@ -90,6 +93,52 @@ describe('another look of a run on several phones', () => {
     await lookAgain('receiver', 'Nobody says this', times);
     expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
     expect(performance.now() - began).toBeLessThan(WAIT_MS);
+  });
+});
+
+describe('another look for a file', () => {
+  const path = '/sdcard/Download/export-*.txt';
+
+  async function lookForFile(phone: Device, times: Pick<Task, 'watchMs'> = {}): Promise<Observation> {
+    const expected: Task = {
+      goal: 'export it',
+      endCondition: '',
+      expectation: '',
+      expect: [{ file: path, contains: 'all of it' }],
+      ...times,
+    };
+    const run = sampleRun({ state: emptyRunState([expected], []) });
+    const spec = CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'a' }] });
+    const bound = { spec, row: null, parameters: [] };
+    const job = sampleJob({
+      spec: JobSpec.parse({ goal: 'see it', kind: 'case', case: bound, pictures: false }),
+    });
+    return awaitExpected(gateway.deps, { job, run, device: phone, signal: inTime() });
+  }
+
+  test('ends when the app has written it, and keeps what was read', async () => {
+    const { files } = gateway.phones[1] ?? {};
+    const texts = ['all of', 'all of it'];
+    // After each look the app has written on.
+    const writing: Device = {
+      ...device(),
+      async files(of, options) {
+        const found = await device().files(of, options);
+        const text = texts.shift();
+        if (text !== undefined) files?.write('/sdcard/Download/export-1.txt', Buffer.from(text));
+        return found;
+      },
+    };
+    const { capture } = await lookForFile(writing);
+    expect(texts).toEqual([]);
+    const [file] = await storedFiles(gateway.deps.artifacts, capture);
+    expect(file).toMatchObject({ path, name: 'export-1.txt', cut: false });
+    expect(Buffer.from(file?.content ?? []).toString()).toBe('all of it');
+  });
+
+  test('ends when waiting is used up, where it never says so', async () => {
+    const { capture } = await lookForFile(device(), { watchMs: 500 });
+    expect(capture.files).toEqual([{ path, name: null, artifactId: null, cut: false }]);
   });
 });
 

@@ -1,6 +1,9 @@
+import { filesOf } from '@tapwright/contracts';
 import { meets, plainValues } from '@tapwright/runtime';
+import { storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
+import { filesOfRun } from './keep-files.ts';
 import { type Observation, type ObserveOptions, observe } from './observe.ts';
 import { PLAY_WAIT_MS } from './play-until.ts';
 
@@ -12,11 +15,11 @@ export interface Awaiting extends Pick<ObserveOptions, 'device' | 'before' | 'si
 /**
  * Another look, for what is still under way: it ends when something is seen to have happened. Of a run on several phones
  * that is what the task expects, which another one may have sent; it is waited for as long as a replay waits, or as the
- * task says, and no longer than the task may take.
+ * task says, and no longer than the task may take. So is what a task expects of a file: apps write them unseen.
  */
 export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Promise<Observation> {
   const { job, run, ...rest } = awaiting;
-  const looking = { ...rest, run, picture: job.spec.pictures, patient: true };
+  const looking = { ...rest, run, picture: job.spec.pictures, files: filesOfRun(job, run), patient: true };
   const until = performance.now() + watchMs(run, deps.playWaitMs ?? PLAY_WAIT_MS);
   let look = await observe(deps, looking);
   while (performance.now() < until && !(await isThere(deps, awaiting, look))) {
@@ -43,7 +46,9 @@ async function isThere(
 ): Promise<boolean> {
   const { role, tasks, task } = run.state;
   const expected = tasks[task]?.expect ?? [];
-  if (role === undefined || expected.length === 0) return true;
+  const isAwaited = role !== undefined || filesOf(expected).length > 0;
+  if (!isAwaited || expected.length === 0) return true;
   const { screen } = await deps.screens.read(capture.id);
-  return meets(screen, expected, plainValues(job.spec.case)).holds;
+  const files = await storedFiles(deps.artifacts, capture);
+  return meets({ screen, files }, expected, plainValues(job.spec.case)).holds;
 }

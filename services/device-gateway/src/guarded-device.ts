@@ -1,12 +1,12 @@
 import type { Capture, Device } from '@tapwright/android';
-import { type Bounds, TapwrightError } from '@tapwright/contracts';
+import { type Bounds, type SeenFile, TapwrightError } from '@tapwright/contracts';
 import { coverParts } from '@tapwright/picture';
 import { parseHierarchy } from '@tapwright/screen';
 import type { Redaction } from './secret-values.ts';
 
 /**
- * A phone whose screens and logs hold no secret any more: dumps have `${name}` in place of a value, pictures a grey box,
- * and log lines lose it. What is asked of a run's phone goes through here, so that no value gets any further.
+ * A phone whose screens and logs hold no secret any more: dumps, files and their names have `${name}` in place of a
+ * value, pictures a grey box, and log lines lose it. What is asked of a run's phone goes through here, so that no value gets any further.
  */
 export function guardedDevice(device: Device, redaction: Redaction): Device {
   const clean = async (capture: Capture): Promise<Capture> => {
@@ -35,7 +35,22 @@ export function guardedDevice(device: Device, redaction: Redaction): Device {
       const pulled = await device.log(of, options);
       return { ...pulled, text: redaction.text(pulled.text) };
     },
+    async files(of, options) {
+      return (await device.files(of, options)).map((file) => withoutSecrets(file, redaction));
+    },
     follow: (line, onLine, signal) => device.follow(line, (text) => onLine(redaction.text(text)), signal),
+  };
+}
+
+/** Bytes stay as they are where no secret stands in them. */
+function withoutSecrets(file: SeenFile, redaction: Redaction): SeenFile {
+  const { name, content, unread } = file;
+  const text = content === null ? '' : Buffer.from(content).toString('utf8');
+  return {
+    ...file,
+    name: name === null ? null : redaction.text(name),
+    content: redaction.isIn(text) ? Buffer.from(redaction.text(text), 'utf8') : content,
+    ...(unread === undefined ? {} : { unread: redaction.text(unread) }),
   };
 }
 

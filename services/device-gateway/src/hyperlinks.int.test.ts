@@ -42,7 +42,7 @@ async function standAtForm() {
   }
   const device = opened.deps.inventory.device('phone-1');
   const signal = AbortSignal.timeout(20_000);
-  const { capture } = await observe(opened.deps, { run, device, picture: false, signal });
+  const { capture } = await observe(opened.deps, { run, device, picture: false, files: [], signal });
   await carryOut(db, { writes: [insertCapture(capture)] });
   const { screen } = await opened.deps.screens.read(capture.id);
   const element = screen.elements.find(({ resourceId }) => resourceId.endsWith('/agreement_text'));

@@ -56,6 +56,7 @@ async function standOn(
     run,
     device,
     picture: false,
+    files: [],
     signal: AbortSignal.timeout(9_000),
   });
   await carryOut(db, { writes: [insertCapture(capture)] });

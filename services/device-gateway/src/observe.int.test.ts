@@ -17,7 +17,7 @@ afterAll(() => db.close());
 
 async function look(runId: string, before?: string): Promise<Observation> {
   const device = gateway.deps.inventory.device('phone-1');
-  const options = { run: { id: runId, tenantId: 'default' }, device, picture: true };
+  const options = { run: { id: runId, tenantId: 'default' }, device, picture: true, files: [] };
   const signal = AbortSignal.timeout(10_000);
   return observe(gateway.deps, { ...options, ...(before === undefined ? {} : { before }), signal });
 }
@@ -53,7 +53,7 @@ describe('what is observed', () => {
     const slow = { ...gateway.deps, settleQuietMs: 50 };
     const device = gateway.deps.inventory.device('phone-1');
     const signal = AbortSignal.timeout(10_000);
-    const of = { run: { id: run.id, tenantId: 'default' }, device, picture: false, signal };
+    const of = { run: { id: run.id, tenantId: 'default' }, device, picture: false, files: [], signal };
     const { capture } = await look(run.id);
     const unchanged = await observe(slow, { ...of, before: capture.hierarchyId });
     expect(unchanged.settling.settleMs).toBeGreaterThanOrEqual(200);

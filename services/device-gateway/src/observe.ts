@@ -3,6 +3,7 @@ import { type DeviceTiming, newId, TapwrightError, toTapwrightError } from '@tap
 import { deviceMetrics } from '@tapwright/service';
 import type { NewCapture, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
+import { keepFiles } from './keep-files.ts';
 
 export interface Observation {
   readonly capture: NewCapture;
@@ -22,6 +23,8 @@ export interface ObserveOptions {
   readonly run: Pick<RunRow, 'id' | 'tenantId'>;
   readonly device: Device;
   readonly picture: boolean;
+  /** Paths of the files that are read with the screen (see `filesOfRun`). */
+  readonly files: readonly string[];
   /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
   readonly before?: string;
   /** A screen that has not changed is waited for as long as settling may take. */
@@ -31,7 +34,7 @@ export interface ObserveOptions {
   readonly signal: AbortSignal;
 }
 
-/** Waits until the screen holds still, captures it and stores the blobs; the row is written with the result. */
+/** Waits until the screen holds still, captures it, reads what stands in files and stores the blobs; the row is written with the result. */
 export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
   const { run, device, picture, signal } = options;
   const begun = performance.now();
@@ -47,6 +50,8 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     .catch(async (error: unknown) => {
       throw await explained(toTapwrightError(error), device, signal);
     });
+  const { tenantId } = run;
+  const files = await keepFiles(deps, { tenantId, device, paths: options.files, signal });
   const deviceMs = performance.now() - begun;
   deviceMetrics().settled(settled.ms, settled.reason);
   const [hierarchyId, pictureId] = await Promise.all([
@@ -66,6 +71,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     rotation: capture.rotation,
     tookMs: capture.tookMs,
     retries: [...capture.retries],
+    files,
   };
   deps.screens.learn(row, capture.hierarchy);
   return {

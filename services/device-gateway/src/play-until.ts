@@ -1,6 +1,7 @@
 import type { Device } from '@tapwright/android';
-import type { Heal } from '@tapwright/contracts';
+import { CASE_FILES_MAX, type Heal } from '@tapwright/contracts';
 import {
+  filesChecked,
   nextMove,
   type PlayAnswer,
   type Playing,
@@ -8,7 +9,7 @@ import {
   type PlayState,
   type Trace,
 } from '@tapwright/script';
-import type { ReadScreen } from '@tapwright/service';
+import { type ReadScreen, storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { looksOn } from './looks-on.ts';
@@ -65,6 +66,7 @@ export async function moveAt(
     trace,
     state,
     screen,
+    files: await storedFiles(deps.artifacts, capture),
     keyboardShown,
     isStill: still,
     isLate: late,
@@ -75,6 +77,11 @@ export async function moveAt(
   const move = nextMove({ ...playing, looks: null });
   if (move.kind !== 'wait' || move.look === undefined || (pictureId === null && !pictured)) return move;
   return nextMove({ ...playing, looks: await looksOn(deps, seen, move.look) });
+}
+
+/** The files that are read with a screen of a replay. */
+export function filesOfTrace({ trace }: Pick<Played, 'trace'>, state: PlayState): readonly string[] {
+  return filesChecked(trace, state).slice(0, CASE_FILES_MAX);
 }
 
 /**
@@ -111,9 +118,11 @@ export async function playUntil(
     }
     state = move.state;
     const patienceMs = (stillAt > now ? Math.min(stillAt, until) : until) - now;
-    const looking = { run, device, picture: job.spec.pictures, before, patient: true, patienceMs, signal };
+    const files = filesOfTrace(played, state);
+    const common = { run, device, files, signal };
+    const looking = { ...common, picture: job.spec.pictures, before, patient: true, patienceMs };
     // What is looked at stands there already.
-    look = await observe(deps, move.look === undefined ? looking : { run, device, picture: true, signal });
+    look = await observe(deps, move.look === undefined ? looking : { ...common, picture: true });
     if (move.look !== undefined) pictured = look.capture.hierarchyId;
     if (look.capture.hierarchyId !== before) stillAt = performance.now() + stillMs;
     deviceMs += look.deviceMs;

@@ -6,7 +6,7 @@ import type { GatewayDeps } from './deps.ts';
 import { askedResult, barredFor } from './healing-asked.ts';
 import { type HeldLease, heldLease } from './held-lease.ts';
 import { observe } from './observe.ts';
-import { moveAt, type Played, playUntil, type Stand } from './play-until.ts';
+import { filesOfTrace, moveAt, type Played, playUntil, type Stand } from './play-until.ts';
 import { actedResult, endedResult, type Refusal, refusedResult, waitedResult } from './replay-result.ts';
 import type { Acted } from './replay-rounds.ts';
 import { runDevice } from './run-device.ts';
@@ -59,7 +59,8 @@ async function wait(deps: GatewayDeps, playing: Playing, { state, seen }: Stand)
   const { device } = runDevice(deps, job, lease.serial);
   const before = seen.capture.hierarchyId;
   const picture = job.spec.pictures;
-  const first = await observe(deps, { run, device, picture, before, patient: true, signal });
+  const files = filesOfTrace(playing, state);
+  const first = await observe(deps, { run, device, picture, files, before, patient: true, signal });
   return waitedResult(playing, await playUntil(deps, { ...playing, device }, { state, first }));
 }
 
@@ -86,7 +87,8 @@ async function act(
     signal,
   });
   const before = seen.capture.hierarchyId;
-  const first = await observe(deps, { run, device, picture: job.spec.pictures, before, signal });
+  const files = filesOfTrace(playing, move.state);
+  const first = await observe(deps, { run, device, picture: job.spec.pictures, files, before, signal });
   const begun = performance.now();
   const { token } = lease;
   const trouble = await lookForTrouble({ device, run, token, step, app, typed: action.text, log, signal });

@@ -63,19 +63,34 @@ export function ended(
   if (move.kind === 'done') {
     const message = `all ${steps.length} steps were played, and the end is the one that was recorded`;
     const elements = [...new Set(final.checks.flatMap((check) => holdsOn(seen.screen, check).elements))];
-    const evidence = { summary: message, captureId, elements };
+    const evidence = { summary: message, captureId, elements, ...filesBehind(seen) };
     const verdict: Verdict = { kind: 'completed', reason: null, evidence };
     const row = rowOf(played, { step, action: END, before: captureId, verdict });
     return { how: { outcome: 'completed', reason: { code: 'COMPLETED', message } }, row };
   }
   const { code, message } = move;
   const isMissing = code === 'LOCATOR_NOT_FOUND';
-  const evidence = { summary: message, captureId, elements: [] };
+  const files = move.check?.kind === 'file' ? filesBehind(seen) : {};
+  const evidence = { summary: message, captureId, elements: [], ...files };
   const reason = isMissing ? 'not_found' : 'claim_rejected';
-  const verdict: Verdict = { kind: 'invalidated', reason, evidence };
+  const verdict: Verdict = isUnknown(move)
+    ? { kind: 'inconclusive', reason: null, evidence }
+    : { kind: 'invalidated', reason, evidence };
   const action = steps[move.step]?.action ?? END;
   const row = rowOf(played, { step, action, before: captureId, verdict });
+  if (isUnknown(move))
+    return { how: { outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED', message } }, row };
   return { how: { outcome: 'failed', reason: { code, message } }, row };
+}
+
+/** Where nobody can tell, nothing has failed. */
+function isUnknown(move: PlayMove): boolean {
+  return move.kind === 'failed' && move.unknown === true;
+}
+
+function filesBehind({ capture }: ReadScreen): Pick<Verdict['evidence'], 'files'> {
+  const files = capture.files ?? [];
+  return files.length === 0 ? {} : { files };
 }
 
 const END: Action = {
@@ -111,7 +126,7 @@ export function verdictOf({ move, done, trouble, first, awaited }: Acted): Verdi
   if (done.status === 'unsupported') return judged('invalidated', 'not_found', 'the device cannot do this');
   if (awaited === null) return judged('crashed', null, trouble?.summary ?? 'the app failed');
   if (awaited.move.kind === 'failed' && hasFailed(awaited.move))
-    return judged('invalidated', null, awaited.move.message);
+    return judged(isUnknown(awaited.move) ? 'inconclusive' : 'invalidated', null, awaited.move.message);
   if (move.kind !== 'act') return judged('advanced', null, wayOf(move));
   const healed = move.healed === null ? '' : `, healed: ${move.healed.why}`;
   return judged('advanced', null, `the screen shows what the step brings${healed}`);

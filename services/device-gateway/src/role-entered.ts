@@ -3,6 +3,7 @@ import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service'
 import { insertCapture } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
+import { filesOfRun } from './keep-files.ts';
 import { observe } from './observe.ts';
 import { runDevice } from './run-device.ts';
 
@@ -16,7 +17,8 @@ export const onRoleEntered = defineHandler({
     const { serial } = heldLease(run);
     const { capture } = await deps.inventory.exclusively(serial, () => {
       const { device } = runDevice(deps, job, serial);
-      return observe(deps, { run, device, picture: job.spec.pictures, signal });
+      const files = filesOfRun(job, run);
+      return observe(deps, { run, device, picture: job.spec.pictures, files, signal });
     });
     const { task, step } = data;
     return {

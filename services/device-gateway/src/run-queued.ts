@@ -25,6 +25,7 @@ import {
 } from '@tapwright/store';
 import { appOf, catchUp, stateAfterMove } from './catch-up.ts';
 import type { GatewayDeps } from './deps.ts';
+import { filesOfRun } from './keep-files.ts';
 import { leaseTimers } from './lease-timers.ts';
 import { type Observation, observe } from './observe.ts';
 import { callHook, type HookCall, hookOf } from './reset-hook.ts';
@@ -162,7 +163,8 @@ async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps):
     ? []
     : await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
   const startMs = performance.now() - begun;
-  const observation = await observe(deps, { run, device, picture: job.spec.pictures, signal });
+  const files = filesOfRun(job, run);
+  const observation = await observe(deps, { run, device, picture: job.spec.pictures, files, signal });
   const started = { ...observation, deviceMs: startMs + observation.deviceMs };
   return { observation: started, repeated, appVersion, phone };
 }

@@ -4,6 +4,7 @@ import { finishCommands, insertCapture, type RunRow, recordRestoration } from '@
 import { awaitExpected } from './await-expected.ts';
 import type { GatewayDeps } from './deps.ts';
 import { heldLease } from './held-lease.ts';
+import { filesOfRun } from './keep-files.ts';
 import { observe } from './observe.ts';
 import { restore } from './restore.ts';
 import { runDevice } from './run-device.ts';
@@ -67,7 +68,13 @@ async function carryOut(
     const observation =
       plan.kind === 'look'
         ? await awaitExpected(deps, { job, run, device, before: present.tree, signal })
-        : await observe(deps, { run, device, picture: job.spec.pictures, signal });
+        : await observe(deps, {
+            run,
+            device,
+            picture: job.spec.pictures,
+            files: filesOfRun(job, run),
+            signal,
+          });
     return { restored, observation };
   });
 }

@@ -61,7 +61,7 @@ async function click({ run, step = 1, id = '', typed }: Clicked): Promise<AppTro
   const { deps } = gateway;
   const device = deps.inventory.device('phone-1');
   const signal = AbortSignal.timeout(10_000);
-  const { capture } = await observe(deps, { run, device, picture: false, signal });
+  const { capture } = await observe(deps, { run, device, picture: false, files: [], signal });
   await carryOut(db, { writes: [insertCapture(capture)] });
   const action = clickOn((await deps.screens.read(capture.id)).screen, id);
   const data = { step, captureId: capture.id, action: { ...action, text: typed ?? null } };

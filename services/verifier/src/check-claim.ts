@@ -1,3 +1,4 @@
+import type { KeptFile } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import type { ReadScreen } from '@tapwright/service';
@@ -11,10 +12,14 @@ export interface ClaimCheck {
   readonly reason: string;
   /** Indices of the elements that show it. */
   readonly elements: readonly number[];
+  /** The files that it rests on. */
+  readonly files?: readonly KeptFile[];
   readonly usages: readonly ModelUsage[];
   /** Nobody can tell from what is shown; `completed` is false then. */
   readonly unsure?: boolean;
-  /** What was expected is not there, and may still come from another phone; `unsure` is true then. */
+  /** A file is not as it was expected. */
+  readonly fileWrong?: boolean;
+  /** What was expected is not there, and may still come from another phone or into a file; `unsure` is true then. */
   readonly mayCome?: boolean;
   /** Taken as reached, though nothing was named that shows it. */
   readonly unproven?: boolean;
@@ -39,12 +44,12 @@ export interface Claim {
 
 /** Checks a claim as the strategy wants it: believe it, or ask. */
 export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck> | ClaimCheck {
-  if (isOnlyWait(claim.run)) return believeUnlessSeen(claim);
+  if (isOnlyWait(claim.run)) return believeUnlessSeen(deps, claim);
   const { completion } = findStrategy(claim.run.strategy);
   if (completion === 'trust') {
     return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
   }
-  if (completion === 'own') return believeUnlessSeen(claim);
+  if (completion === 'own') return believeUnlessSeen(deps, claim);
   // That a step cannot be done is judged as well by what was expected of it before anybody is asked.
   if (completion === 'inspect') return inspectStep(deps, { ...claim, claimed: claim.claim === 'done' });
   return askVerifier(deps, { ...claim, claimReason: claim.reason });

@@ -152,13 +152,14 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
 const AWAITED_MAX = 2;
 
 /**
- * What another phone has sent may be on its way: before it counts as missing it is waited for, once on each screen and a few
- * times at most.
+ * What another phone has sent, or what an app writes into a file, may be on its way: before it counts as missing it is waited
+ * for, once on each screen and a few times at most.
  */
 function mayStillCome(check: ClaimCheck, about: About): ClaimCheck {
   const { state } = about.run;
   const claim = state.history.at(-1);
-  if (state.role === undefined || claim === undefined || check.code !== 'EXPECTATION_NOT_MET') return check;
+  const mayFollow = state.role !== undefined || check.fileWrong === true;
+  if (!mayFollow || claim === undefined || check.code !== 'EXPECTATION_NOT_MET') return check;
   const awaited = state.history.filter(
     ({ task, kind, verdict }) => task === state.task && kind === 'end' && verdict === 'inconclusive',
   );
@@ -204,6 +205,7 @@ function toVerdict(
     summary: told,
     captureId,
     elements: [...check.elements],
+    ...(check.files === undefined ? {} : { files: [...check.files] }),
     ...(check.unproven === true ? { inconclusive: true } : {}),
   };
   if (check.completed) return { kind: 'completed', reason: null, evidence };

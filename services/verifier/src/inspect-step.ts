@@ -1,7 +1,7 @@
-import { captionsOn } from '@tapwright/contracts';
+import { captionsOn, type Expectation, type KeptFile } from '@tapwright/contracts';
 import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
 import { findStrategy, type Met, meets, ownRounds, plainValues, spokenSentence } from '@tapwright/runtime';
-import type { ReadScreen } from '@tapwright/service';
+import { type ReadScreen, storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { labelled } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
@@ -26,40 +26,69 @@ export interface Inspection {
 export async function inspectStep(deps: VerifierDeps, inspection: Inspection): Promise<ClaimCheck> {
   const { job, run, seen, claimed } = inspection;
   const task = run.state.tasks[run.state.task];
-  const met = meets(seen.screen, task?.expect ?? [], plainValues(job.spec.case));
-  const code = task?.precondition === true ? 'PRECONDITION_NOT_MET' : 'EXPECTATION_NOT_MET';
-  if (!met.holds) {
-    return { completed: false, reason: met.wrong.join('; '), elements: met.elements, usages: [], code };
-  }
+  const met = await metBy(deps, { job, run, seen });
+  if (!met.holds) return notMet(met, inspection);
   const isNamed = (task?.expect ?? []).some((one) => !('picture' in one));
+  const files = filesBehind(met, seen);
   if (claimed && isNamed && met.pictured.length === 0) {
+    const where = met.files.length === 0 ? 'the screen shows' : 'the screen and the files show';
     return {
       completed: true,
-      reason: 'the screen shows what was expected',
+      reason: `${where} what was expected`,
       elements: met.elements,
       usages: [],
+      ...files,
     };
   }
-  const check = await ask(deps, inspection, met);
-  return task?.precondition === true ? { ...check, code } : check;
+  const check = { ...(await ask(deps, inspection, met)), ...files };
+  return task?.precondition === true ? { ...check, code: 'PRECONDITION_NOT_MET' } : check;
+}
+
+/** What was expected of the present task, held against what was seen. */
+async function metBy(
+  { artifacts }: Pick<VerifierDeps, 'artifacts'>,
+  { job, run, seen }: Pick<Inspection, 'job' | 'run' | 'seen'>,
+): Promise<Met> {
+  const expected = run.state.tasks[run.state.task]?.expect ?? [];
+  const files = await storedFiles(artifacts, seen.capture);
+  return meets({ screen: seen.screen, files }, expected, plainValues(job.spec.case));
+}
+
+/** What is known to be wrong counts first; what nobody can tell is no failure. */
+function notMet(met: Met, { run, seen }: Pick<Inspection, 'run' | 'seen'>): ClaimCheck {
+  const { wrong, unknown, elements, fileWrong } = met;
+  const base = { completed: false, elements, usages: [], ...filesBehind(met, seen) };
+  if (wrong.length === 0) return { ...base, unsure: true, reason: unknown.join('; ') };
+  const isPrecondition = run.state.tasks[run.state.task]?.precondition === true;
+  const code = isPrecondition ? 'PRECONDITION_NOT_MET' : 'EXPECTATION_NOT_MET';
+  return { ...base, reason: wrong.join('; '), code, ...(fileWrong ? { fileWrong } : {}) };
+}
+
+/** The files that a verdict rests on. */
+function filesBehind(
+  { files }: Met,
+  { capture }: Pick<ReadScreen, 'capture'>,
+): { readonly files?: readonly KeptFile[] } {
+  const kept = (capture.files ?? []).filter(({ path }) => files.includes(path));
+  return kept.length === 0 ? {} : { files: kept };
 }
 
 /** The actor's word, where nothing that was expected of the step says otherwise. */
-export function believeUnlessSeen({
-  job,
-  run,
-  seen,
-  claim,
-  reason,
-}: Pick<Inspection, 'job' | 'run' | 'seen'> & {
-  readonly claim: 'done' | 'infeasible';
-  readonly reason: string;
-}): ClaimCheck {
-  const task = run.state.tasks[run.state.task];
-  const { holds, wrong, elements } = meets(seen.screen, task?.expect ?? [], plainValues(job.spec.case));
-  if (holds || claim === 'infeasible') return { completed: claim === 'done', reason, elements, usages: [] };
-  const code = task?.precondition === true ? 'PRECONDITION_NOT_MET' : 'EXPECTATION_NOT_MET';
-  return { completed: false, reason: wrong.join('; '), elements, usages: [], code };
+export async function believeUnlessSeen(
+  deps: Pick<VerifierDeps, 'artifacts'>,
+  {
+    claim,
+    reason,
+    ...about
+  }: Pick<Inspection, 'job' | 'run' | 'seen'> & {
+    readonly claim: 'done' | 'infeasible';
+    readonly reason: string;
+  },
+): Promise<ClaimCheck> {
+  const met = await metBy(deps, about);
+  if (!met.holds && claim === 'done') return notMet(met, about);
+  const { elements } = met;
+  return { completed: claim === 'done', reason, elements, usages: [], ...filesBehind(met, about.seen) };
 }
 
 async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promise<ClaimCheck> {
@@ -94,6 +123,8 @@ async function ask(deps: VerifierDeps, inspection: Inspection, met: Met): Promis
   };
 }
 
+const isOnScreen = (one: Expectation): boolean => !('picture' in one) && !('file' in one);
+
 function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): InspectorInput {
   const { state } = run;
   const { tasks, task: at } = state;
@@ -111,7 +142,8 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     pictured: met.pictured,
     claimed,
-    ...((task?.expect ?? []).some((one) => !('picture' in one)) ? { expectationsHold: true as const } : {}),
+    ...((task?.expect ?? []).some(isOnScreen) ? { expectationsHold: true as const } : {}),
+    ...(met.files.length === 0 ? {} : { filesHold: true as const }),
     ...(task?.precondition === true ? { precondition: true as const } : {}),
   };
 }

@@ -278,6 +278,7 @@ function toVerdict({ judgement, outcome, changes, check }: Judged): Verdict {
   };
   if (check?.completed !== true) return { kind: judgement.kind, reason: judgement.reason, evidence: base };
   const shown = check.unproven === true ? { inconclusive: true } : {};
-  const evidence = { ...base, summary: check.reason, elements: [...check.elements], ...shown };
+  const files = check.files === undefined ? {} : { files: [...check.files] };
+  const evidence = { ...base, summary: check.reason, elements: [...check.elements], ...files, ...shown };
   return { kind: 'completed', reason: null, evidence };
 }

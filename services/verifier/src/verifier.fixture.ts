@@ -42,6 +42,7 @@ export function readerOf(
       const blobs = {
         hierarchyId: 'h',
         pictureId: null,
+        files: null,
         blackPicture: false,
         keyboardShown: false,
         rotation: 0,

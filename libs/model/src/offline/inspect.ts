@@ -26,9 +26,9 @@ export function inspect(input: InspectorInput): InspectorOutput {
   return { reason, accomplished, evidence: begins.evidence };
 }
 
-function neededFor({ claimed, expectationsHold }: InspectorInput): number {
+function neededFor({ claimed, expectationsHold, filesHold }: InspectorInput): number {
   if (claimed) return NEEDED;
-  return expectationsHold === true ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
+  return expectationsHold === true || filesHold === true ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
 }
 
 /** A precondition is told in words of the screen on which it holds. */

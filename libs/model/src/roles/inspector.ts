@@ -19,6 +19,8 @@ export interface InspectorInput {
   readonly pictured: readonly string[];
   /** What the case expects of the step, and can be checked without a model, is seen; absent where it names nothing. */
   readonly expectationsHold?: true;
+  /** The files that the case names are as it expects; absent where it names none. */
+  readonly filesHold?: true;
   /** The tester says that the step is done. */
   readonly claimed: boolean;
   /** The sentence is what must hold before the case begins; nothing was done for it. */

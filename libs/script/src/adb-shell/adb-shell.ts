@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Emitter, Proof } from '../emitter.ts';
+import { checksFiles } from '../files-checked.ts';
 import { literal } from '../template.ts';
 import type { Guard, Trace, TraceStep } from '../trace.ts';
 import { checkLines } from './check-lines.ts';
@@ -10,13 +11,14 @@ import { messageWord, plainLine, shellWord, type Variables } from './shell-text.
 import { stepLines } from './step-lines.ts';
 
 /** The shell functions that every script begins with; files of their own so that shell tools can read them. */
-const [PRELUDE, FINDER, SEARCH, UNCOVER, ACTIONS, DAYS] = [
+const [PRELUDE, FINDER, SEARCH, UNCOVER, ACTIONS, DAYS, FILES] = [
   'prelude',
   'finder',
   'search',
   'uncover',
   'actions',
   'days',
+  'files',
 ].map((name) => readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'));
 
 /**
@@ -39,6 +41,7 @@ export const adbShell: Emitter = {
     const guards = guardLines(trace.guards, variables).join('\n');
     // Only where days are counted is the phone asked which day it is.
     const days = `${guards}${steps}`.includes('"$(day ') ? [DAYS] : [];
+    const files = checksFiles(trace) ? [FILES] : [];
     const asked = days.length > 0 ? ['ask_day'] : [];
     const content = [
       header(trace, proof, losses),
@@ -50,7 +53,7 @@ export const adbShell: Emitter = {
       ACTIONS,
     ];
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
-    return { content: [...content, ...days, ...rest].join('\n'), losses };
+    return { content: [...content, ...days, ...files, ...rest].join('\n'), losses };
   },
 };
 

@@ -26,6 +26,14 @@ function linesOf(check: Check, variables: Variables): readonly string[] {
       return [`fits ${shellWord(check.pattern)}`];
     case 'apart':
       return ['apart'];
+    case 'file': {
+      const { path, is, contains } = check;
+      return [
+        contains === undefined
+          ? `has_file ${says(path)} ${is}`
+          : `file_contains ${says(path)} ${says(contains)}`,
+      ];
+    }
     case 'activity':
       return [`in_activity ${shellWord(check.activity)}`];
     case 'state':

@@ -1,3 +1,4 @@
+import { readable } from '../adb-shell/shell-text.ts';
 import type { Locator } from '../locator.ts';
 import type { Check } from '../trace.ts';
 import type { Command } from './flow-text.ts';
@@ -31,6 +32,10 @@ export function checkCommands(check: Check, variables: Variables, label: string)
       return wait('visible', { text: check.pattern.replaceAll('${', '$(?:){') });
     case 'apart':
       return missing('that no text lies over another one is not checked: Maestro does not tell places');
+    case 'file':
+      return missing(
+        `the file ${readable(check.path)} is not looked at: Maestro does not read the device's files`,
+      );
     case 'activity':
       return missing(`the activity ${check.activity} is not checked: Maestro does not see activities`);
     case 'state':

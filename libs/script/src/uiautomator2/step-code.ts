@@ -76,6 +76,11 @@ export function checkCode(check: Check): string {
       return `run.fits(${pythonText(check.pattern)})`;
     case 'apart':
       return 'run.apart()';
+    case 'file': {
+      const { path, is, contains } = check;
+      const wanted = contains === undefined ? [pythonText(is)] : ["'present'", pythonText(contains)];
+      return call('has_file', ['run', pythonText(path), ...wanted]);
+    }
     case 'activity':
       return `run.in_front(${pythonText(check.activity)})`;
     case 'state':

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { plainLine } from '../adb-shell/shell-text.ts';
 import type { Emitter, Proof } from '../emitter.ts';
+import { checksFiles } from '../files-checked.ts';
 import type { Trace } from '../trace.ts';
 import { lossesOf } from './losses.ts';
 import { pythonName, pythonText } from './python-text.ts';
 import { call, checkCode, locatorCode, stepCode } from './step-code.ts';
 
 /** What every script begins with; files of their own, so that Python's tools can read them. */
-const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'run'].map((name) =>
-  readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8'),
-);
+const partNamed = (name: string): string =>
+  readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8');
+const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'run'].map(partNamed);
+/** Only where a file is checked. */
+const FILES = partNamed('files');
 
 const IMPORTS = `import datetime
 import os
@@ -30,7 +33,14 @@ export const uiautomator2: Emitter = {
   fileExtension: 'py',
   emit(trace, { proof }) {
     const losses = lossesOf(trace);
-    const sections = [settings(trace), ...PRELUDE, testOf(trace), MAIN.replace('TEST', testName(trace))];
+    const files = checksFiles(trace) ? [FILES] : [];
+    const sections = [
+      settings(trace),
+      ...PRELUDE,
+      ...files,
+      testOf(trace),
+      MAIN.replace('TEST', testName(trace)),
+    ];
     const content = `${header(trace, proof, losses)}\n${IMPORTS}\n${sections.join('\n\n')}`;
     return { content, losses };
   },

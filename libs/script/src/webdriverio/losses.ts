@@ -65,6 +65,13 @@ function weakness(name: string, locators: readonly Locator[]): string[] {
 
 function lossesOfCheck(name: string, check: Check): string[] {
   if (check.kind === 'apart') return [`${name}: that no text lies over another one is not checked`];
+  if (check.kind === 'file' && check.path.includes('*')) {
+    return [
+      `${name}: to find the newest of several files the Appium server must allow the feature adb_shell (--allow-insecure=uiautomator2:adb_shell, adb_shell before Appium 3)`,
+    ];
+  }
+  if (check.kind === 'file' && check.is === 'absent')
+    return [`${name}: a storage that is not mounted is taken for one without the file`];
   if (check.kind !== 'state' && check.kind !== 'value') return [];
   const chain = recognisable(check.locators);
   if (chain.length === 0)

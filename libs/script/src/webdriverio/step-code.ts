@@ -96,6 +96,11 @@ export function checkCode(check: Check): readonly string[] {
       return [`await checks.pattern(${codeString(check.pattern)});`];
     case 'activity':
       return [`await checks.activity(${codeString(check.activity)});`];
+    case 'file': {
+      const { path, is, contains } = check;
+      if (contains === undefined) return [`await files.${is}(${codeTemplate(path)});`];
+      return [`await files.contains(${codeTemplate(path)}, ${codeTemplate(contains)});`];
+    }
     // The places of all texts would have to be asked for one by one.
     case 'apart':
       return [];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Emitter, Proof } from '../emitter.ts';
+import { checksFiles } from '../files-checked.ts';
 import type { Guard, Trace, TraceCase } from '../trace.ts';
 import { codeLine, codeString } from './code-text.ts';
 import { countsDays, lossesOf } from './losses.ts';
@@ -19,12 +20,14 @@ const PARTS = [
   'checks',
   'replay',
 ];
-const PRELUDE = PARTS.map((part) =>
+const partNamed = (part: string): string =>
   readFileSync(new URL(`./prelude/${part}.ts`, import.meta.url), 'utf8')
     .replace(/^import [^;]*;\n/gm, '')
     .replace(/^export /gm, '')
-    .trim(),
-).join('\n\n');
+    .trim();
+const PRELUDE = PARTS.map(partNamed).join('\n\n');
+/** Only where a file is checked. */
+const FILES = partNamed('files');
 
 /** Of types only: the package itself is loaded once its logs are silenced. */
 const IMPORT = "import type { remote } from 'webdriverio';\n";
@@ -39,8 +42,9 @@ export const webdriverio: Emitter = {
   fileExtension: 'ts',
   emit(trace, { proof }) {
     const losses = lossesOf(trace);
-    const parts = [header(trace, proof, losses), IMPORT, settings(trace)];
-    return { content: [...parts, `${PRELUDE}\n`, run(trace)].join('\n'), losses };
+    const parts = [header(trace, proof, losses), IMPORT, settings(trace), `${PRELUDE}\n`];
+    const files = checksFiles(trace) ? [`${FILES}\n`] : [];
+    return { content: [...parts, ...files, run(trace)].join('\n'), losses };
   },
 };
 

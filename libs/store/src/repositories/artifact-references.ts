@@ -3,13 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
 import { artifacts, captures, events } from '../schema/index.ts';
 
-/** Everything that may name an artifact: captures their tree and picture, the end of a run its log. */
+/** Everything that may name an artifact: captures their tree, picture and files, the end of a run its log. */
 function referenced(tenantId: SQL, id: SQL): SQL {
   // Spelled as in the index, which would not be used otherwise.
   const type = sql.raw(`'${RunEnded.type}'`);
   return sql`(
     exists (select 1 from ${captures} c where c.hierarchy_id = ${id} and c.tenant_id = ${tenantId})
     or exists (select 1 from ${captures} c where c.picture_id = ${id} and c.tenant_id = ${tenantId})
+    or exists (select 1 from ${captures} c where c.files is not null and c.tenant_id = ${tenantId}
+      and c.files @> jsonb_build_array(jsonb_build_object('artifactId', ${id})))
     or exists (select 1 from ${events} e where e.type = ${type}
       and e.data->'log'->>'artifactId' = ${id} and e.tenant_id = ${tenantId}))`;
 }

@@ -5,8 +5,9 @@ import { captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
-/** Without a word about it, its picture is taken to show something. */
-export type NewCapture = Omit<CaptureRow, 'createdAt' | 'blackPicture'> & { readonly blackPicture?: boolean };
+/** Without a word about it, its picture is taken to show something, and no file was read with it. */
+export type NewCapture = Omit<CaptureRow, 'createdAt' | 'blackPicture' | 'files'> &
+  Partial<Pick<CaptureRow, 'blackPicture' | 'files'>>;
 
 export function insertCapture(capture: NewCapture): Write {
   return (db) => db.insert(captures).values(capture);

@@ -1,4 +1,4 @@
-import type { Action, Verdict } from '@tapwright/contracts';
+import type { Action, KeptFile, Verdict } from '@tapwright/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -66,6 +66,8 @@ export const captures = pgTable(
     rotation: integer('rotation').notNull(),
     tookMs: doublePrecision('took_ms').notNull(),
     retries: jsonb('retries').$type<string[]>().notNull(),
+    /** What was read of the files that the run's expectations name; null where they name none. */
+    files: jsonb('files').$type<KeptFile[]>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -73,6 +75,7 @@ export const captures = pgTable(
     // Whether anybody still refers to an artifact.
     index('captures_by_hierarchy').on(table.hierarchyId),
     index('captures_by_picture').on(table.pictureId).where(sql`picture_id is not null`),
+    index('captures_by_file').using('gin', sql`files jsonb_path_ops`).where(sql`files is not null`),
   ],
 );
 

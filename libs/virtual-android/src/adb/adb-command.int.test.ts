@@ -51,6 +51,20 @@ describe.skipIf(!adbPresent)('the adb command', () => {
     expect(device.journal.count({ kind: 'tap', args: [3, 4] })).toBe(1);
   });
 
+  it('lists a folder newest first with its folders marked, and reads the beginning of a file', async () => {
+    for (const [at, name] of ['old', 'new one', 'newest'].entries()) {
+      device.files.write(`/sdcard/${name}`, Buffer.from('abc\r\n'));
+      device.files.setTime(`/sdcard/${name}`, (at + 1) * 1_000);
+    }
+    device.files.setTime('/sdcard/Download', 500);
+    const listed = await adb('shell', "ls -1tp '/sdcard/' 2>&1; echo //$?");
+    expect(listed.output.toString()).toBe('newest\nnew one\nold\nDownload/\n//0\n');
+    const missing = await adb('shell', "ls -1tp '/sdcard/No/' 2>&1; echo //$?");
+    expect(missing.output.toString()).toBe('ls: /sdcard/No/: No such file or directory\n//1\n');
+    const read = await adb('shell', "head -c 5 '/sdcard/new one' && echo //$(wc -c <'/sdcard/new one')");
+    expect(read.output.toString()).toBe('abc\r\n//5\n');
+  });
+
   it('takes a picture through exec-out', async () => {
     const { png } = await device.source.picture();
     expect((await adb('exec-out', 'screencap', '-p')).output.equals(Buffer.from(png))).toBe(true);

@@ -1,3 +1,4 @@
+import { FAILURE_TEXT } from '../files/failures.ts';
 import { WebDriverFault } from './fault.ts';
 import { onPhone } from './phone-screen.ts';
 import { type Fields, fieldsOf, listField, numberField, textField } from './read-json.ts';
@@ -5,6 +6,7 @@ import type { Session } from './session.ts';
 
 type MobileCommand = (session: Session, argument: Fields) => unknown;
 
+const WORDS_MAX = 100;
 const PACKAGE = /^[A-Za-z]\w*(?:\.\w+)*$/;
 
 /** Appium's own commands for Android, those that scripts use: `execute/sync` with `mobile: …` as the script. */
@@ -32,6 +34,24 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
     if (!session.device.start(name))
       throw new WebDriverFault('unknown error', `no app ${name} on the device`);
     return null;
+  },
+  // Needs the feature adb_shell of the real server. Arguments reach the phone's shell as they are.
+  'mobile: shell': (session, argument) => {
+    const words = argument.args === undefined ? [] : listField(argument, 'args', WORDS_MAX);
+    if (!words.every((word) => typeof word === 'string'))
+      throw new WebDriverFault('invalid argument', 'args are not texts');
+    return onPhone(session.device, [textField(argument, 'command'), ...words].join(' '));
+  },
+  'mobile: pullFile': ({ device }, argument) => {
+    const path = textField(argument, 'remotePath');
+    const content = device.files.read(path);
+    // As adb says it.
+    if (!content.ok)
+      throw new WebDriverFault(
+        'unknown error',
+        `adb: error: failed to stat remote object '${path}': ${FAILURE_TEXT[content.failure]}`,
+      );
+    return Buffer.from(content.value).toString('base64');
   },
   'mobile: terminateApp': (session, argument) => {
     session.device.forceStop(packageOf(argument));

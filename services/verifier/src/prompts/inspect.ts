@@ -16,6 +16,7 @@ export function inspectPrompt(input: InspectorInput): ChatMessage[] {
     ...(input.expectationsHold === true
       ? ['What the case expects to be seen after the step is on the screen.']
       : []),
+    ...(input.filesHold === true ? ['The files on the device are as the case expects.'] : []),
     ...(input.claimed && input.precondition !== true ? ['The tester says that the step is done.'] : []),
     '<screen>',
     ...input.elements.map(({ index, text, checked }) => {

@@ -6,6 +6,7 @@ against a phone made of software. Names and arguments are those of the real pack
 
 import os
 import re
+import shlex
 import subprocess
 import time
 from collections import namedtuple
@@ -25,6 +26,9 @@ class Device:
         self.serial = serial
 
     def shell(self, command):
+        """A list is quoted word by word, as `adbutils.list2cmdline` does."""
+        if not isinstance(command, str):
+            command = ' '.join(map(shlex.quote, command))
         line = ['adb', '-s', self.serial, 'shell', command]
         done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
         return ShellResponse(done.stdout.decode('utf-8', 'replace'), done.returncode)

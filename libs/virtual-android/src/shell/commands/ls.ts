@@ -13,7 +13,7 @@ interface Row {
 
 /** toybox's `ls`. Into a pipe or over adb without a terminal names stand one per line. */
 export const ls: ShellCommand = (call) => {
-  const options = optionsOf(call.args, '1aAdlhnRSrtFfgiLosZc');
+  const options = optionsOf(call.args, '1aAdlhnRSrtFfgiLopsZc');
   if (options === null) return complain(call, 'ls: Unknown option (see "ls --help")');
   const { operands, flags } = options;
   const paths = operands.length === 0 ? ['.'] : operands;
@@ -81,7 +81,7 @@ function printRows(
   const userWidth = Math.max(0, ...rows.map((row) => ownerOf(row.path).user.length));
   const groupWidth = Math.max(0, ...rows.map((row) => ownerOf(row.path).group.length));
   const lines = rows.map((row) => {
-    const mark = flags.has('F') && row.facts.kind === 'directory' ? '/' : '';
+    const mark = (flags.has('F') || flags.has('p')) && row.facts.kind === 'directory' ? '/' : '';
     if (!long) return `${row.name}${mark}\n`;
     const { user, group } = ownerOf(row.path);
     const links = row.facts.kind === 'directory' ? 2 : 1;
