@@ -4,6 +4,7 @@ const FREE_TEXT = new Set([
   'answer',
   'caption',
   'changes',
+  'contains',
   'context',
   'desc',
   'endCondition',
@@ -88,6 +89,13 @@ export function maskDump(dump: string, secrets: readonly string[]): string {
     const masked = forms.reduce((before, { form, stars }) => before.replaceAll(form, stars), text);
     return `${name}="${masked}"`;
   });
+}
+
+/** The same in what was read of a file; bytes stay as they are where none of it stands in them. */
+export function maskFile(content: Uint8Array, secrets: readonly string[]): Uint8Array {
+  const text = Buffer.from(content).toString('utf8');
+  const masked = maskText(text, longestFirst(secrets), 'gu');
+  return masked === text ? content : Buffer.from(masked, 'utf8');
 }
 
 /** A secret that is part of another one must not leave the rest of it. */

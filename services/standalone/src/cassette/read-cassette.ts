@@ -19,11 +19,13 @@ export interface Cassette {
   readonly captures: ReadonlyMap<string, CassetteCapture>;
   /** Dumps by the hash of their content. */
   readonly dumps: ReadonlyMap<string, string>;
+  /** What was read of files, by the hash of the content. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
   readonly events: readonly CassetteEvent[];
   readonly end: CassetteEnd;
 }
 
-/** A dump is never larger, bytes. */
+/** A dump is never larger, nor what is read of a file, bytes. */
 const DUMP_BYTES_MAX = 8 * 1_024 * 1_024;
 
 /** @throws TapwrightError `INPUT_INVALID`, its field `NAME:LINE`. */
@@ -38,9 +40,11 @@ export function readCassette(text: string, name: string): Cassette {
   if (header?.kind !== 'header') throw invalid(`${name}:1`, 'has no header', `a line of ${CASSETTE_SCHEMA}`);
   if (end?.kind !== 'end') throw invalid(`${name}:${lines.length}`, 'is cut off', 'a last line `end`');
   const dumps = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
   const captures = new Map<string, CassetteCapture>();
   for (const [at, line] of parsed.entries()) {
-    if (line.kind === 'screen') dumps.set(line.id, unpack(line, `${name}:${at + 1}`));
+    if (line.kind === 'screen') dumps.set(line.id, `${unpack(line, `${name}:${at + 1}`)}`);
+    if (line.kind === 'file') files.set(line.id, unpack(line, `${name}:${at + 1}`));
     if (line.kind === 'capture') captures.set(line.id, line);
   }
   const answers = parsed.filter((line) => line.kind === 'answer');
@@ -48,7 +52,7 @@ export function readCassette(text: string, name: string): Cassette {
   if (events.length !== end.events) {
     throw invalid(`${name}:${lines.length}`, `has ${events.length} events`, `${end.events}, as its end says`);
   }
-  return { header, answers, captures, dumps, events, end };
+  return { header, answers, captures, dumps, files, events, end };
 }
 
 function parseLine(line: string, field: string, first: boolean): CassetteLine {
@@ -87,16 +91,20 @@ function checkEvent({ type, data }: CassetteEvent, field: string): void {
   if (!definition.schema.safeParse(data).success) throw invalid(field, `is no ${type}`, 'its fields');
 }
 
-function unpack({ id, gzip }: { readonly id: string; readonly gzip: string }, field: string): string {
+interface Packed {
+  readonly kind: 'screen' | 'file';
+  readonly id: string;
+  readonly gzip: string;
+}
+
+function unpack({ kind, id, gzip }: Packed, field: string): Buffer {
   try {
-    const dump = gunzipSync(Buffer.from(gzip, 'base64'), { maxOutputLength: DUMP_BYTES_MAX }).toString(
-      'utf8',
-    );
-    if (hashOf(dump) === id) return dump;
+    const content = gunzipSync(Buffer.from(gzip, 'base64'), { maxOutputLength: DUMP_BYTES_MAX });
+    if (hashOf(content) === id) return content;
   } catch (cause) {
-    throw invalid(field, 'has a screen that cannot be unpacked', 'gzip in base64', cause);
+    throw invalid(field, `has a ${kind} that cannot be unpacked`, 'gzip in base64', cause);
   }
-  throw invalid(field, 'has a screen with another content', 'one whose SHA-256 is its id');
+  throw invalid(field, `has a ${kind} with another content`, 'one whose SHA-256 is its id');
 }
 
 function invalid(field: string, problem: string, expected: string, cause?: unknown): TapwrightError {

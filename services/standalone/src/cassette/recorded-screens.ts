@@ -17,8 +17,16 @@ export function readerOfRecording({ captures, dumps }: RecordedScreens): Pick<Sc
       const capture = captures.get(captureId);
       const dump = dumps.get(capture?.screen ?? '');
       if (capture === undefined || dump === undefined) throw absent(captureId);
-      const { id, screen: hierarchyId, packageName, activity, keyboardShown, rotation } = capture;
-      const facts = { id, hierarchyId, packageName, activity, keyboardShown, rotation };
+      const {
+        id,
+        screen: hierarchyId,
+        packageName,
+        activity,
+        keyboardShown,
+        rotation,
+        files = null,
+      } = capture;
+      const facts = { id, hierarchyId, packageName, activity, keyboardShown, rotation, files };
       reader.learn({ ...facts, ...NOT_RECORDED }, dump);
       return reader.read(captureId);
     },
@@ -50,8 +58,17 @@ export const NO_DATABASE: Database = {
   close: async () => {},
 };
 
-export const NO_ARTIFACTS: Artifacts = {
+const NO_ARTIFACTS: Artifacts = {
   put: async () => refuse(),
   get: async () => refuse(),
   prune: async () => ({ count: 0, more: false }),
 };
+
+/** The blobs of a replay: what was read of files, and no picture. */
+export function artifactsOfRecording({
+  files,
+}: {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}): Artifacts {
+  return { ...NO_ARTIFACTS, get: async (_, id) => files.get(id) ?? refuse() };
+}

@@ -18,7 +18,7 @@ import type { Cassette } from './read-cassette.ts';
 import { HANDLERS, type ReplayDeps } from './recorded-events.ts';
 import { iconsOfRecording, type RecordedIcons } from './recorded-icons.ts';
 import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
-import { NO_ARTIFACTS, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
+import { artifactsOfRecording, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
 
 /** The first place where the recorded run and the one of now are not the same. */
 export interface Parting {
@@ -112,7 +112,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
       db: NO_DATABASE,
       screens: readerOfRecording(cassette),
       // No picture was kept: what a model saw on one stands in its answers.
-      artifacts: NO_ARTIFACTS,
+      artifacts: artifactsOfRecording(cassette),
       icons: icons.read,
       links: icons.readLinks,
       pictureChanged: icons.pictureChanged,

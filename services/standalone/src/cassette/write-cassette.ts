@@ -6,13 +6,15 @@ import {
   type CassetteCapture,
   type CassetteLine,
   type EventData,
+  type KeptFile,
+  type SeenFile,
 } from '@tapwright/contracts';
 import type { ActorInput } from '@tapwright/model';
 import { wholeRun } from '@tapwright/runtime';
-import type { Platform, ReadScreen } from '@tapwright/service';
+import { type Platform, type ReadScreen, storedFiles } from '@tapwright/service';
 import { findJob, findRun, type JobRow, type RunRow, timeline } from '@tapwright/store';
 import type { RecordedAnswer } from './answer-recorder.ts';
-import { maskDump, maskSecrets } from './mask-secrets.ts';
+import { maskDump, maskFile, maskSecrets } from './mask-secrets.ts';
 import { actorQuestion, pickedOf, questionHash } from './question.ts';
 import { RECORDED_TYPES } from './recorded-events.ts';
 
@@ -30,11 +32,17 @@ export interface Recorded {
 export const CASSETTE_BYTES_MAX = 16 * 1_024 * 1_024;
 const PAGE = 500;
 
+interface Screen extends ReadScreen {
+  readonly dump: string;
+  /** What was read with it of files. */
+  readonly files: readonly SeenFile[];
+}
+
 interface Source {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
-  readonly screens: ReadonlyMap<string, ReadScreen & { readonly dump: string }>;
+  readonly screens: ReadonlyMap<string, Screen>;
 }
 
 /**
@@ -67,11 +75,11 @@ async function readSource(platform: Platform, { runId, tenantId }: Recorded): Pr
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < PAGE) break;
   }
-  const screens = new Map<string, ReadScreen & { dump: string }>();
+  const screens = new Map<string, Screen>();
   for (const id of new Set(events.flatMap(capturesOf))) {
     const read = await platform.screens.read(id);
     const dump = Buffer.from(await artifacts.get(tenantId, read.capture.hierarchyId)).toString('utf8');
-    screens.set(id, { ...read, dump });
+    screens.set(id, { ...read, dump, files: await storedFiles(artifacts, read.capture) });
   }
   return { job, run, events, screens };
 }
@@ -137,19 +145,44 @@ function eventLines({ events, screens }: Source, secrets: readonly string[]): Ca
       if (read === undefined) return [];
       const dump = maskDump(read.dump, secrets);
       const screen = hashOf(dump);
-      const gzip = () => gzipSync(dump, { level: 9 }).toString('base64');
+      const files = read.files.map((file) => recordedFile(file, secrets));
       return [
-        ...once(screen, () => ({ kind: 'screen', id: screen, gzip: gzip() })),
-        ...once(id, () => captureLine(read, screen)),
+        ...once(screen, () => ({ kind: 'screen', id: screen, gzip: packed(dump) })),
+        ...files.flatMap(({ content, kept: { artifactId } }) =>
+          content === null || artifactId === null
+            ? []
+            : once(artifactId, () => ({ kind: 'file', id: artifactId, gzip: packed(content) })),
+        ),
+        ...once(id, () => captureLine(read, { screen, files: files.map(({ kept }) => kept) })),
       ];
     });
     return [...before, { kind: 'event' as const, type, data }];
   });
 }
 
-function captureLine({ capture }: ReadScreen, screen: string): CassetteCapture {
+interface RecordedFile {
+  /** Its content by the hash of what stands in the cassette. */
+  readonly kept: KeptFile;
+  readonly content: Uint8Array | null;
+}
+
+function recordedFile({ content, ...file }: SeenFile, secrets: readonly string[]): RecordedFile {
+  if (content === null) return { kept: { ...file, artifactId: null }, content };
+  const masked = maskFile(content, secrets);
+  return { kept: { ...file, artifactId: hashOf(masked) }, content: masked };
+}
+
+function packed(content: string | Uint8Array): string {
+  return gzipSync(content, { level: 9 }).toString('base64');
+}
+
+function captureLine(
+  { capture }: ReadScreen,
+  { screen, files }: { readonly screen: string; readonly files: KeptFile[] },
+): CassetteCapture {
   const { id, packageName, activity, keyboardShown, rotation } = capture;
-  return { kind: 'capture', id, screen, packageName, activity, keyboardShown, rotation };
+  const read = files.length === 0 ? {} : { files };
+  return { kind: 'capture', id, screen, packageName, activity, keyboardShown, rotation, ...read };
 }
 
 function endOf({ run, events }: Source): CassetteLine {
@@ -159,7 +192,7 @@ function endOf({ run, events }: Source): CassetteLine {
   return { kind: 'end', events: events.length, outcome, reason, verdicts };
 }
 
-/** SHA-256 in hex: what a screen is called in a cassette. */
-export function hashOf(dump: string): string {
-  return createHash('sha256').update(dump).digest('hex');
+/** SHA-256 in hex: what a screen, or what was read of a file, is called in a cassette. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
