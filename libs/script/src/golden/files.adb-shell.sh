@@ -78,7 +78,7 @@ require_tools() {
 task() { printf '\n%s\n' "$1"; }
 
 step() {
-  STEP="step $1, $2" CLOSED=
+  STEP="step $1, $2" CLOSED= KEYBOARD=${3:-} KEYBOARD_NEXT=${4:-}
   printf '%s\n' "$STEP"
 }
 
@@ -136,7 +136,7 @@ until_holds() {
   while :; do
     if take_dump; then
       if "$@"; then return 0; fi
-      if close_pop_up || look_further; then continue; fi
+      if close_pop_up || close_shade || close_late_keyboard || look_further; then continue; fi
     fi
     if is_late; then return 1; fi
   done
@@ -156,6 +156,14 @@ target() {
   name=$1
   shift
   until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+  place
+  if close_keyboard_over "$Y"; then
+    until_found find_in_time "$@" || fail "$name was not found within $DEADLINE_S s"
+    place
+  fi
+}
+
+place() {
   # shellcheck disable=SC2086
   set -- $FOUND
   LEFT=$1 TOP=$2 RIGHT=$3 BOTTOM=$4 LENGTH=$5
@@ -541,6 +549,8 @@ look_further() {
     STILL=1
     return 0
   fi
+  # A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+  if [ "$SCROLLS" = 0 ] && close_keyboard; then return 0; fi
   LAST=$DUMP SCROLLS=$((SCROLLS + 1))
   if [ "$SCROLLS" -gt "$SCROLLS_MAX" ] || ! find_one scroller $((WAY / 2 + 1)) '' ''; then
     SEARCH=over
@@ -560,11 +570,83 @@ scroll_on() {
 
 is_late() { [ $(($(date +%s) - began)) -ge "$DEADLINE_S" ]; }
 
+# What lies over the app and was not there in the run: the notification shade, and the keyboard. BACK closes it, like a pop-up
+# three times in one step at most. KEYBOARD and KEYBOARD_NEXT say how the run found the keyboard before this step and before
+# the next one: shown, hidden, or empty where that is not known.
+KEYBOARD=
+KEYBOARD_NEXT=
+
+close_with_back() {
+  may_close "$1" || return 1
+  CLOSED="$CLOSED<$1>"
+  printf '  closed: %s\n' "$2"
+  key BACK
+  # Nothing is found any more on the screen that was left.
+  DUMP=
+}
+
+# Nothing of the app is on the screen: it would take no tap.
+close_shade() {
+  case $DUMP in
+    *"package=\"$PACKAGE\""*) return 1 ;;
+    *'package="com.android.systemui"'*) close_with_back shade 'a window of the system' ;;
+    *) return 1 ;;
+  esac
+}
+
+keyboard_is_shown() {
+  case $(device shell 'dumpsys input_method') in *mInputShown=true*) ;; *) return 1 ;; esac
+}
+
+close_keyboard() {
+  if keyboard_is_shown && close_with_back keyboard 'the keyboard'; then
+    gone=$(($(date +%s) + DEADLINE_S))
+    while keyboard_is_shown && [ "$(date +%s)" -lt "$gone" ]; do :; done
+  else
+    return 1
+  fi
+}
+
+# Over what stands in the lower part of the screen, which is six tenths down.
+close_keyboard_over() {
+  [ "$KEYBOARD" != shown ] && find_one size '' '' '' && [ "$1" -ge $((${FOUND#* } * 6 / 10)) ] && close_keyboard
+}
+
+# One that came up by itself hides what the step brought: the run went on without. Only once half of the time has passed.
+close_late_keyboard() {
+  [ "$KEYBOARD_NEXT" = hidden ] && [ $(($(date +%s) - began)) -ge $((DEADLINE_S / 2)) ] && close_keyboard
+}
+
+nothing_is_over() {
+  if close_pop_up || close_shade; then return 1; fi
+}
+
+# A window in front would take a key that is meant for the app. A BACK that closed the keyboard in the run is not needed where
+# there is none; one that did not would close it now.
+key_to_app() {
+  until_holds nothing_is_over || :
+  if [ "$1" = BACK ]; then
+    case $KEYBOARD in
+      shown) keyboard_is_shown || return 0 ;;
+      hidden) close_keyboard || : ;;
+    esac
+  fi
+  key "$1"
+}
+
 tap() { on_device "input tap $X $Y"; }
 
 # A place inside of the element, in thousandths of its width and height: a link of its text.
 tap_part() {
   on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
+}
+
+# Both taps in one command, no less than 40 ms apart: closer ones are no double tap to Android.
+double_tap() { on_device "input tap $X $Y && { sleep 0.05; true; } && input tap $X $Y"; }
+
+double_tap_part() {
+  X=$((LEFT + (RIGHT - LEFT) * $1 / 1000)) Y=$((TOP + (BOTTOM - TOP) * $2 / 1000))
+  double_tap
 }
 
 long_tap() { on_device "input swipe $X $Y $X $Y 1000"; }
@@ -829,7 +911,7 @@ shows 'Rent' 'Rent'
 shows 'Taxes' 'Taxes'
 shows 'New note' 'New note'
 
-STEP='the final check' CLOSED=
+STEP='the final check' CLOSED= KEYBOARD_NEXT=
 shows '100%s & "eggs"' '100%s & "eggs"'
 shows 'Rent' 'Rent'
 shows 'Taxes' 'Taxes'

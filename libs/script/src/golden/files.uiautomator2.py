@@ -527,9 +527,18 @@ class Run:
         self.phone.click(*self.node.centre())
 
     def tap_part(self, across, down):
+        self.phone.click(*self.place_in(across, down))
+
+    def place_in(self, across, down):
         """A place inside of the element, as shares of its width and height: a link of its text."""
         left, top, right, bottom = self.node.bounds
-        self.phone.click(int(left + (right - left) * across), int(top + (bottom - top) * down))
+        return int(left + (right - left) * across), int(top + (bottom - top) * down)
+
+    def double_tap(self):
+        self.phone.double_click(*self.node.centre())
+
+    def double_tap_part(self, across, down):
+        self.phone.double_click(*self.place_in(across, down))
 
     def long_tap(self):
         self.phone.long_click(*self.node.centre(), 1.0)

@@ -514,6 +514,13 @@ function isValue(shown: string, wanted: string): boolean {
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
 
+/** The finger comes up and down on the same place once more, within the time of a double tap. */
+const AGAIN = [
+  { type: 'pointerUp', button: 0 },
+  { type: 'pause', duration: 100 },
+  { type: 'pointerDown', button: 0 },
+] as const;
+
 /** Masked in logs of this computer and of Appium. */
 async function send(element: string, text: string): Promise<void> {
   const field = driver().$({ [ELEMENT]: element });
@@ -529,6 +536,17 @@ const phone = {
   async clickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
     const target = await find(name, chain);
     await touch(await placeIn(target, across, down), []);
+  },
+  async doubleClick(name: string, chain: readonly Selector[]): Promise<void> {
+    await touch(await find(name, chain), AGAIN);
+  },
+  async doubleClickPart(
+    name: string,
+    chain: readonly Selector[],
+    across: number,
+    down: number,
+  ): Promise<void> {
+    await touch(await placeIn(await find(name, chain), across, down), AGAIN);
   },
   async longClick(name: string, chain: readonly Selector[]): Promise<void> {
     await touch(await find(name, chain), [{ type: 'pause', duration: 1000 }]);
