@@ -67,13 +67,24 @@ export interface CaseFarm extends AsyncDisposable {
 
 const SERIALS = ['one', 'two'] as const;
 
+interface FarmOptions {
+  /** One phone unless told. */
+  readonly count?: 1 | 2;
+  /** Faults of the app, such as `notes:dead-theme`. */
+  readonly bugs?: readonly string[];
+}
+
 /** The platform in this process with virtual phones on which the app is; two phones know of each other. */
-export async function startCaseFarm(appName: string, model: Model, count: 1 | 2 = 1): Promise<CaseFarm> {
+export async function startCaseFarm(
+  appName: string,
+  model: Model,
+  { count = 1, bugs = [] }: FarmOptions = {},
+): Promise<CaseFarm> {
   const entry = virtualApp(appName);
   const { app } = entry;
   const apps = count === 1 ? [[app]] : appsTogether([entry], count);
   const phones = apps.map((own, at) =>
-    createVirtualDevice({ serial: SERIALS[at] ?? '', source: createInteractiveSource({ apps: own }) }),
+    createVirtualDevice({ serial: SERIALS[at] ?? '', source: createInteractiveSource({ apps: own, bugs }) }),
   );
   const adb = await createAdbServer({ devices: phones });
   const folder: TemporaryDirectory = await temporaryDirectory();

@@ -47,7 +47,7 @@ const wordsOf = ({ run }: EndedCase) =>
     ({ verdict }) => verdict,
   );
 
-const startFarm = () => startCaseFarm('chat', testerModel(MOVES, SPOKEN), 2);
+const startFarm = () => startCaseFarm('chat', testerModel(MOVES, SPOKEN), { count: 2 });
 const sent = (farm: CaseFarm, serial: string) =>
   farm.executed(serial).filter((line) => line.startsWith('text'));
 const stateOf = async (farm: CaseFarm, serial: string) =>
@@ -191,7 +191,7 @@ test('a secret is typed on one phone and comes to the other: nothing that is sto
   const { answer: _answer, ...parameters } = LADDER.parameters ?? {};
   const spec = { ...LADDER, steps: secretSteps, parameters: { ...parameters, text: { secret: true } } };
   const sentences = [SPOKEN[0] ?? '', 'Send ${text}', SPOKEN[2] ?? ''];
-  await using secretive = await startCaseFarm('chat', testerModel(MOVES, sentences), 2);
+  await using secretive = await startCaseFarm('chat', testerModel(MOVES, sentences), { count: 2 });
   const ended = await secretive.run(spec, { parameters: { text: SECRET } });
   expect(wordsOf(ended)).toEqual(['passed', 'passed', 'passed']);
   expect(secretive.executed('one').join()).toContain(SECRET);

@@ -1,7 +1,9 @@
+import { FILE_BYTES_MAX, firstFitting, type SeenFile, splitPath } from '@tapwright/contracts';
 import { isValue, pickerView, turnTowards } from '@tapwright/runtime';
 import { centreOf, editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
 import {
   bindTrace,
+  filesChecked,
   nextMove,
   PLAY_START,
   type PlayMove,
@@ -68,7 +70,8 @@ export function replayTrace(
     if (hierarchy !== playing.seen) playing.still = 0;
     playing.seen = hierarchy;
     const [isStill, isLate] = [playing.still >= STILL_MS, waited >= PATIENCE_MS];
-    const move = nextMove({ trace, state, screen, keyboardShown, isStill, isLate, heal });
+    const files = filesChecked(trace, state).map((path) => fileNow(phone, path));
+    const move = nextMove({ trace, state, screen, files, keyboardShown, isStill, isLate, heal });
     const healings = move.state.healings.length;
     if (move.kind === 'done') return end('passed', null, -1, healings);
     if (move.kind === 'failed') {
@@ -83,6 +86,21 @@ export function replayTrace(
     if (problem !== null) return end('stuck', problem, move.state.at, healings);
   }
   return end('stuck', 'no end', playing.state.at, 0);
+}
+
+/** The newest file of a path as the gateway would find it. */
+function fileNow({ device: { files } }: Phone, path: string): SeenFile {
+  const [folder, pattern] = splitPath(path);
+  const listed = files.list(folder);
+  const changedAt = (name: string): number => files.stat(folder + name)?.changedAt ?? 0;
+  const names = (listed.ok ? [...listed.value] : [])
+    .filter((name) => files.stat(folder + name)?.kind === 'file')
+    .toSorted((a, b) => changedAt(b) - changedAt(a));
+  const name = firstFitting(names, pattern);
+  const read = name === null ? null : files.read(folder + name);
+  if (read === null || !read.ok) return { path, name, content: null, cut: false };
+  const content = read.value.subarray(0, FILE_BYTES_MAX);
+  return { path, name, content, cut: content.length < read.value.length };
 }
 
 interface Round {

@@ -50,9 +50,11 @@ describe('scripts of two apps in changed worlds', () => {
     expect(noticed).toEqual(
       expect.arrayContaining([
         'camera:timer-ignored',
+        'camera:wrong-camera',
         'camera:wrong-length',
         'chat:badge-stays',
         'chat:overlapping-draft',
+        'contacts:export-incomplete',
         'contacts:merge-loses-numbers',
         'player:repeat-one-goes-on',
         'player:shuffle-loses',

@@ -25,7 +25,7 @@ const icon = (row: string, index: number): TruthStep => ({
   at: [(index + 0.5) / 5, 0.5],
 });
 
-/** `done` has nothing to say of a visit: what it expects is on the screen. */
+/** `done` has nothing to say of a visit: what it expects is on the screen, or in a file. */
 const visit = (
   app: string,
   goal: string,
@@ -97,6 +97,9 @@ export const VISITS: readonly Visit[] = [
     click({ id: 'gallery' }),
     click({ id: 'media' }),
   ]),
+  visit('camera', 'a selfie comes from the front camera', way('camera', 'camera-selfie'), [
+    { file: '/sdcard/DCIM/Camera/IMG_*.jpg', contains: 'camera: front' },
+  ]),
   visitInSteps('camera', 'a video is as long as it was recorded', [
     { says: 'Begin to record a video', way: [allow, click({ text: 'Video' }), click({ id: 'shutter' })] },
     { says: 'Wait for 6 seconds', way: [wait(6_000)] },
@@ -160,6 +163,9 @@ export const VISITS: readonly Visit[] = [
     ],
     [{ text: '0715 550 171' }, { text: '020 555 0145' }],
   ),
+  visit('contacts', 'favourites are in the exported file', way('contacts', 'contacts-export'), [
+    { file: '/sdcard/Download/contacts_*.vcf', contains: 'FN:Dagny Orlett' },
+  ]),
   visit('notes', 'copy a note', [click({ text: 'Rye bread' }), ...menu('Make a copy'), back]),
   visit('player', 'the liked tracks', [...way('player', 'player-like'), back, click({ id: 'tab_liked' })]),
   visit(
