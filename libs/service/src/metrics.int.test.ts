@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -29,6 +30,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  // The SDK has set these for the whole process, which other tests share.
+  for (const api of [context, metrics, propagation, trace]) api.disable();
   collector.server.closeAllConnections();
   await new Promise((resolve) => collector.server.close(resolve));
 });

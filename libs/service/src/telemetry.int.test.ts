@@ -1,3 +1,4 @@
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { NodeSDK, type NodeSDK as Sdk } from '@opentelemetry/sdk-node';
 import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
 import { timeline } from '@tapwright/store';
@@ -36,6 +37,8 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await sdk.shutdown();
+  // The SDK has set these for the whole process, which other tests share.
+  for (const api of [context, metrics, propagation, trace]) api.disable();
   await bus.close();
   await db.close();
 });

@@ -1,22 +1,11 @@
-import { servicesOnly, storeJob, temporaryDirectory, testDatabase } from '@tapwright/testing';
+import { servicesOnly, storeJob, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { findJob, listJobs } from './repositories/jobs.ts';
 
 const WIPE = sql`drop schema if exists public cascade; drop schema if exists drizzle cascade; create schema public`;
 const everything = { tenantId: 'default', limit: 10, before: null };
-
-test('a database in a directory is migrated once and keeps its data', async () => {
-  await using directory = await temporaryDirectory();
-  const first = await openPglite({ directory: directory.path });
-  const job = await storeJob(first);
-  await first.close();
-  const second = await openPglite({ directory: directory.path });
-  expect((await findJob(second.read, 'default', job.id))?.id).toBe(job.id);
-  await second.close();
-});
 
 test.runIf(servicesOnly('migrations that several processes begin at once'))(
   'of many that open an empty database at once one migrates, and all can use it',

@@ -1,21 +1,26 @@
-import { toTapwrightError } from '@tapwright/contracts';
-import { databaseError } from '@tapwright/store';
-import { caseCommand } from './case/case-command.ts';
-import { devicesCommand } from './devices-command.ts';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { EXIT, errorText, exitCodeOfError } from './exit-codes.ts';
-import { farmCommand } from './farm/farm-command.ts';
-import { flowCommand } from './flow/expand-command.ts';
-import { memoryCommand } from './memory-command.ts';
-import { recordCommand } from './record/record-command.ts';
-import { recordingsCommand } from './recordings-command.ts';
-import { replayRunCommand } from './replay-run-command.ts';
-import { reportCommand } from './report/report-command.ts';
-import { runCommand } from './run-command.ts';
-import { replayCommand } from './script/replay-command.ts';
-import { scriptCommand } from './script/script-command.ts';
-import { serveCommand } from './serve-command.ts';
-import { suiteCommand } from './suite/suite-command.ts';
-import { trainCommand } from './suite/train-command.ts';
+
+/** Each is loaded when it is asked for: the platform takes most of a second, and half of the commands need none of it. */
+const COMMANDS: Readonly<
+  Record<string, () => Promise<(args: readonly string[]) => number | Promise<number>>>
+> = {
+  run: async () => (await import('./run-command.ts')).runCommand,
+  'replay-run': async () => (await import('./replay-run-command.ts')).replayRunCommand,
+  replay: async () => (await import('./script/replay-command.ts')).replayCommand,
+  script: async () => (await import('./script/script-command.ts')).scriptCommand,
+  case: async () => (await import('./case/case-command.ts')).caseCommand,
+  flow: async () => (await import('./flow/expand-command.ts')).flowCommand,
+  report: async () => (await import('./report/report-command.ts')).reportCommand,
+  suite: async () => (await import('./suite/suite-command.ts')).suiteCommand,
+  train: async () => (await import('./suite/train-command.ts')).trainCommand,
+  memory: async () => (await import('./memory-command.ts')).memoryCommand,
+  serve: async () => (await import('./serve-command.ts')).serveCommand,
+  farm: async () => (await import('./farm/farm-command.ts')).farmCommand,
+  record: async () => (await import('./record/record-command.ts')).recordCommand,
+  recordings: async () => (await import('./recordings-command.ts')).recordingsCommand,
+  devices: async () => (await import('./devices-command.ts')).devicesCommand,
+};
 
 const HELP = `Tapwright turns a plain-language goal into a verified, replayable Android test.
 
@@ -51,46 +56,20 @@ Exit codes: 0 completed, 1 ended without completing, 2 bad usage or input, 3 inf
 `;
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
-  switch (command) {
-    case 'run':
-      return runCommand(args);
-    case 'replay-run':
-      return replayRunCommand(args);
-    case 'replay':
-      return replayCommand(args);
-    case 'script':
-      return scriptCommand(args);
-    case 'case':
-      return caseCommand(args);
-    case 'flow':
-      return flowCommand(args);
-    case 'report':
-      return reportCommand(args);
-    case 'suite':
-      return suiteCommand(args);
-    case 'train':
-      return trainCommand(args);
-    case 'memory':
-      return memoryCommand(args);
-    case 'serve':
-      return serveCommand(args);
-    case 'farm':
-      return farmCommand(args);
-    case 'record':
-      return recordCommand(args);
-    case 'recordings':
-      return recordingsCommand(args);
-    case 'devices':
-      return devicesCommand(args);
-    case 'help':
-    case '--help':
-    case undefined:
-      process.stdout.write(HELP);
-      return command === undefined ? EXIT.badInput : EXIT.completed;
-    default:
-      process.stderr.write(`tapwright: there is no command '${command.slice(0, 40)}'\n${HELP}`);
-      return EXIT.badInput;
+  if (command === 'help' || command === '--help' || command === undefined) {
+    process.stdout.write(HELP);
+    return command === undefined ? EXIT.badInput : EXIT.completed;
   }
+  const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (load !== undefined) return (await load())(args);
+  process.stderr.write(`tapwright: there is no command '${command.slice(0, 40)}'\n${HELP}`);
+  return EXIT.badInput;
+}
+
+async function told(thrown: unknown): Promise<TapwrightError> {
+  if (thrown instanceof TapwrightError) return thrown;
+  const { databaseError } = await import('@tapwright/store');
+  return toTapwrightError(databaseError(thrown));
 }
 
 // Whoever reads along (`| head`) may stop reading: nothing is wrong then, there is only nobody to write to.
@@ -101,7 +80,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {
-  const error = toTapwrightError(databaseError(thrown));
+  const error = await told(thrown);
   process.stderr.write(errorText(error));
   process.exitCode = exitCodeOfError(error);
 }

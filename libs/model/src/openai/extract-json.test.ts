@@ -25,7 +25,7 @@ it.each([
 });
 
 it('stays quick on hostile text', () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   expect(extractJson('{'.repeat(200_000))).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(1_000);
 });

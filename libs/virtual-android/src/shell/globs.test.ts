@@ -46,8 +46,8 @@ describe('globs', () => {
 
   it('is quick with patterns made to be slow', () => {
     const files = filesWith(`/${'a'.repeat(250)}`);
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     expect(expandPattern(files, `/${'*a'.repeat(60)}*b`)).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(1_000);
   });
 });
