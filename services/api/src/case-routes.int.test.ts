@@ -191,6 +191,63 @@ describe('a job of a case', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND', field: 'case' } } });
   });
 
+  describe('for every row of a stored case', () => {
+    const rows = [{ payee: 'Ben' }, { payee: 'Cleo' }, { payee: 'Dora' }];
+    const ROWS = '/v1/cases/pay/jobs';
+    const parameters = { pin: PIN };
+    const countJobs = async () => ((await api.get('/v1/jobs', ACME)).body as { jobs: unknown[] }).jobs.length;
+
+    test('is one of many, each with its values', async () => {
+      await api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
+      const { status, body } = await api.post(ROWS, { parameters }, ACME);
+      expect(status).toBe(201);
+      const { jobs } = body as { jobs: { id: string; row: number }[] };
+      expect(jobs.map(({ row }) => row)).toEqual([1, 2, 3]);
+      const payees = await Promise.all(
+        jobs.map(async ({ id }) => (await findJob(db.read, 'acme', id))?.spec.case?.parameters[0]?.value),
+      );
+      expect(payees).toEqual(['Ben', 'Cleo', 'Dora']);
+    });
+
+    test('is the only one where the case has no rows', async () => {
+      await api.put('/v1/cases/pay', CASE, ACME);
+      expect(await api.post(ROWS, { parameters }, ACME)).toMatchObject({
+        status: 201,
+        body: { jobs: [{ row: null }] },
+      });
+    });
+
+    test('is the same again for the same Idempotency-Key, and refused for another body', async () => {
+      await api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
+      const headers = { ...ACME, 'idempotency-key': 'k' };
+      const [first, second] = await Promise.all([1, 2].map(() => api.post(ROWS, { parameters }, headers)));
+      expect([first?.status, second?.status].toSorted()).toEqual([200, 201]);
+      expect(second?.body).toEqual(first?.body);
+      expect(await countJobs()).toBe(3);
+      const other = await api.post(ROWS, { parameters, priority: 3 }, headers);
+      expect(other).toMatchObject({ status: 409, body: { error: { code: 'IDEMPOTENCY_CONFLICT' } } });
+    });
+
+    test('begins nothing where one of them cannot run, or the case is not there', async () => {
+      const lacking = {
+        ...CASE,
+        parameters: { ...CASE.parameters, payee: {} },
+        rows: [{ payee: 'Ben' }, {}],
+      };
+      await api.put('/v1/cases/pay', lacking, ACME);
+      expect(await api.post(ROWS, { parameters }, ACME)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'INPUT_INVALID', message: expect.stringContaining('in row 2') } },
+      });
+      expect((await api.post(ROWS, { parameters, row: 1 }, ACME)).body).toMatchObject({
+        error: { field: 'row' },
+      });
+      expect((await api.post('/v1/cases/none/jobs', {}, ACME)).status).toBe(404);
+      expect((await api.post(ROWS, { parameters }, OTHER)).status).toBe(404);
+      expect(await countJobs()).toBe(0);
+    });
+  });
+
   test('a goal has no case', async () => {
     const bound = { spec: { ...CASE, id: 'c' }, row: null, parameters: [] };
     const answer = await api.post('/v1/jobs', { goal: 'pay', case: bound }, ACME);

@@ -1,6 +1,6 @@
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Platform } from '@tapwright/service';
-import { databaseError, listJobs, runLogsOfJob, scriptsOfJob } from '@tapwright/store';
+import { databaseError, type JobRow, listJobs, runLogsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiKeys, tenantOf } from './api-keys.ts';
 import { registerCaseRoutes } from './case-routes.ts';
@@ -11,7 +11,8 @@ import { jobReport } from './job-report.ts';
 import { registerMemoryRoutes } from './memory-routes.ts';
 import { readLimit } from './read-limit.ts';
 import { candidatesOf, timelineOfJob } from './report.ts';
-import { cancelJob, existing, submitJob } from './submit-job.ts';
+import { readCaseRows } from './submit-case.ts';
+import { acceptJobs, cancelJob, existing, submitJob } from './submit-job.ts';
 import { jobView, scriptView } from './views.ts';
 
 export interface RouteOptions {
@@ -42,6 +43,21 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
     const submission = { tenantId: tenant(request), body: request.body, idempotencyKey };
     const { job, created } = await submitJob(platform, submission);
     return reply.status(created ? 201 : 200).send(jobView(job));
+  });
+
+  // All rows of a case, or none: with a wrong one nothing begins.
+  app.post<ById>('/v1/cases/:id/jobs', async (request, reply) => {
+    const key = readIdempotencyKey(request);
+    const tenantId = tenant(request);
+    const bound = await readCaseRows(db, tenantId, { id: request.params.id, body: request.body });
+    // No header holds a line end: these keys are nobody's own.
+    const jobs = bound.map((one) => ({
+      bound: one,
+      idempotencyKey: key === null ? null : `${key}\nrow ${one.spec.case?.row ?? 0}`,
+    }));
+    const accepted = await acceptJobs(platform, tenantId, jobs);
+    const status = accepted.some(({ created }) => created) ? 201 : 200;
+    return reply.status(status).send({ jobs: accepted.map(({ job }) => caseJobView(job)) });
   });
 
   app.get<{ Querystring: { limit?: string; before?: string } }>('/v1/jobs', async (request) => {
@@ -141,6 +157,11 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
     field: 'Idempotency-Key',
     expected: `1 to ${KEY_MAX} characters`,
   });
+}
+
+/** With the row, by which jobs of one case differ. */
+function caseJobView(job: JobRow) {
+  return { ...jobView(job), row: job.spec.case?.row ?? null };
 }
 
 /** SHA-256, hex. */

@@ -1,4 +1,4 @@
-import { bindCase } from '@tapwright/cases';
+import { bindCase, rowsOf } from '@tapwright/cases';
 import {
   BoundCase,
   CaseId,
@@ -45,6 +45,9 @@ export const CaseJob = JobSpec.pick(TAKEN).extend({
   reset: z.enum(['data', 'restart', 'none']).optional(),
 });
 
+/** The body of `POST /v1/cases/:id/jobs`: as above, for every row of a stored case. */
+const CaseRowsJob = CaseJob.omit({ kind: true, case: true, row: true });
+
 /** A job as it is stored, and the values of its secrets, which are stored apart. */
 export interface BoundJob {
   readonly spec: JobSpec;
@@ -58,10 +61,29 @@ export interface BoundJob {
  * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a case that is not stored
  */
 export async function readCaseJob(db: Database, tenantId: string, body: unknown): Promise<BoundJob> {
-  const { case: wanted, row, parameters, maxSteps, deadlineMs, reset, ...rest } = readBody(CaseJob, body);
-  const stored = typeof wanted === 'string' ? await storedCase(db, tenantId, wanted) : wanted;
-  if (typeof wanted !== 'string') refuseMistakes(stored);
-  const bound = bindCase(stored, { ...(row === undefined ? {} : { row }), values: parameters });
+  const { kind: _, case: wanted, row, ...asked } = readBody(CaseJob, body);
+  const spec = typeof wanted === 'string' ? await storedCase(db, tenantId, wanted) : wanted;
+  if (typeof wanted !== 'string') refuseMistakes(spec);
+  return toJob(spec, row ?? null, asked);
+}
+
+/**
+ * The jobs of a stored case: one for each of its rows, or one where it has none.
+ * @throws TapwrightError as {@link readCaseJob}, also where one of the rows cannot run
+ */
+export async function readCaseRows(
+  db: Database,
+  tenantId: string,
+  { id, body }: { readonly id: string; readonly body: unknown },
+): Promise<readonly BoundJob[]> {
+  const asked = readBody(CaseRowsJob, body ?? {});
+  const spec = await storedCase(db, tenantId, id);
+  return rowsOf(spec).map((row) => toJob(spec, row, asked));
+}
+
+function toJob(stored: CaseSpec, row: number | null, asked: z.infer<typeof CaseRowsJob>): BoundJob {
+  const { parameters, maxSteps, deadlineMs, reset, ...rest } = asked;
+  const bound = bindCase(stored, { row, values: parameters });
   const secrets = secretsOf(bound.parameters);
   refuseTold(bound.spec, secrets);
   const { spec } = bound;
@@ -70,6 +92,7 @@ export async function readCaseJob(db: Database, tenantId: string, body: unknown)
   const hook = rest.hook ?? spec.hook;
   const named = {
     ...rest,
+    kind: 'case' as const,
     device: deviceOf(spec, rest.device),
     ...(app === undefined ? {} : { app }),
     ...(hook === undefined ? {} : { hook }),

@@ -29,6 +29,7 @@ import {
   isUniqueViolation,
   type JobRow,
   lockJob,
+  type NewEvent,
   openRunsOfJob,
 } from '@tapwright/store';
 import { readBody } from './read-body.ts';
@@ -49,51 +50,110 @@ export interface Submission {
   readonly idempotencyKey: string | null;
 }
 
+/** A job, and whether it was made now: the same Idempotency-Key with the same body gives the same one again. */
+export interface Accepted {
+  readonly job: JobRow;
+  readonly created: boolean;
+}
+
+/** One of several that are accepted together. */
+export interface Keyed {
+  readonly bound: BoundJob;
+  readonly idempotencyKey: string | null;
+}
+
 /**
  * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again, also
  * where its device has gone or was reserved meanwhile.
  * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
  * `CONFLICT`, `IDEMPOTENCY_CONFLICT`; nothing is started then.
  */
-export async function submitJob(
-  on: Submitting,
-  submission: Submission,
-): Promise<{ job: JobRow; created: boolean }> {
-  const { spec: read, secrets, trace } = await readJob(on.db, submission);
-  const bodyHash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+export async function submitJob(on: Submitting, submission: Submission): Promise<Accepted> {
   const { tenantId, idempotencyKey } = submission;
-  const known = idempotencyKey === null ? null : await findJobByKey(on.db.read, tenantId, idempotencyKey);
-  if (known !== null) return { job: sameBody(known, bodyHash), created: false };
-  await refuseDevices(on.db, { tenantId, spec: read });
+  const bound = await readJob(on.db, submission);
+  const [accepted] = await acceptJobs(on, tenantId, [{ bound, idempotencyKey }]);
+  if (accepted === undefined) throw new TapwrightError('INTERNAL', 'a job was neither accepted nor refused');
+  return accepted;
+}
+
+/** What is stored of a job, its script beside it. */
+interface Storing {
+  readonly row: Parameters<typeof insertJob>[1];
+  readonly scripts: Parameters<typeof insertScripts>[0];
+  readonly event: NewEvent;
+}
+
+/** All of them are stored and set going, or none is. @throws TapwrightError as {@link submitJob} */
+export async function acceptJobs(
+  on: Submitting,
+  tenantId: string,
+  jobs: readonly Keyed[],
+): Promise<readonly Accepted[]> {
+  const known = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+  const fresh = jobs.filter((_, at) => known[at] === null);
+  // Rows of one case ask for the same phones.
+  const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
+  for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
-    const traceparent = activeTraceparent(null);
-    const id = newId('job');
-    const kept = trace === undefined ? null : withTraceScript(read, { id, tenantId, trace });
-    const spec = kept?.spec ?? read;
-    const sealed = Object.keys(secrets).length === 0 ? null : on.secrets.seal(id, secrets);
-    const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
-    const event = toNewEvent(about, null, traceparent);
+    const storing = fresh.map((job) => toStore(on, tenantId, job));
     try {
       await on.db.transaction(async (tx) => {
-        await insertJob(tx, { id, tenantId, spec, secrets: sealed, idempotencyKey, bodyHash, traceparent });
-        for (const write of insertScripts(kept === null ? [] : [kept.script]))
-          await tx.execute(write(tx).getSQL());
-        await appendEvents(tx, [event]);
+        for (const { row, scripts, event } of storing) {
+          await insertJob(tx, row);
+          for (const write of insertScripts(scripts)) await tx.execute(write(tx).getSQL());
+          await appendEvents(tx, [event]);
+        }
         failPoint('before-commit', 'api.submit');
       });
     } catch (error) {
-      if (idempotencyKey === null || !isUniqueViolation(error, 'jobs_idempotency')) throw error;
-      // The same request was stored by somebody else a moment ago.
-      const other = await findJobByKey(on.db.read, tenantId, idempotencyKey);
-      if (other === null) throw error;
-      return { job: sameBody(other, bodyHash), created: false };
+      if (!isUniqueViolation(error, 'jobs_idempotency')) throw error;
+      // The same request was stored by somebody else a moment ago, as a whole.
+      const others = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+      if (others.some((other) => other === null)) throw error;
+      return others.flatMap((job) => (job === null ? [] : [{ job, created: false }]));
     }
     failPoint('before-publish', 'api.submit');
-    on.publisher.committed([event]);
+    const events = storing.map(({ event }) => event);
+    on.publisher.committed(events);
     // Stored is accepted: where the bus is away now, the sweeper publishes later.
-    await on.publisher.publish([event]).catch(() => {});
-    return { job: await existing(on.db, tenantId, id), created: true };
+    await on.publisher.publish(events).catch(() => {});
+    const ids = storing.map(({ row }) => row.id);
+    const accepted: Accepted[] = [];
+    for (const job of known) {
+      const id = job === null ? ids.shift() : undefined;
+      if (job !== null) accepted.push({ job, created: false });
+      else if (id !== undefined) accepted.push({ job: await existing(on.db, tenantId, id), created: true });
+    }
+    return accepted;
   });
+}
+
+function toStore(on: Submitting, tenantId: string, { bound, idempotencyKey }: Keyed): Storing {
+  const traceparent = activeTraceparent(null);
+  const id = newId('job');
+  const { spec: read, secrets: values, trace } = bound;
+  const kept = trace === undefined ? null : withTraceScript(read, { id, tenantId, trace });
+  const secrets = Object.keys(values).length === 0 ? null : on.secrets.seal(id, values);
+  const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
+  const bodyHash = hashOf(bound);
+  return {
+    row: { id, tenantId, spec: kept?.spec ?? read, secrets, idempotencyKey, bodyHash, traceparent },
+    scripts: kept === null ? [] : [kept.script],
+    event: toNewEvent(about, null, traceparent),
+  };
+}
+
+function hashOf({ spec }: BoundJob): string {
+  return createHash('sha256').update(JSON.stringify(spec)).digest('hex');
+}
+
+async function knownJob(
+  db: Database,
+  tenantId: string,
+  { bound, idempotencyKey }: Keyed,
+): Promise<JobRow | null> {
+  const known = idempotencyKey === null ? null : await findJobByKey(db.read, tenantId, idempotencyKey);
+  return known === null ? null : sameBody(known, hashOf(bound));
 }
 
 /** A goal, a case or a replay. Values of secrets are in no hash: a short one could be found by trying. */
