@@ -297,3 +297,50 @@ describe('what cannot be touched where it is', () => {
     expect(steps.map(({ action }) => action.kind)).toEqual(['back', 'click', 'click', 'end']);
   });
 });
+
+describe('a replay that checks a file', () => {
+  const path = '/sdcard/Download/out-*.txt';
+  const checked = (contains: string): Trace =>
+    traceOf({
+      steps: [],
+      final: {
+        activity: `${APP}/.MainActivity`,
+        checks: [{ kind: 'file', path, is: 'present', contains }],
+      },
+    });
+  const write = (text: string) =>
+    gateway.phones[0]?.files.write('/sdcard/Download/out-1.txt', Buffer.from(text));
+
+  async function playedWith(contains: string) {
+    const { run, data } = await planned(checked(contains));
+    let handled = await gateway.work(onReplayPlanned, run, data);
+    for (let more = 0; more < 5 && handled.emitted[0]?.type === 'replay.planned'; more += 1)
+      handled = await goOn(run, handled);
+    const steps = await stepsOfRun(db.read, run.id);
+    return { event: handled.emitted[0], evidence: steps.at(-1)?.verdict };
+  }
+
+  test('ends with the file that it rests on', async () => {
+    write('all of it');
+    const { event, evidence } = await playedWith('all of it');
+    expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'completed' } });
+    expect(evidence?.evidence.files).toMatchObject([{ path, name: 'out-1.txt', cut: false }]);
+  });
+
+  test('fails where the file says something else', async () => {
+    write('a part');
+    const { event } = await playedWith('all of it');
+    const reason = {
+      code: 'EXPECTATION_NOT_MET',
+      message: expect.stringContaining('out-1.txt does not contain'),
+    };
+    expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'failed', reason } });
+  });
+
+  test('is inconclusive where nobody can tell', async () => {
+    gateway.phones[0]?.files.remove('/sdcard', true);
+    const { event, evidence } = await playedWith('all of it');
+    expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'inconclusive' } });
+    expect(evidence).toMatchObject({ kind: 'inconclusive' });
+  });
+});

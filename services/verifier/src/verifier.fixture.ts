@@ -29,10 +29,10 @@ export function markOf(captureId: string, screen: Screen): ScreenMark {
   return { captureId, packageName, activity, layout: layoutSignature(screen), content: contentHash(screen) };
 }
 
-/** Reads these screens by the ids of their captures, each with this of its picture. */
+/** Reads these screens by the ids of their captures, each with this of its picture and of files. */
 export function readerOf(
   screens: Readonly<Record<string, Screen>>,
-  picture: { readonly pictureId?: string; readonly blackPicture?: boolean } = {},
+  picture: Partial<Pick<CaptureRow, 'pictureId' | 'blackPicture' | 'files'>> = {},
 ): Pick<ScreenReader, 'read'> {
   return {
     async read(captureId) {
