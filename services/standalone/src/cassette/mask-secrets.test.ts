@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskDump, maskSecrets } from './mask-secrets.ts';
+import { maskDump, maskFile, maskSecrets } from './mask-secrets.ts';
 
 const SECRET = 'quiet-Lamp_9 (b)';
 
@@ -43,4 +43,11 @@ test('a dump is masked in what people read, in either form of an apostrophe', ()
   expect(maskDump(dump, ["it's&5"])).toBe(
     '<node text="******" content-desc="******" bounds="[5,5][55,55]" resource-id="x:id/5"/>',
   );
+});
+
+test('what was read of a file is masked as well, and its bytes are kept where there is no secret', () => {
+  const told = Buffer.from(`pin=${SECRET}\r\nend`);
+  expect(Buffer.from(maskFile(told, [SECRET])).toString()).toBe(`pin=${'*'.repeat(SECRET.length)}\r\nend`);
+  const bytes = Buffer.from([0, 0xff, 0xfe, 0x41]);
+  expect(maskFile(bytes, [SECRET])).toBe(bytes);
 });

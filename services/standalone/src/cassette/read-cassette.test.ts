@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { readCassette } from './read-cassette.ts';
 import { replayCassette } from './replay-cassette.ts';
 
@@ -80,5 +82,23 @@ test('a capture that is missing is told by its name when it is needed', async ()
   await expect(replay).rejects.toMatchObject({
     code: 'INPUT_INVALID',
     field: expect.stringMatching(/^cap_/),
+  });
+});
+
+describe('what was read of a file', () => {
+  const content = Buffer.from([0, 0xff, 0x0d, 0x41]);
+  const gzip = gzipSync(content).toString('base64');
+  const withFile = (id: string) =>
+    withLine(lineOf('capture'), (line) => `${JSON.stringify({ kind: 'file', id, gzip })}\n${line}`);
+
+  test('is read byte by byte', async () => {
+    const id = createHash('sha256').update(content).digest('hex');
+    const cassette = readCassette(withFile(id), 'a');
+    expect(Buffer.from(cassette.files.get(id) ?? [])).toEqual(content);
+    expect(await replayCassette(cassette)).toMatchObject({ result: 'same' });
+  });
+
+  test('is refused where it has another content than its id says', () => {
+    expect(() => readCassette(withFile('0'.repeat(64)), 'a')).toThrow(/has a file with another content/);
   });
 });
