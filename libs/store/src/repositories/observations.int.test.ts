@@ -1,5 +1,6 @@
 import type { Verdict } from '@tapwright/contracts';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCapture, findCaptures, insertCapture } from './captures.ts';
 import { insertModelCalls, modelTotals } from './model-calls.ts';
@@ -83,6 +84,20 @@ test('captures are found by id, singly and several at once', async () => {
   const found = await findCaptures(db.read, [one.id, three.id, 'cap_none']);
   expect(found.map((capture) => capture.id).toSorted()).toEqual([one.id, three.id].toSorted());
   expect(await findCaptures(db.read, [])).toEqual([]);
+});
+
+test('what was read of files is kept with a capture, and nothing where none was', async () => {
+  const run = await newRun();
+  const files = [{ path: '/sdcard/*.txt', name: 'a.txt', artifactId: 'a'.repeat(64), cut: false }];
+  const [without, none, some] = [newCapture(run.id), newCapture(run.id), newCapture(run.id)];
+  const writes = [without, { ...none, files: null }, { ...some, files }].map(insertCapture);
+  await carryOut(db, { writes });
+  expect((await findCapture(db.read, some.id))?.files).toEqual(files);
+  expect((await findCapture(db.read, without.id))?.files).toBeNull();
+  const rows = await db.read.execute(
+    sql`select id from captures where run_id = ${run.id} and files is not null`,
+  );
+  expect(Object(rows).rows).toEqual([{ id: some.id }]);
 });
 
 test('the totals of a run add up its own calls, and are zero without any', async () => {
