@@ -1,21 +1,11 @@
-import { newId } from '@tapwright/contracts';
 import { lookHashes } from '@tapwright/picture';
 import { parseHierarchy } from '@tapwright/screen';
-import { type Locator, TRACE_SCHEMA } from '@tapwright/script';
-import { insertScripts, stepsOfRun } from '@tapwright/store';
-import {
-  carryOut,
-  changeRun,
-  drawnPicture,
-  type Patch,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import type { Locator } from '@tapwright/script';
+import { drawnPicture, type Patch, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { createStillSource } from '@tapwright/virtual-android';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { APP, actionOn, inputs, startGateway } from './gateway.fixture.ts';
-import { onReplayPlanned } from './replay-planned.ts';
-import { onRunQueued } from './run-queued.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { APP, inputs, startGateway } from './gateway.fixture.ts';
+import { beginReplay, playToTheEnd, pressStep, traceWith } from './replay.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -51,65 +41,15 @@ const GONE: Locator = { by: 'text', text: 'Gone', matches: 1, fragile: false };
 
 /** Plays a trace of one tap without pictures; what was tapped, how often a picture was taken, and how it ended. */
 async function played(locators: readonly Locator[]) {
-  let pictures = 0;
-  const source = () => {
-    const still = createStillSource({ nodes: NODES, png: PICTURE });
-    return {
-      ...still,
-      picture() {
-        pictures += 1;
-        return still.picture();
-      },
-    };
-  };
+  const source = () => createStillSource({ nodes: NODES, png: PICTURE });
   await using gateway = await startGateway(db, { playWaitMs: 400, source });
-  const scriptId = newId('evt');
-  const { job, run } = await gateway.queue(
-    { pictures: false },
-    { strategy: 'replay', traceScriptId: scriptId },
-  );
-  const begun = await gateway.work(onRunQueued, run, {});
-  const step = {
-    index: 1,
-    task: 0,
-    action: { ...actionOn('click', 'Save') },
-    locators,
-    before: { activity: '', contentHash: '', structureKey: '' },
-    after: { activity: '', structureKey: '', checks: [] },
-  };
-  const trace = {
-    schema: TRACE_SCHEMA,
-    goal: 'play it',
-    case: null,
-    app: APP,
-    packageName: APP,
-    start: { component: null, cleared: false },
-    screen: [1080, 2400],
-    createdAt: '2030-01-02T03:04:05.000Z',
-    parameters: [],
-    guards: [],
-    steps: [step],
-    final: { activity: '', checks: [] },
-  };
-  const script = {
-    ...{ id: scriptId, tenantId: run.tenantId, jobId: job.id, runId: run.id, format: 'neutral-json' },
-    ...{
-      fileName: 'x',
-      content: JSON.stringify(trace),
-      losses: [],
-      proof: 'not_replayed' as const,
-      proofDetail: '',
-    },
-  };
-  await carryOut(db, { writes: insertScripts([script]) });
-  await changeRun(db, run, { status: 'running' });
-  const { captureId = '' } = (begun.emitted[0]?.data ?? {}) as { captureId?: string };
-  let now = await gateway.work(onReplayPlanned, run, { step: 0, captureId, late: false });
-  for (let events = 0; now.emitted[0]?.type === 'replay.planned' && events < 9; events += 1)
-    now = await gateway.work(onReplayPlanned, run, now.emitted[0].data);
-  const { outcome } = (now.emitted[0]?.data ?? {}) as { outcome?: string };
-  const rounds = await stepsOfRun(db.read, run.id);
-  return { taps: inputs(gateway.phones[0]), pictures, outcome, rounds };
+  // Not what the phone draws: settling asks a slow phone for fingerprints of its picture, and takes none.
+  const kept = vi.spyOn(gateway.deps.artifacts, 'put');
+  const trace = traceWith([pressStep({ locators })], { screen: [1080, 2400] });
+  const { end, steps } = await playToTheEnd(gateway, await beginReplay(gateway, trace, { pictures: false }));
+  const { outcome } = (end?.data ?? {}) as { outcome?: string };
+  const pictures = kept.mock.calls.filter(([, mediaType]) => mediaType === 'image/png').length;
+  return { taps: inputs(gateway.phones[0]), pictures, outcome, rounds: steps };
 }
 
 describe('a target that only its look tells', () => {

@@ -1,12 +1,12 @@
-import { type Heal, newId } from '@tapwright/contracts';
-import { TRACE_SCHEMA, type Trace } from '@tapwright/script';
-import { findStep, insertScripts, type RunRow, stepsOfRun } from '@tapwright/store';
-import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import type { Heal } from '@tapwright/contracts';
+import type { Trace } from '@tapwright/script';
+import { findStep, stepsOfRun } from '@tapwright/store';
+import { changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { createStillSource, type ScreenSource } from '@tapwright/virtual-android';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { APP, actionOn, type Gateway, inputs, leaseToken, startGateway } from './gateway.fixture.ts';
+import { APP, type Gateway, inputs, leaseToken, startGateway } from './gateway.fixture.ts';
+import { beginReplay, goOn, playToTheEnd, pressStep, traceWith } from './replay.fixture.ts';
 import { onReplayPlanned } from './replay-planned.ts';
-import { onRunQueued } from './run-queued.ts';
 
 let db: TestDatabase;
 let gateway: Gateway;
@@ -21,71 +21,18 @@ afterEach(() => gateway[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
 const BOOKS = '/data/local/tmp/tapwright';
-const SAVE = { by: 'text' as const, text: 'Save', matches: 1, fragile: false };
 
 /** Presses a button twice; the screen stays as it is. */
 function traceOf(change: Partial<Trace> = {}): Trace {
-  const step = {
-    task: 0,
-    action: actionOn('click', 'Save'),
-    locators: [SAVE],
-    before: { activity: '', contentHash: '', structureKey: '' },
-    after: { activity: '', structureKey: '', checks: [{ kind: 'text' as const, text: 'Save' }] },
-  };
-  return {
-    schema: TRACE_SCHEMA,
-    goal: 'save',
-    case: null,
-    app: APP,
-    packageName: APP,
-    start: { component: null, cleared: false },
-    screen: [1080, 1920],
-    createdAt: '2030-01-02T03:04:05.000Z',
-    parameters: [],
-    guards: [],
-    steps: [
-      { index: 1, ...step },
-      { index: 2, ...step },
-    ],
-    final: { activity: `${APP}/.MainActivity`, checks: [] },
-    ...change,
-  };
+  const after = { activity: '', structureKey: '', checks: [{ kind: 'text' as const, text: 'Save' }] };
+  const final = { activity: `${APP}/.MainActivity`, checks: [] };
+  return traceWith([pressStep({ after }), pressStep({ index: 2, after })], { final, ...change });
 }
 
-/** A run that has the phone and is to play the trace. */
+/** A run that is to make its first move on the still screen. */
 async function planned(trace: Trace = traceOf(), heal?: Heal) {
-  const scriptId = newId('evt');
-  const replay =
-    heal === undefined ? {} : { kind: 'replay' as const, replay: { scriptId, heal, parameters: [] } };
-  const queued = await gateway.queue(replay, { strategy: 'replay', traceScriptId: scriptId });
-  const begun = await gateway.work(onRunQueued, queued.run, {});
-  const script = {
-    id: scriptId,
-    tenantId: queued.run.tenantId,
-    jobId: queued.job.id,
-    runId: queued.run.id,
-    format: 'neutral-json',
-    fileName: 'x',
-    content: JSON.stringify(trace),
-    losses: [],
-    proof: 'not_replayed' as const,
-    proofDetail: '',
-  };
-  await carryOut(db, { writes: insertScripts([script]) });
-  await changeRun(db, queued.run, { status: 'running' });
-  const run = await gateway.run(queued.run.id);
-  const started = (begun.emitted[0]?.data ?? {}) as { captureId?: string; locale?: string };
-  const first = started.captureId ?? '';
-  return { run, first, started, data: { step: 0, captureId: await gateway.capture(run), late: false } };
-}
-
-/** Handles what a move has led to. */
-async function goOn(run: RunRow, { emitted }: Awaited<ReturnType<Gateway['work']>>) {
-  return gateway.work(
-    onReplayPlanned,
-    run,
-    emitted[0]?.data as { step: number; captureId: string; late: boolean },
-  );
+  const { run, locale } = await beginReplay(gateway, trace, { heal });
+  return { run, locale, data: { step: 0, captureId: await gateway.capture(run), late: false } };
 }
 
 describe('a move of a replay', () => {
@@ -120,7 +67,7 @@ describe('a move of a replay', () => {
     });
     // The next event begins where this one ended: with the checks that hold on the stored screen.
     expect((await gateway.run(run.id)).state.play).toEqual({ at: 0, acted: true, guards: {} });
-    const second = await goOn(run, first);
+    const second = await goOn(gateway, run, first);
     expect(second.emitted).toMatchObject([
       { type: 'replay.played', data: { step: 3, outcome: 'completed', reason: { code: 'COMPLETED' } } },
     ]);
@@ -161,7 +108,7 @@ describe('a target that neither a locator nor likeness finds', () => {
     const target = step?.action.target;
     if (step === undefined || target === null || target === undefined) throw new Error('a step');
     const unlike = { ...target, label: 'Qqq', text: 'Qqq', className: 'a.B' };
-    const locators = [{ ...SAVE, text: 'Qqq' }];
+    const locators = [{ by: 'text' as const, text: 'Qqq', matches: 1, fragile: false }];
     const action = { ...step.action, target: { ...unlike, bounds: [900, 2300, 940, 2340] as const } };
     return { ...traceOf(), steps: [{ ...step, locators, action } as unknown as typeof step] };
   };
@@ -209,9 +156,8 @@ test('days of a trace are counted from the one on the phone', async () => {
 test('days of a trace are looked for as the language of the phone writes them, too', async () => {
   gateway.phones[0]?.properties.set('persist.sys.locale', 'de-DE');
   const checks = [{ kind: 'text' as const, text: '${today+1d|EEE, MMM d}' }];
-  const { run, started, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
-  expect(started.locale).toBe('de-DE');
-  const { locale } = started;
+  const { run, locale, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
+  expect(locale).toBe('de-DE');
   await changeRun(db, run, { state: { ...run.state, day: '2031-06-30', locale } });
   const { emitted } = await gateway.work(onReplayPlanned, run, { ...data, late: true });
   const message = String.raw`the end: nothing fits (Tue, Jul 1|Di\., 1\. Juli|Di, Juli 1)`;
@@ -259,23 +205,16 @@ describe('what cannot be touched where it is', () => {
     };
   }
 
-  async function openedOn(source: () => ScreenSource) {
+  async function playedOn(source: () => ScreenSource) {
     await gateway[Symbol.asyncDispose]();
     gateway = await startGateway(db, { playWaitMs: 1_000, source });
     // A still screen has nothing behind it that BACK would bring to the front: any activity will do.
-    return planned(traceOf({ final: { activity: '', checks: [] } }));
-  }
-
-  /** Handles events until the trace was played; the kinds of what was done, and how it ended. */
-  async function played({ run, first }: Awaited<ReturnType<typeof planned>>) {
-    let now = await gateway.work(onReplayPlanned, run, { step: 0, captureId: first, late: false });
-    for (let events = 0; now.emitted[0]?.type === 'replay.planned' && events < 20; events += 1)
-      now = await goOn(run, now);
-    return { end: now.emitted[0], steps: await stepsOfRun(db.read, run.id) };
+    const begun = await beginReplay(gateway, traceOf({ final: { activity: '', checks: [] } }));
+    return playToTheEnd(gateway, begun);
   }
 
   test('is scrolled into sight: each scroll a round of its own, and the step goes on', async () => {
-    const { end, steps } = await played(await openedOn(turning(listOf('Rent'), listOf('Save'), 'swipe')));
+    const { end, steps } = await playedOn(turning(listOf('Rent'), listOf('Save'), 'swipe'));
     expect(end).toMatchObject({ data: { outcome: 'completed' } });
     expect(steps.map(({ action }) => action.kind)).toEqual(['scroll', 'click', 'click', 'end']);
     expect(steps[0]?.verdict?.evidence.summary).toBe('scrolled down: “Save”');
@@ -283,7 +222,7 @@ describe('what cannot be touched where it is', () => {
   });
 
   test('fails the replay where the list ends without it', async () => {
-    const { end, steps } = await played(await openedOn(() => listOf('Rent')));
+    const { end, steps } = await playedOn(() => listOf('Rent'));
     expect(end).toMatchObject({ data: { outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } } });
     expect(steps.map(({ action }) => action.direction)).toEqual(['down', 'up', null]);
   });
@@ -292,7 +231,7 @@ describe('what cannot be touched where it is', () => {
     const shade = createStillSource({
       nodes: `<node package="com.android.systemui" class="a.T" text="No notifications" bounds="[0,0][1080,1900]"/>`,
     });
-    const { end, steps } = await played(await openedOn(turning(shade, listOf('Save'), 'key')));
+    const { end, steps } = await playedOn(turning(shade, listOf('Save'), 'key'));
     expect(end).toMatchObject({ data: { outcome: 'completed' } });
     expect(steps.map(({ action }) => action.kind)).toEqual(['back', 'click', 'click', 'end']);
   });
