@@ -1,10 +1,10 @@
 import { wrong } from '../arguments.ts';
 import { lintCommand } from './lint-command.ts';
-import { caseRunCommand } from './run-command.ts';
 
 /** `tapwright case run|lint`. */
-export function caseCommand([action, ...args]: readonly string[]): Promise<number> {
-  if (action === 'run') return caseRunCommand(args);
+export async function caseCommand([action, ...args]: readonly string[]): Promise<number> {
+  // Brings the platform, which checking needs nothing of.
+  if (action === 'run') return (await import('./run-command.ts')).caseRunCommand(args);
   if (action === 'lint') return lintCommand(args);
   throw wrong(
     'case',
