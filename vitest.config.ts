@@ -2,19 +2,24 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that look at the process as a whole (its memory, timers, sockets, listeners): each gets one of its own. They need
- * no backend.
+ * Each in a process of its own, on one backend, for they need none: tests that look at the process as a whole (its memory,
+ * timers, sockets, listeners), and those that start programs all the time, which takes long from a process that holds much.
  */
-const APART = ['libs/virtual-android/src/{device/idle,fuzz/fuzz}.int.test.ts', 'e2e/soak.test.ts'];
+const APART = [
+  'libs/virtual-android/src/{device/idle,fuzz/fuzz,shell/mksh}.int.test.ts',
+  'libs/{report,script}/src/**/*.int.test.ts',
+  'services/cli/src/**/*.int.test.ts',
+  'bench/other-data/*.int.test.ts',
+  'e2e/{cases,script,soak}.test.ts',
+];
 /** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */
 const ALONE = [
-  'libs/{android,evaluation,model,report,screen,script,virtual-android}/src/**/*.int.test.ts',
+  'libs/{android,evaluation,model,screen,virtual-android}/src/**/*.int.test.ts',
   'libs/service/src/{fail-points,health,metrics}.int.test.ts',
   'libs/store/src/pglite.int.test.ts',
-  'services/cli/src/**/*.int.test.ts',
   'bench/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{candidates,captions,case-roles,cases,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,script,standalone,stated-wait,step-timeout,trouble}.test.ts',
+  'e2e/{candidates,captions,case-roles,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,standalone,stated-wait,step-timeout,trouble}.test.ts',
 ];
 const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Files share what they have loaded: loading it again took half of the time of all tests. */

@@ -254,7 +254,7 @@ describe('a replay that checks a file', () => {
     const { run, data } = await planned(checked(contains));
     let handled = await gateway.work(onReplayPlanned, run, data);
     for (let more = 0; more < 5 && handled.emitted[0]?.type === 'replay.planned'; more += 1)
-      handled = await goOn(run, handled);
+      handled = await goOn(gateway, run, handled);
     const steps = await stepsOfRun(db.read, run.id);
     return { event: handled.emitted[0], evidence: steps.at(-1)?.verdict };
   }
