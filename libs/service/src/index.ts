@@ -22,7 +22,7 @@ export { PolicyEnvironment } from './policy-environment.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
-export { type ResetHook, type ResetHooks, ResetHooksEnvironment } from './reset-hooks.ts';
+export { findHook, type ResetHook, type ResetHooks, ResetHooksEnvironment } from './reset-hooks.ts';
 export {
   RetentionDays,
   type RetentionOptions,

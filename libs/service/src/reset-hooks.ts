@@ -1,4 +1,4 @@
-import { HookName } from '@tapwright/contracts';
+import { HookName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { jsonOf } from './config.ts';
 
@@ -33,6 +33,16 @@ export type ResetHook = z.infer<typeof ResetHook>;
 
 /** By name: all that a case or a job ever says of one. */
 export type ResetHooks = Readonly<Record<string, ResetHook>>;
+
+/** The hook of this name. @throws TapwrightError `RESET_HOOK_UNKNOWN`, also where it is there for other tenants */
+export function findHook(hooks: ResetHooks, name: string, tenantId: string): ResetHook {
+  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
+  if (hook !== undefined && (hook.tenants?.includes(tenantId) ?? true)) return hook;
+  throw new TapwrightError('RESET_HOOK_UNKNOWN', `there is no reset hook '${name}'`, {
+    field: 'hook',
+    expected: 'a name that the operator has configured (RESET_HOOKS)',
+  });
+}
 
 /** Whoever brings apps to their start reads it; `RESET_HOOKS_FILE` where headers are secret. */
 export const ResetHooksEnvironment = z.object({

@@ -28,6 +28,7 @@ const OPTIONS = {
   'max-steps': { type: 'string' },
   reset: { type: 'string' },
   repeatable: { type: 'boolean' },
+  hook: { type: 'string' },
   out: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
@@ -56,6 +57,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
         : { maxSteps: wholeNumber('--max-steps', values['max-steps']) }),
       reset: resetOf(values.reset, target),
       repeatable: values.repeatable ?? false,
+      ...(values.hook === undefined ? {} : { hook: values.hook }),
     },
   };
 }

@@ -26,7 +26,7 @@ const HELP = `Tapwright turns a plain-language goal into a verified, replayable 
 
   tapwright run --goal TEXT (--recording DIR [--start NODE] | --virtual APP | --serial SERIAL)
                 [--app PACKAGE] [--strategy NAME] [--model offline|openai] [--max-steps N]
-                [--reset data|restart|none] [--repeatable] [--out DIR] [--json]
+                [--reset data|restart|none] [--hook NAME] [--repeatable] [--out DIR] [--json]
   tapwright replay FILE.json (--virtual APP | --serial SERIAL) [--set NAME=VALUE …] [--repeatable]
                 [--heal off|similarity|model] [--model offline|openai] [--out DIR] [--json]
   tapwright script export FILE.json --format FORMAT [--out FILE]

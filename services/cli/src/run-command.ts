@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { cancelJob, parseJobSpec, stepView, submitJob } from '@tapwright/api';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig, type StoredEvent } from '@tapwright/service';
+import { findHook, ResetHooksEnvironment, readConfig, type StoredEvent } from '@tapwright/service';
 import {
   type AnswerRecorder,
   createAnswerRecorder,
@@ -17,17 +17,19 @@ import { buildReport } from './run-report.ts';
 import { createStepClock, type Round } from './step-clock.ts';
 import { openTarget, type TargetDevice } from './target-device.ts';
 
+const RunEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
 /** `tapwright run`: one job in a standalone instance. Answers the exit code. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const parsed = parseRunArguments(args);
-  const environment = readConfig(ModelEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const environment = readConfig(RunEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
   const answers = createAnswerRecorder(
     createModel({ ...modelConfigOf(environment), provider: parsed.model }),
   );
   // Checked before anything is started.
-  parseJobSpec(parsed.job);
+  const { hook } = parseJobSpec(parsed.job);
+  if (hook !== undefined) findHook(environment.RESET_HOOKS, hook, TENANT);
   const device = await openTarget(parsed.target, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'runs'));
   try {
@@ -40,6 +42,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       settleQuietMs: device.quietMs,
+      resetHooks: environment.RESET_HOOKS,
     });
     try {
       return await runJob(standalone, { parsed, device, folder, answers });

@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { ResetHook, ResetHooks } from '@tapwright/service';
+import { findHook, type ResetHook, type ResetHooks } from '@tapwright/service';
 import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
 
 export interface HookCall {
@@ -21,13 +21,7 @@ export function hookOf(
   hooks: ResetHooks = {},
 ): ResetHook | null {
   const { hook: name } = spec;
-  if (name === undefined) return null;
-  const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
-  if (hook !== undefined && (hook.tenants?.includes(tenantId) ?? true)) return hook;
-  throw new TapwrightError('RESET_HOOK_UNKNOWN', `there is no reset hook '${name}'`, {
-    field: 'hook',
-    expected: 'a name that the operator has configured (RESET_HOOKS)',
-  });
+  return name === undefined ? null : findHook(hooks, name, tenantId);
 }
 
 /**

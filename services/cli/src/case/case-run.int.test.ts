@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { SuiteReport } from '@tapwright/report';
 import { startHookServer, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +58,22 @@ test('the example on two phones is passed offline: the report names whose phone 
   expect(await readFile(html, 'utf8')).toContain('receiver');
   expect(files.filter((name) => name.endsWith('.sh'))).toEqual([]);
 }, 120_000);
+
+test('a hook that nobody has configured starts nothing, of a case and of a goal', async () => {
+  const file = join(folder.path, 'unknown.yaml');
+  await writeFile(file, 'id: dark\ntitle: Dark\nsteps: [Turn on the dark theme]\nhook: nobody\n');
+  const out = join(folder.path, 'unknown');
+  const target = ['--virtual', 'notes', '--out', out];
+  for (const command of [
+    ['case', 'run', file],
+    ['run', '--goal', 'Turn on the dark theme', '--hook', 'nobody'],
+  ])
+    await expect(promisify(execFile)(process.execPath, [BIN, ...command, ...target])).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("there is no reset hook 'nobody' (RESET_HOOK_UNKNOWN)"),
+    });
+  await expect(readdir(out)).rejects.toMatchObject({ code: 'ENOENT' });
+});
 
 test('the hook of a case is what RESET_HOOKS says, also where a file holds that', async () => {
   await using backend = await startHookServer();

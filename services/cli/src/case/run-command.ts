@@ -4,7 +4,7 @@ import { cancelJob, jobReport, submitJob } from '@tapwright/api';
 import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
 import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
-import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
+import { findHook, ResetHooksEnvironment, readConfig } from '@tapwright/service';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, type JobRow } from '@tapwright/store';
 import { EXIT } from '../exit-codes.ts';
@@ -24,6 +24,8 @@ export async function caseRunCommand(args: readonly string[]): Promise<number> {
   const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
   // All is read and has its values before anything is started.
   const runs = await plannedRuns(parsed, process.env);
+  for (const { spec } of runs)
+    if (spec.hook !== undefined) findHook(environment.RESET_HOOKS, spec.hook, TENANT);
   const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
   await prepareFolder(folder);
   const phones = Math.max(1, ...runs.map(({ spec }) => Object.keys(spec.roles).length));
