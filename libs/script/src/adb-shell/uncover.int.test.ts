@@ -1,38 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actionOn, DUMPS, notesTrace, screenOf } from '../notes.fixture.ts';
+import { coveredTrace, SHADE, withFirst } from '../covered.fixture.ts';
+import { DUMPS } from '../notes.fixture.ts';
 import type { Trace } from '../trace.ts';
 import { stubAdb } from './stub-adb.fixture.ts';
 
 const MOVES = [['list', 'input tap 970 1770', 'editor']] as const;
 const BACK = 'input keyevent KEYCODE_BACK';
-const SHADE = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="com.android.systemui"
- bounds="[0,0][1080,1920]"><node class="android.widget.TextView" package="com.android.systemui" text="09:41"
- bounds="[40,60][300,160]"/></node></hierarchy>`;
 
 let stub: ReturnType<typeof stubAdb>;
 beforeEach(() => {
   stub = stubAdb({ dumps: DUMPS, moves: MOVES });
 });
 afterEach(() => stub.remove());
-
-/** Presses the button at the bottom of the list, or BACK; how the run found the keyboard before it and after it. */
-function traceOf(kind: 'click' | 'back', before?: boolean, after?: boolean): Trace {
-  const { steps, ...rest } = notesTrace();
-  const found = [before, after].map((keyboard) => (keyboard === undefined ? {} : { keyboard }));
-  const action = kind === 'click' ? {} : { action: actionOn(screenOf('list'), 'back', null), locators: [] };
-  const checks = kind === 'click' ? steps[0]?.after.checks : [];
-  return {
-    ...rest,
-    start: { component: null, cleared: false },
-    steps: steps.slice(0, 2).map((step, at) => ({
-      ...step,
-      ...(at === 0 ? action : { action: actionOn(screenOf('list'), 'home', null), locators: [] }),
-      before: { ...step.before, ...found[at] },
-      after: { ...step.after, checks: at === 0 ? (checks ?? []) : [] },
-    })),
-    final: { activity: '', checks: [] },
-  };
-}
 
 function inputs(trace: Trace, deadline = '4'): readonly string[] {
   const { status, stderr, log } = stub.run(trace, { TAPWRIGHT_DEADLINE_S: deadline });
@@ -46,7 +25,7 @@ describe('what lies over the app', () => {
       stub.write('dialog.xml', SHADE);
       stub.write('shade', '');
       const done = kind === 'click' ? 'input tap 970 1770' : BACK;
-      expect(inputs(traceOf(kind))).toEqual([BACK, done]);
+      expect(inputs(coveredTrace(kind))).toEqual([BACK, done]);
       stub.remove();
       stub = stubAdb({ dumps: DUMPS, moves: MOVES });
     }
@@ -56,17 +35,17 @@ describe('what lies over the app', () => {
     'is a keyboard over the target that was not there in the run (%s)',
     (before) => {
       stub.write('keyboard', '');
-      expect(inputs(traceOf('click', before))).toEqual([BACK, 'input tap 970 1770']);
+      expect(inputs(coveredTrace('click', before))).toEqual([BACK, 'input tap 970 1770']);
     },
   );
 
   it('is no keyboard that was there in the run, or one above which the target stands', () => {
     stub.write('keyboard', '');
-    expect(inputs(traceOf('click', true))).toEqual(['input tap 970 1770']);
+    expect(inputs(coveredTrace('click', true))).toEqual(['input tap 970 1770']);
     stub.remove();
     stub = stubAdb({ dumps: DUMPS, moves: [] });
     stub.write('keyboard', '');
-    const trace = traceOf('click', false);
+    const trace = coveredTrace('click', false);
     const locators = [{ by: 'text', text: 'Rent', matches: 1, fragile: false } as const];
     const steps = trace.steps.map((step) => ({ ...step, locators, after: { ...step.after, checks: [] } }));
     expect(inputs({ ...trace, steps })).toEqual(['input tap 470 300']);
@@ -76,11 +55,11 @@ describe('what lies over the app', () => {
     stub.remove();
     stub = stubAdb({ dumps: DUMPS, moves: [...MOVES, ['editor', BACK, 'editor']] });
     stub.write('keyboard', '');
-    const { steps, ...rest } = traceOf('click', true, false);
     const checks = [{ kind: 'text', text: 'Nowhere' } as const];
-    const [first, second] = steps;
-    if (first === undefined || second === undefined) throw new Error('two steps');
-    const hidden = { ...rest, steps: [{ ...first, after: { ...first.after, checks } }, second] };
+    const hidden = withFirst(coveredTrace('click', true, false), (step) => ({
+      ...step,
+      after: { ...step.after, checks },
+    }));
     const { status, log } = stub.run(hidden, { TAPWRIGHT_DEADLINE_S: '2' });
     expect([status, log.filter((line) => line === BACK)]).toEqual([1, [BACK]]);
   });
@@ -88,16 +67,16 @@ describe('what lies over the app', () => {
 
 describe('a BACK of the run', () => {
   it('that closed the keyboard is left out where there is none', () => {
-    expect(inputs(traceOf('back', true))).toEqual([]);
+    expect(inputs(coveredTrace('back', true))).toEqual([]);
   });
 
   it('that closed the keyboard closes it', () => {
     stub.write('keyboard', '');
-    expect(inputs(traceOf('back', true))).toEqual([BACK]);
+    expect(inputs(coveredTrace('back', true))).toEqual([BACK]);
   });
 
   it('that was meant for the app is pressed once a keyboard is closed', () => {
     stub.write('keyboard', '');
-    expect(inputs(traceOf('back', false))).toEqual([BACK, BACK]);
+    expect(inputs(coveredTrace('back', false))).toEqual([BACK, BACK]);
   });
 });

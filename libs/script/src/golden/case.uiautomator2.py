@@ -54,7 +54,7 @@ class Node:
     def __init__(self, attributes, parent, index):
         get = attributes.get
         self.text, self.desc = get('text', ''), get('content-desc', '')
-        self.id, self.cls = get('resource-id', ''), get('class', '')
+        self.id, self.cls, self.package = get('resource-id', ''), get('class', ''), get('package', '')
         self.parent, self.children, self.index = parent, [], index
         if parent is not None:
             parent.children.append(self)
@@ -429,6 +429,80 @@ def lies_down(nodes, box):
     return len(lefts) < 2 or len(tops) > 1
 
 
+# What lies over the app and was not there in the run: the notification shade, and the keyboard. BACK closes it.
+
+# How often one step closes each of them.
+UNCOVERS_MAX = 3
+SYSTEM_UI = 'com.android.systemui'
+# Thickest part of the screen's longer side that a bar of the system takes.
+BAR_SHARE = 0.12
+# From this share of the height on a keyboard lies over what stands there.
+KEYBOARD_FROM = 0.6
+
+
+class Cover:
+    """Closes what lies over the app."""
+
+    def __init__(self, phone, package):
+        self.phone, self.package = phone, package
+        self.begin_step(None, None)
+
+    def begin_step(self, keyboard, keyboard_next):
+        """Whether the run had the keyboard on the screen before this step and before the next one; None: nobody knows."""
+        self.keyboard, self.keyboard_next, self.closed = keyboard, keyboard_next, []
+
+    def close(self, what):
+        """False where it was closed often enough."""
+        if self.closed.count(what) >= UNCOVERS_MAX:
+            return False
+        self.closed.append(what)
+        say(f'  closed: {what}')
+        self.phone.press('back')
+        return True
+
+    def close_shade(self, nodes):
+        return is_under_system(nodes, self.package) and self.close('a window of the system')
+
+    def keyboard_is_shown(self):
+        return 'mInputShown=true' in self.phone.shell('dumpsys input_method').output
+
+    def close_keyboard(self):
+        if not self.keyboard_is_shown() or not self.close('the keyboard'):
+            return False
+        gone = time.monotonic() + DEADLINE_S
+        # The question itself sets the pace.
+        while self.keyboard_is_shown() and time.monotonic() < gone:
+            pass
+        return True
+
+    def close_keyboard_over(self, node, height):
+        return self.keyboard is not True and node.centre()[1] >= KEYBOARD_FROM * height and self.close_keyboard()
+
+    def close_late_keyboard(self, late):
+        """One that came up by itself hides what the step brought: the run went on without."""
+        return self.keyboard_next is False and late >= DEADLINE_S / 2 and self.close_keyboard()
+
+    def needs_back(self):
+        """A BACK that closed the keyboard in the run has nothing to do where there is none; one that did not would close it
+        now, so that it is closed before."""
+        if self.keyboard is False:
+            self.close_keyboard()
+        return self.keyboard is not True or self.keyboard_is_shown()
+
+
+def is_under_system(nodes, package):
+    """A window of the system with nothing of the app on the screen, which would take no tap. Its bars are no window."""
+    thickest = BAR_SHARE * max(size_of(nodes))
+    windows = [node for node in nodes if node.parent is None and not (node.package == SYSTEM_UI and is_thin(node, thickest))]
+    front = windows[0].package if windows else ''
+    return front == SYSTEM_UI and all(node.package != package for node in nodes)
+
+
+def is_thin(node, thickest):
+    left, top, right, bottom = node.bounds
+    return min(right - left, bottom - top) <= thickest
+
+
 DEADLINE_S = float(os.environ.get('TAPWRIGHT_DEADLINE_S', '20'))
 # How often one step closes windows that may come up, and how often one picker is turned.
 GUARDS_MAX = 5
@@ -455,14 +529,16 @@ class Run:
         VALUES.clear()
         VALUES.update({name: os.environ.get(env, value) for name, (env, value) in parameters.items()})
         self.phone = u2.connect(os.environ.get('ANDROID_SERIAL'))
+        self.cover = Cover(self.phone, package)
         # Days count from the phone's, not from the computer's.
         TODAY[:] = [datetime.date.fromisoformat(self.phone.shell('date +%Y-%m-%d').output.strip())]
 
     def fail(self, wrong):
         raise AssertionError(f'FAILED at {self.name}: {wrong}')
 
-    def step(self, name):
+    def step(self, name, keyboard=None, keyboard_next=None):
         self.name, self.closed = name, 0
+        self.cover.begin_step(keyboard, keyboard_next)
         say(name)
 
     def start(self, clear):
@@ -482,13 +558,14 @@ class Run:
         self.start_app()
 
     def look(self):
-        """The screen as it is now; None where it cannot be read, as in the middle of a transition."""
+        """The screen as it is now; None, after a while, where it cannot be read, as in the middle of a transition."""
         try:
             nodes = read_screen(self.phone.dump_hierarchy())
+            self.trouble = '' if nodes else ' (the screen was empty)'
         except Exception as error:
-            self.trouble = f' (the screen could not be read: {type(error).__name__})'
-            return None
-        self.trouble = '' if nodes else ' (the screen was empty)'
+            nodes, self.trouble = [], f' (the screen could not be read: {type(error).__name__})'
+        if not nodes:
+            time.sleep(POLL_S)
         return nodes or None
 
     def until(self, probe, wrong, search=None):
@@ -503,19 +580,26 @@ class Run:
             searching = nodes is not None and search is not None and not search.is_over()
             if late >= DEADLINE_S and not searching:
                 self.fail(f'{wrong} within {DEADLINE_S:g} s{self.trouble}')
-            if nodes is None:
-                time.sleep(POLL_S)
-            elif not self.close_window(nodes) and searching:
-                self.look_further(search.next(nodes, late))
+            if nodes is None or self.close_window(nodes) or self.cover.close_late_keyboard(late):
+                continue
+            if searching:
+                self.look_further(search, nodes, late)
 
-    def look_further(self, way):
-        if way is not None:
-            self.node, direction = way
-            # Slowly, so that the content does not run on.
-            self.swipe(direction, 0.6, 1.0)
+    def look_further(self, search, nodes, late):
+        way = search.next(nodes, late)
+        if way is None:
+            return
+        # A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+        if search.scrolls == 1 and self.cover.close_keyboard():
+            search.scrolls = 0
+            return
+        self.node, direction = way
+        # Slowly, so that the content does not run on.
+        self.swipe(direction, 0.6, 1.0)
 
     def close_window(self, nodes):
-        """Closes a window that may come up at any step and is no part of the case; False where none is there."""
+        """Closes a window that may come up at any step and is no part of the case, or one of the system; False where none is
+        there."""
         for name, shows, dismiss in self.guards:
             button = only(nodes, dismiss) if self.closed < GUARDS_MAX and only(nodes, shows) else None
             if button is not None:
@@ -523,18 +607,25 @@ class Run:
                 say(f'  closed: {name}')
                 self.phone.click(*button.centre())
                 return True
-        return False
+        return self.cover.close_shade(nodes)
 
     def target(self, name, *locators):
-        """Finds the element of the step, by scrolling where it is not in sight. The surest locator has half of the time for
+        """Finds the element of the step, again once a keyboard that lies over it is closed."""
+        self.node, height = self.find(name, locators)
+        if self.cover.close_keyboard_over(self.node, height):
+            self.node, _ = self.find(name, locators)
+
+    def find(self, name, locators):
+        """By scrolling where it is not in sight; with the height of the screen. The surest locator has half of the time for
         itself, or until the screen holds still: on the screen before, which may still stand there, the weaker ones could
         fit something else."""
         search = Search()
 
         def probe(nodes, late):
-            return only(nodes, locators[:1] if late < DEADLINE_S / 2 and not search.still else locators)
+            node = only(nodes, locators[:1] if late < DEADLINE_S / 2 and not search.still else locators)
+            return node and (node, size_of(nodes)[1])
 
-        self.node = self.until(probe, f'{name} was not found', search)
+        return self.until(probe, f'{name} was not found', search)
 
     def tap(self):
         self.phone.click(*self.node.centre())
@@ -569,7 +660,18 @@ class Run:
         self.phone(focused=True).clear_text()
 
     def press(self, key):
-        self.phone.press(key)
+        """A window in front would take a key that is meant for the app; HOME goes past all of them."""
+        if key != 'home':
+            self.close_windows()
+        if key != 'back' or self.cover.needs_back():
+            self.phone.press(key)
+
+    def close_windows(self):
+        began = time.monotonic()
+        while time.monotonic() - began < DEADLINE_S:
+            nodes = self.look()
+            if nodes is not None and not self.close_window(nodes):
+                return
 
     def swipe(self, direction, share, seconds):
         """Shows what lies in the direction: the finger goes the other way, over the middle `share` of the element."""
@@ -586,6 +688,7 @@ class Run:
     def turn_picker(self, name, template, blind, *locators):
         """Turns the wheel until its middle shows the text; where the values tell no way, to its end and back."""
         wanted, last, ends = resolved(template), None, 0
+        self.target(name, *locators)
 
         def probe(nodes, _):
             self.node = only(nodes, locators)

@@ -99,6 +99,20 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
       ]);
   });
 
+  it('a window of the system is one that lies over the whole app, not its bars and not another app', async () => {
+    const window = (name: string, bounds: string) =>
+      `<node class="a.V" package="${name}" bounds="${bounds}"/>`;
+    const bar = window('com.android.systemui', '[0,0][1080,80]');
+    const over = async (...windows: readonly string[]) =>
+      inPython(["is_under_system(nodes, 'org.app')"], `<hierarchy>${windows.join('')}</hierarchy>`);
+    const whole = '[0,0][1080,1920]';
+    expect(await over(window('com.android.systemui', whole))).toEqual([true]);
+    expect(await over(bar, window('com.android.systemui', whole))).toEqual([true]);
+    expect(await over(bar)).toEqual([false]);
+    expect(await over(bar, window('com.android.permissioncontroller', whole))).toEqual([false]);
+    expect(await over(window('com.android.systemui', whole), window('org.app', whole))).toEqual([false]);
+  });
+
   it('literals are the texts they were made of', async () => {
     const texts = [
       `it's "both" 'and' \\n`,

@@ -7,16 +7,24 @@ import type { Check, TraceStep } from '../trace.ts';
 import { pythonText } from './python-text.ts';
 
 /** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
-export function stepCode(step: TraceStep): readonly string[] {
+export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly string[] {
   const { action, locators, index, after } = step;
+  const name = pythonText(`step ${index}, ${describeAction(action)}`);
+  const keyboards = [keyboardCode('keyboard', step), keyboardCode('keyboard_next', next)].flat();
   return [
-    `run.step(${pythonText(`step ${index}, ${describeAction(action)}`)})`,
+    `run.step(${[name, ...keyboards].join(', ')})`,
     ...(needsTarget(action)
       ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
       : []),
     ...actionCode(action, locators),
     ...after.checks.map(checkCode),
   ];
+}
+
+/** How the run found the keyboard before the step; nothing where that is not known. */
+function keyboardCode(argument: string, step: TraceStep | undefined): readonly string[] {
+  const keyboard = step?.before.keyboard;
+  return keyboard === undefined ? [] : [`${argument}=${keyboard ? 'True' : 'False'}`];
 }
 
 /** `click "Save"`, for messages; templates stay as they are, so that no value of a parameter is in it. */

@@ -33,7 +33,20 @@ describe('an emitted Python script', () => {
 
   it('sleeps only where a screen could not be read', () => {
     expect(emit(caseTrace()).content.match(/.*\n.*sleep.*/g)).toEqual([
-      '            if nodes is None:\n                time.sleep(POLL_S)',
+      '        if not nodes:\n            time.sleep(POLL_S)',
+    ]);
+  });
+
+  it('says how the run found the keyboard where that is known', () => {
+    const { steps, ...rest } = notesTrace();
+    const found = [{ keyboard: false }, { keyboard: true }, {}];
+    const known = steps.map((step, at) => ({ ...step, before: { ...step.before, ...found[at] } }));
+    const lines = emit({ ...rest, steps: known }).content.match(/run\.step\(.*/g) ?? [];
+    expect(lines.map((line) => /(?:, keyboard.*)?\)$/.exec(line)?.[0])).toEqual([
+      ', keyboard=False, keyboard_next=True)',
+      ', keyboard=True)',
+      ')',
+      ')',
     ]);
   });
 

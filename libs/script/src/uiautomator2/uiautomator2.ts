@@ -10,7 +10,7 @@ import { call, checkCode, locatorCode, stepCode } from './step-code.ts';
 /** What every script begins with; files of their own, so that Python's tools can read them. */
 const partNamed = (name: string): string =>
   readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8');
-const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'run'].map(partNamed);
+const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'uncover', 'run'].map(partNamed);
 /** Only where a file is checked. */
 const FILES = partNamed('files');
 
@@ -112,7 +112,7 @@ function testOf(trace: Trace): string {
       'run = Run(PACKAGE, COMPONENT, PARAMETERS, guards(), SCREEN)',
       `run.start(clear=${start.cleared ? 'True' : 'False'})`,
     ],
-    ...steps.map((step) => [...sentenceOf(trace, step.index), ...stepCode(step)]),
+    ...steps.map((step, at) => [...sentenceOf(trace, step.index), ...stepCode(step, steps[at + 1])]),
     [call('run.step', [pythonText('the final check')]), ...final.checks.map(checkCode)],
     [`say('PASSED: ${steps.length} steps')`],
   ];

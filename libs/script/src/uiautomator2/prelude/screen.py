@@ -8,7 +8,7 @@ class Node:
     def __init__(self, attributes, parent, index):
         get = attributes.get
         self.text, self.desc = get('text', ''), get('content-desc', '')
-        self.id, self.cls = get('resource-id', ''), get('class', '')
+        self.id, self.cls, self.package = get('resource-id', ''), get('class', ''), get('package', '')
         self.parent, self.children, self.index = parent, [], index
         if parent is not None:
             parent.children.append(self)
