@@ -198,6 +198,8 @@ interface App {
   readonly cleared: boolean;
 }
 
+/** How long each wait may take. */
+const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
 let browser: Awaited<ReturnType<typeof remote>> | undefined;
 
 function driver(): NonNullable<typeof browser> {
@@ -294,14 +296,105 @@ async function middleOf(element: string): Promise<{ readonly x: number; readonly
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
+/** Whether the run had the keyboard on the screen, where that is known. */
+interface Keyboards {
+  /** Before this step. */
+  readonly before?: boolean;
+  /** Before the next one. */
+  readonly next?: boolean;
+}
+
+/** How often one step closes one window. */
+const CLOSED_MAX = 3;
+/** From this share of the height on a keyboard lies over what stands there. */
+const KEYBOARD_FROM = 0.6;
+let appPackage = '';
+let keyboards: Keyboards = {};
+let closed: string[] = [];
+
+/** Says which app is meant to be in front from now on. */
+function prepareUncovering(packageName: string): void {
+  appPackage = packageName;
+}
+
+function beginStep(found: Keyboards = {}): void {
+  keyboards = found;
+  closed = [];
+}
+
+/** False where it was closed often enough in this step. */
+function mayClose(name: string): boolean {
+  return closed.filter((one) => one === name).length < CLOSED_MAX;
+}
+
+function noteClosed(name: string): void {
+  console.log(`  closed: ${name}`);
+  closed.push(name);
+}
+
+/** False where it was closed often enough. */
+async function closeWithBack(name: string): Promise<boolean> {
+  if (!mayClose(name)) return false;
+  noteClosed(name);
+  await driver().back();
+  return true;
+}
+
+/** The notification shade, or another window of the system with nothing of the app on the screen: it would take no tap. */
+async function closeShade(source: string): Promise<boolean> {
+  const isUnder =
+    source.includes(' package="com.android.systemui"') && !source.includes(` package="${appPackage}"`);
+  return isUnder && closeWithBack('a window of the system');
+}
+
+/** Null where the driver is too old to tell. */
+async function isKeyboardShown(): Promise<boolean | null> {
+  try {
+    return (await driver().executeScript('mobile: isKeyboardShown', [])) === true;
+  } catch {
+    return null;
+  }
+}
+
+/** False where there is none, or it was closed often enough. */
+async function closeKeyboard(): Promise<boolean> {
+  if ((await isKeyboardShown()) !== true || !(await closeWithBack('the keyboard'))) return false;
+  const isGone = async () => (await isKeyboardShown()) !== true;
+  await driver()
+    .waitUntil(isGone, { timeout: DEADLINE_MS, interval: 200 })
+    .catch(() => false);
+  return true;
+}
+
+/** Where it lies over the target, and was not there in the run. */
+async function closeKeyboardOver(target: Target): Promise<boolean> {
+  if (keyboards.before === true || (await isKeyboardShown()) !== true) return false;
+  const { y } = 'element' in target ? await middleOf(target.element) : target;
+  return y >= KEYBOARD_FROM * (await driver().getWindowRect()).height && closeKeyboard();
+}
+
+/** One that came up by itself hides what the step brought: the run went on without. */
+async function closeLateKeyboard(waitedMs: number): Promise<boolean> {
+  return keyboards.next === false && waitedMs >= DEADLINE_MS / 2 && closeKeyboard();
+}
+
+/**
+ * A BACK that closed the keyboard in the run has nothing to do where there is none; one that did not would close it now, so
+ * that it is closed before.
+ */
+async function needsBack(): Promise<boolean> {
+  if (keyboards.before === false) await closeKeyboard();
+  return keyboards.before !== true || (await isKeyboardShown()) !== false;
+}
+
 /** Looks for what is not in sight by scrolling: each scrollable element, the largest first, to its end and back. */
 interface Search {
   /** Nothing has changed for a while: from now on all that fits counts. */
   isStill: boolean;
   /** All was looked through. */
   isOver: boolean;
-  /** The next scroll, once the screen holds still. */
-  further(isLate: boolean): Promise<void>;
+  /** The next scroll, once the screen, whose page source this is, holds still. */
+  further(source: string, isLate: boolean): Promise<void>;
 }
 
 /** How long the screen holds still before it is scrolled. */
@@ -361,12 +454,11 @@ function searching(unless?: readonly [number, number]): Search {
   const search: Search = {
     isStill: false,
     isOver: false,
-    async further(isLate) {
+    async further(source, isLate) {
       if (search.isOver || (unless !== undefined && scrolls === 0 && (await isOfSize(unless)))) {
         search.isOver = true;
         return;
       }
-      const source = await driver().getPageSource();
       const isChanged = source !== seen;
       seen = source;
       if (!search.isStill) {
@@ -377,7 +469,8 @@ function searching(unless?: readonly [number, number]): Search {
       if (scrolls > 0 && (!isChanged || (way === 0 && scrolls >= FIRST_WAY_MAX))) way += 1;
       const box = (await containers())[Math.floor(way / 2)];
       search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
-      if (box === undefined || search.isOver) return;
+      // A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+      if (box === undefined || search.isOver || (scrolls === 0 && (await closeKeyboard()))) return;
       scrolls += 1;
       await swipe(box, wayOf(box, way % 2 === 1), 0.6);
     },
@@ -392,9 +485,6 @@ interface Guard {
   readonly dismiss: readonly Selector[];
 }
 
-const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
-/** How often one wait closes windows that are in the way. */
-const GUARDS_MAX = 3;
 /** What a search may take beyond the deadline. */
 const SEARCH_MS = 180_000;
 let popUps: () => readonly Guard[] = () => [];
@@ -435,14 +525,22 @@ async function only(chain: readonly Selector[]): Promise<Target | null> {
 /** Closes the first window that is in the way; false where there is none. */
 async function closeGuard(): Promise<boolean> {
   for (const { name, shows, dismiss } of popUps()) {
-    if ((await only(shows)) === null) continue;
+    if (!mayClose(name) || (await only(shows)) === null) continue;
     const closing = await only(dismiss);
     if (closing === null) continue;
-    console.log(`  closed: ${name}`);
+    noteClosed(name);
     await tap(closing);
     return true;
   }
   return false;
+}
+
+/** A window in front would take a key that is meant for the app. */
+async function closeWindows(): Promise<void> {
+  const isClear = async () => !(await closeGuard()) && !(await closeShade(await driver().getPageSource()));
+  await driver()
+    .waitUntil(isClear, { timeout: DEADLINE_MS, interval: 200 })
+    .catch(() => false);
 }
 
 /**
@@ -450,18 +548,20 @@ async function closeGuard(): Promise<boolean> {
  * brought to its end.
  */
 async function until(holds: () => Promise<boolean>, wrong: string, search?: Search): Promise<void> {
-  const deadline = Date.now() + DEADLINE_MS;
-  let closed = 0;
+  const began = Date.now();
   let trouble = '';
   let held = false;
   const look = async (): Promise<boolean> => {
-    const isLate = Date.now() >= deadline;
+    const waited = Date.now() - began;
+    const isLate = waited >= DEADLINE_MS;
     try {
       held = await holds();
       if (held) return true;
       trouble = '';
-      if (closed < GUARDS_MAX && (await closeGuard())) closed += 1;
-      else await search?.further(isLate);
+      if (await closeGuard()) return false;
+      const source = await driver().getPageSource();
+      if ((await closeShade(source)) || (await closeLateKeyboard(waited))) return false;
+      await search?.further(source, isLate);
     } catch (error) {
       trouble = ` (${error instanceof Error ? error.message : String(error)})`;
     }
@@ -478,11 +578,17 @@ async function untilShown(holds: () => Promise<boolean>, wrong: string): Promise
   await until(holds, wrong, searching(recorded));
 }
 
+/** Again once a keyboard that lies over it is closed. */
+async function find(name: string, chain: readonly Selector[]): Promise<Target> {
+  const target = await findInTime(name, chain);
+  return (await closeKeyboardOver(target)) ? findInTime(name, chain) : target;
+}
+
 /**
  * By scrolling where it is not in sight. The weaker ways wait until the screen holds still, or for half of the time: on the
  * screen before, which may still stand there, they could fit something else.
  */
-async function find(name: string, chain: readonly Selector[]): Promise<Target> {
+async function findInTime(name: string, chain: readonly Selector[]): Promise<Target> {
   const patience = Date.now() + DEADLINE_MS / 2;
   const seen: { target: Target | null } = { target: null };
   const search = searching();
@@ -600,9 +706,12 @@ const phone = {
     }
   },
   async back(): Promise<void> {
-    await driver().back();
+    await closeWindows();
+    if (await needsBack()) await driver().back();
   },
   async press(key: keyof typeof KEYS): Promise<void> {
+    // HOME goes past all windows.
+    if (key !== 'home') await closeWindows();
     await driver().executeScript('mobile: pressKey', [{ keycode: KEYS[key] }]);
   },
   async restart({ packageName, activity }: App): Promise<void> {
@@ -695,7 +804,7 @@ const checks = {
 };
 
 /** A step by its name and what it does. */
-type Step = readonly [name: string, run: () => Promise<void>];
+type Step = readonly [name: string, run: () => Promise<void>, keyboards?: Keyboards];
 
 interface Script {
   readonly app: App;
@@ -711,6 +820,7 @@ interface Script {
 async function begin({ app, parameters, countsDays, screen, guards }: Script): Promise<void> {
   values.read(parameters);
   prepareWaits(guards, screen);
+  prepareUncovering(app.packageName);
   await openSession(app);
   if (!countsDays) return;
   try {
@@ -727,8 +837,9 @@ async function replay(script: Script): Promise<void> {
   try {
     await begin(script);
     begun = true;
-    for (const [name, run] of script.steps) {
+    for (const [name, run, keyboards] of script.steps) {
       at = name;
+      beginStep(keyboards);
       console.log(name);
       await run();
     }

@@ -54,6 +54,13 @@ describe('what a flow tells and does not tell', () => {
     ['goes by coordinates', { locators: [nth] }],
     ['should happen once', { action: { ...click.action, effect: 'once' } }],
     ['beyond ASCII', { action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') }],
+    [
+      'a BACK that closed the keyboard',
+      {
+        action: actionOn(screenOf('editor'), 'back', null),
+        before: { ...click.before, keyboard: true },
+      },
+    ],
     ['is not checked by itself', { after: { ...click.after, checks: [] } }],
     [
       'Maestro does not see activities',

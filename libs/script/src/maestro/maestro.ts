@@ -150,6 +150,8 @@ function generalLosses({ steps, start, parameters, final }: Trace, variables: Va
     losses.push('fields are emptied of the length they had, 50 characters at least');
   if (steps.some(({ action }) => action.kind === 'keypad'))
     losses.push('keys of number pads are told by their digit alone');
+  if (steps.some(({ action, before }) => action.kind === 'back' && before.keyboard === true))
+    losses.push('a BACK that closed the keyboard in the run goes back in the app where no keyboard is there');
   if (variables.usesDays()) losses.push('days are counted from the date of the computer, not of the phone');
   if (final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
   return losses;

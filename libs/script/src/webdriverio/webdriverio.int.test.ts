@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { InteractiveSource } from '@tapwright/virtual-android';
 import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +5,7 @@ import { CASE_PIN, caseTrace } from '../case.fixture.ts';
 import { notesTrace } from '../notes.fixture.ts';
 import type { Trace } from '../trace.ts';
 import { type BankOptions, bank } from './bank.fixture.ts';
+import { failingAfterwards } from './failing-server.fixture.ts';
 import {
   CALENDAR,
   type Deed,
@@ -51,27 +50,6 @@ async function replayCase(options: BankOptions = {}, more: Readonly<Record<strin
   const environment = { APPIUM_URL: server.url, TAPWRIGHT_DEADLINE_S: '2', TAPWRIGHT_PIN: CASE_PIN, ...more };
   const ended = await folder.run(environment);
   return { ...ended, at: at(), taps: device.journal.count({ kind: 'tap' }) };
-}
-
-/** Passes every request on, and answers those with this path with an error although they were carried out. */
-async function failingAfterwards(to: string, path: string) {
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    const sent = { method: request.method ?? 'GET', ...(body.length === 0 ? {} : { body }) };
-    const answer = await fetch(new URL(request.url ?? '/', to), sent);
-    const fails = request.url?.endsWith(path) === true;
-    const value = { value: { error: 'unknown error', message: 'lost', stacktrace: '' } };
-    response.writeHead(fails ? 500 : answer.status, { 'content-type': 'application/json' });
-    response.end(fails ? JSON.stringify(value) : await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: close };
 }
 
 const stateOf = (source: InteractiveSource, trace: Trace): string =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Emitter, Proof } from '../emitter.ts';
 import { checksFiles } from '../files-checked.ts';
-import type { Guard, Trace, TraceCase } from '../trace.ts';
+import type { Guard, Trace, TraceCase, TraceStep } from '../trace.ts';
 import { codeLine, codeString } from './code-text.ts';
 import { countsDays, lossesOf } from './losses.ts';
 import { chainCode, recognisable } from './selector-code.ts';
@@ -13,6 +13,7 @@ const PARTS = [
   'values',
   'session',
   'touch',
+  'uncover',
   'search',
   'find',
   'picker',
@@ -103,7 +104,8 @@ function run(trace: Trace): string {
     const sentence = trace.case?.steps[step.task];
     const isFirst = trace.steps[at - 1]?.task !== step.task;
     const title = sentence === undefined || !isFirst ? [] : [`// ${step.task + 1}. ${codeLine(sentence)}`];
-    return [...title, stepOf(`step ${step.index}, ${describeAction(step.action)}`, stepCode(step))];
+    const name = `step ${step.index}, ${describeAction(step.action)}`;
+    return [...title, stepOf(name, stepCode(step), keyboardsCode(step, trace.steps[at + 1]))];
   });
   const all = [...steps, ...(final.length === 0 ? [] : ['// The end.', stepOf('the final check', final)])];
   return [
@@ -115,10 +117,19 @@ function run(trace: Trace): string {
   ].join('\n');
 }
 
-function stepOf(name: string, statements: readonly string[]): string {
-  if (statements.length === 0) return `[${codeString(name)}, async () => {}],`;
+function stepOf(name: string, statements: readonly string[], keyboards = ''): string {
   const body = statements.map((line) => `    ${line}\n`).join('');
-  return `[${codeString(name)}, async () => {\n${body}  }],`;
+  const run = statements.length === 0 ? 'async () => {}' : `async () => {\n${body}  }`;
+  return `[${[codeString(name), run, keyboards].filter((part) => part !== '').join(', ')}],`;
+}
+
+/** How the run found the keyboard before the step and before the next one; empty where neither is known. */
+function keyboardsCode(step: TraceStep, next: TraceStep | undefined): string {
+  const found = { before: step.before.keyboard, next: next?.before.keyboard };
+  const known = Object.entries(found).filter(([, keyboard]) => keyboard !== undefined);
+  return known.length === 0
+    ? ''
+    : `{ ${known.map(([when, keyboard]) => `${when}: ${keyboard}`).join(', ')} }`;
 }
 
 /** One that nothing names is left out: a point would be found on every screen. */

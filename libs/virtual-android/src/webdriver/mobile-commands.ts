@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, MobileCommand>> = {
   'mobile: getCurrentPackage': ({ device }) => device.source.view().packageName,
   // As the driver tells it: without the package where it begins with a point.
   'mobile: getCurrentActivity': ({ device }) => device.source.view().activity.split('/')[1] ?? '',
+  'mobile: isKeyboardShown': ({ device }) => device.source.view().keyboardShown,
   'mobile: getDeviceTime': (session, argument) => {
     const { format = 'YYYY-MM-DDTHH:mm:ssZ' } = argument;
     if (format !== 'YYYY-MM-DDTHH:mm:ssZ')

@@ -234,6 +234,10 @@ describe('the phone', () => {
     expect(await run('getCurrentPackage')).toBe(PACKAGE);
     expect(await run('getCurrentActivity')).toBe('.MainActivity');
     expect(await run('getDeviceTime')).toMatch(/^2026-03-02T09:30:\d\d\+0000$/);
+    expect(await run('isKeyboardShown')).toBe(false);
+    await send('POST', `${session}/element/${await find(session, 'accessibility id', 'New note')}/click`, {});
+    await send('POST', `${session}/element/${await find(session, 'id', 'title')}/click`, {});
+    expect(await run('isKeyboardShown')).toBe(true);
     await run('pressKey', { keycode: 3 });
     expect(await run('getCurrentPackage')).not.toBe(PACKAGE);
     await run('activateApp', { appId: PACKAGE });

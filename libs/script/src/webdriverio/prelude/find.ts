@@ -1,7 +1,8 @@
 import { type Search, searching } from './search.ts';
 import type { Selector } from './selectors.ts';
-import { driver } from './session.ts';
+import { DEADLINE_MS, driver } from './session.ts';
 import { type Target, tap } from './touch.ts';
+import { closeKeyboardOver, closeLateKeyboard, closeShade, mayClose, noteClosed } from './uncover.ts';
 
 /** A window that may come up at any time and is closed where it stands in the way. */
 export interface Guard {
@@ -10,9 +11,6 @@ export interface Guard {
   readonly dismiss: readonly Selector[];
 }
 
-const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
-/** How often one wait closes windows that are in the way. */
-const GUARDS_MAX = 3;
 /** What a search may take beyond the deadline. */
 const SEARCH_MS = 180_000;
 let popUps: () => readonly Guard[] = () => [];
@@ -53,14 +51,22 @@ export async function only(chain: readonly Selector[]): Promise<Target | null> {
 /** Closes the first window that is in the way; false where there is none. */
 async function closeGuard(): Promise<boolean> {
   for (const { name, shows, dismiss } of popUps()) {
-    if ((await only(shows)) === null) continue;
+    if (!mayClose(name) || (await only(shows)) === null) continue;
     const closing = await only(dismiss);
     if (closing === null) continue;
-    console.log(`  closed: ${name}`);
+    noteClosed(name);
     await tap(closing);
     return true;
   }
   return false;
+}
+
+/** A window in front would take a key that is meant for the app. */
+export async function closeWindows(): Promise<void> {
+  const isClear = async () => !(await closeGuard()) && !(await closeShade(await driver().getPageSource()));
+  await driver()
+    .waitUntil(isClear, { timeout: DEADLINE_MS, interval: 200 })
+    .catch(() => false);
 }
 
 /**
@@ -68,18 +74,20 @@ async function closeGuard(): Promise<boolean> {
  * brought to its end.
  */
 export async function until(holds: () => Promise<boolean>, wrong: string, search?: Search): Promise<void> {
-  const deadline = Date.now() + DEADLINE_MS;
-  let closed = 0;
+  const began = Date.now();
   let trouble = '';
   let held = false;
   const look = async (): Promise<boolean> => {
-    const isLate = Date.now() >= deadline;
+    const waited = Date.now() - began;
+    const isLate = waited >= DEADLINE_MS;
     try {
       held = await holds();
       if (held) return true;
       trouble = '';
-      if (closed < GUARDS_MAX && (await closeGuard())) closed += 1;
-      else await search?.further(isLate);
+      if (await closeGuard()) return false;
+      const source = await driver().getPageSource();
+      if ((await closeShade(source)) || (await closeLateKeyboard(waited))) return false;
+      await search?.further(source, isLate);
     } catch (error) {
       trouble = ` (${error instanceof Error ? error.message : String(error)})`;
     }
@@ -96,11 +104,17 @@ export async function untilShown(holds: () => Promise<boolean>, wrong: string): 
   await until(holds, wrong, searching(recorded));
 }
 
+/** Again once a keyboard that lies over it is closed. */
+export async function find(name: string, chain: readonly Selector[]): Promise<Target> {
+  const target = await findInTime(name, chain);
+  return (await closeKeyboardOver(target)) ? findInTime(name, chain) : target;
+}
+
 /**
  * By scrolling where it is not in sight. The weaker ways wait until the screen holds still, or for half of the time: on the
  * screen before, which may still stand there, they could fit something else.
  */
-export async function find(name: string, chain: readonly Selector[]): Promise<Target> {
+async function findInTime(name: string, chain: readonly Selector[]): Promise<Target> {
   const patience = Date.now() + DEADLINE_MS / 2;
   const seen: { target: Target | null } = { target: null };
   const search = searching();

@@ -1,8 +1,9 @@
-import { find, only, until } from './find.ts';
+import { closeWindows, find, only, until } from './find.ts';
 import { isValue, shownBy, TURNS_MAX } from './picker.ts';
 import { by, type Selector } from './selectors.ts';
 import { type App, driver } from './session.ts';
 import { type Direction, ELEMENT, placeIn, swipe, type Target, tap, touch } from './touch.ts';
+import { needsBack } from './uncover.ts';
 
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
@@ -90,9 +91,12 @@ export const phone = {
     }
   },
   async back(): Promise<void> {
-    await driver().back();
+    await closeWindows();
+    if (await needsBack()) await driver().back();
   },
   async press(key: keyof typeof KEYS): Promise<void> {
+    // HOME goes past all windows.
+    if (key !== 'home') await closeWindows();
     await driver().executeScript('mobile: pressKey', [{ keycode: KEYS[key] }]);
   },
   async restart({ packageName, activity }: App): Promise<void> {

@@ -1,9 +1,10 @@
 import { type Guard, prepareWaits } from './find.ts';
 import { type App, closeSession, driver, openSession } from './session.ts';
+import { beginStep, type Keyboards, prepareUncovering } from './uncover.ts';
 import { type Parameter, values } from './values.ts';
 
 /** A step by its name and what it does. */
-export type Step = readonly [name: string, run: () => Promise<void>];
+export type Step = readonly [name: string, run: () => Promise<void>, keyboards?: Keyboards];
 
 export interface Script {
   readonly app: App;
@@ -19,6 +20,7 @@ export interface Script {
 async function begin({ app, parameters, countsDays, screen, guards }: Script): Promise<void> {
   values.read(parameters);
   prepareWaits(guards, screen);
+  prepareUncovering(app.packageName);
   await openSession(app);
   if (!countsDays) return;
   try {
@@ -35,8 +37,9 @@ export async function replay(script: Script): Promise<void> {
   try {
     await begin(script);
     begun = true;
-    for (const [name, run] of script.steps) {
+    for (const [name, run, keyboards] of script.steps) {
       at = name;
+      beginStep(keyboards);
       console.log(name);
       await run();
     }

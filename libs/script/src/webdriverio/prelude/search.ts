@@ -1,6 +1,7 @@
 import type { Selector } from './selectors.ts';
 import { driver } from './session.ts';
 import { type Direction, swipe } from './touch.ts';
+import { closeKeyboard } from './uncover.ts';
 
 /** Looks for what is not in sight by scrolling: each scrollable element, the largest first, to its end and back. */
 export interface Search {
@@ -8,8 +9,8 @@ export interface Search {
   isStill: boolean;
   /** All was looked through. */
   isOver: boolean;
-  /** The next scroll, once the screen holds still. */
-  further(isLate: boolean): Promise<void>;
+  /** The next scroll, once the screen, whose page source this is, holds still. */
+  further(source: string, isLate: boolean): Promise<void>;
 }
 
 /** How long the screen holds still before it is scrolled. */
@@ -69,12 +70,11 @@ export function searching(unless?: readonly [number, number]): Search {
   const search: Search = {
     isStill: false,
     isOver: false,
-    async further(isLate) {
+    async further(source, isLate) {
       if (search.isOver || (unless !== undefined && scrolls === 0 && (await isOfSize(unless)))) {
         search.isOver = true;
         return;
       }
-      const source = await driver().getPageSource();
       const isChanged = source !== seen;
       seen = source;
       if (!search.isStill) {
@@ -85,7 +85,8 @@ export function searching(unless?: readonly [number, number]): Search {
       if (scrolls > 0 && (!isChanged || (way === 0 && scrolls >= FIRST_WAY_MAX))) way += 1;
       const box = (await containers())[Math.floor(way / 2)];
       search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
-      if (box === undefined || search.isOver) return;
+      // A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+      if (box === undefined || search.isOver || (scrolls === 0 && (await closeKeyboard()))) return;
       scrolls += 1;
       await swipe(box, wayOf(box, way % 2 === 1), 0.6);
     },

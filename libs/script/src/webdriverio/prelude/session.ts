@@ -9,6 +9,8 @@ export interface App {
   readonly cleared: boolean;
 }
 
+/** How long each wait may take. */
+export const DEADLINE_MS = Number(process.env.TAPWRIGHT_DEADLINE_S || 20) * 1000;
 let browser: Awaited<ReturnType<typeof remote>> | undefined;
 
 export function driver(): NonNullable<typeof browser> {
