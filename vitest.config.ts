@@ -23,7 +23,7 @@ const ALONE = [
 ];
 const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Files share what they have loaded: loading it again took half of the time of all tests. */
-const SHARED = { isolate: false };
+const SHARED = { isolate: false, setupFiles: ['libs/android/src/adbkit-first.setup.ts'] };
 
 /**
  * `*.test.ts` beside the sources are pure and fast; `int` and `e2e` use the backend named in the environment. Projects are

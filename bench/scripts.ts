@@ -10,7 +10,7 @@ import { lookFigures } from './scripts/look-figures.ts';
 import { type Recorded, recordAll } from './scripts/record-runs.ts';
 import { type ReplayFigures, replayFigures } from './scripts/replay-figures.ts';
 import { withoutTexts } from './scripts/without-texts.ts';
-import { GERMAN, WORLDS } from './scripts/worlds.ts';
+import { GERMAN, SAME, WORLDS } from './scripts/worlds.ts';
 
 /**
  * How scripts of the virtual apps' tasks fare when the world has changed: replayed by the pure player on fresh phones, on
@@ -18,7 +18,7 @@ import { GERMAN, WORLDS } from './scripts/worlds.ts';
  * scripts 81.8 % replayed. `--only replay,healing,bugs,adb,looks` runs some of the parts.
  */
 const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'] as const;
-/** Tasks of the adb part, from as many apps as there are. */
+/** Tasks of the adb part in changed worlds, from as many apps as there are; in the same one every script is run. */
 const ADB_TASKS = 10;
 /** Where the same element is drawn anew: larger, smaller, on another day. */
 const LOOK_WORLDS = ['screen 1080 × 1920', 'screen 1440 × 2960', 'a day later', '40 days later'];
@@ -167,17 +167,24 @@ async function tellAgreement(scripts: readonly Recorded[]): Promise<unknown> {
     say('\nnot run: scripts with the real adb, which is not installed\n');
     return null;
   }
+  const apps = [...new Set(scripts.map(({ app }) => app))];
+  const all = [...scripts, ...visitScripts(apps)];
   const some = scripts.filter((_, at) => at % Math.ceil(scripts.length / ADB_TASKS) === 0);
   const results: Agreement[] = [];
   for (const world of WORLDS.filter(({ name }) => ADB_WORLDS.includes(name)))
-    for (const script of some) {
+    for (const script of world === SAME ? all : some) {
       const result = await adbAgreement(script, world);
       if (result !== null) results.push(result);
     }
-  const agreeing = results.filter(({ player, script }) => player === script);
-  say(
-    `\nplayer and emitted adb script agree: ${agreeing.length} of ${results.length} replays of ${some.length} tasks\n`,
-  );
+  const groups = [...Map.groupBy(results, ({ world }) => world)];
+  const count = (of: readonly Agreement[], is: (one: Agreement) => boolean) => String(of.filter(is).length);
+  const rows = groups.map(([world, of]) => [
+    world,
+    String(of.length),
+    count(of, ({ script }) => script),
+    count(of, ({ player, script }) => player === script),
+  ]);
+  say(`\n${textTable([['emitted adb scripts', 'run', 'passed', 'as the player'], ...rows])}`);
   for (const { task, world, player, script, said } of results)
     if (player !== script) say(`  ${world}: ${task}: player ${player}, script ${script}: ${said}\n`);
   return results;
