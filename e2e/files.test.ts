@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { jobReport } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { parseTrace } from '@tapwright/script';
 import { createAnswerRecorder, readCassette, replayCassette, writeCassette } from '@tapwright/standalone';
@@ -55,7 +56,16 @@ async function runOn(bugs: readonly string[]) {
   const [kept] = filesBehind(ended).filter(({ artifactId }) => artifactId !== null);
   const content = await platform.artifacts.get('default', kept?.artifactId ?? '');
   const contentOf = (format: string) => scripts.find((one) => one.format === format)?.content ?? '';
-  return { ended, kept, content: Buffer.from(content).toString('utf8'), cassette, scripts, contentOf };
+  const report = await jobReport(platform, ended.job);
+  return {
+    ended,
+    kept,
+    content: Buffer.from(content).toString('utf8'),
+    cassette,
+    scripts,
+    contentOf,
+    report,
+  };
 }
 
 /** What the verdicts on the steps rest on. */
@@ -89,7 +99,7 @@ async function runScript(script: string, bugs: readonly string[]): Promise<{ cod
 }
 
 test('what a case expects of a file is found in it, kept, decided again offline, and checked by its script', async () => {
-  const { ended, kept, content, cassette, scripts, contentOf } = await runOn([]);
+  const { ended, kept, content, cassette, scripts, contentOf, report } = await runOn([]);
   expect(ended.job).toMatchObject({ outcome: 'completed' });
   expect(ended.run.state.ended?.map(({ outcome }) => outcome)).toEqual([
     'completed',
@@ -102,6 +112,15 @@ test('what a case expects of a file is found in it, kept, decided again offline,
     cut: false,
   });
   expect(content).toContain('FN:Dagny Orlett\r\n');
+  const told = report.steps.flatMap(({ evidence }) => evidence?.files ?? []);
+  expect(told).toContainEqual({
+    path: FILE,
+    name: kept?.name,
+    bytes: Buffer.byteLength(content),
+    isCut: false,
+    excerpt: content.slice(0, 2_000),
+    unread: null,
+  });
   expect(new Set(scripts.map(({ proof }) => proof))).toEqual(new Set(['replayed']));
   const { steps, final } = parseTrace(contentOf('neutral-json'));
   const checks = [...steps.flatMap(({ after }) => after.checks), ...final.checks];

@@ -30,12 +30,30 @@ export type Point = z.infer<typeof Point>;
 
 const ReportReason = z.strictObject({ code: text, message: text });
 
+/** A file of the phone that a verdict rests on. */
+export const ReportFile = z.strictObject({
+  /** As the case names it; `*` may stand in it. */
+  path: text,
+  /** Name of the file that was found; null: of none. */
+  name: text.nullable(),
+  /** So many were read; null where there is no file, or it is kept no longer. */
+  bytes: count.nullable(),
+  /** Only its first part was read. */
+  isCut: z.boolean(),
+  /** Its beginning; null where that is no text. */
+  excerpt: text.nullable(),
+  /** Why nobody can tell what is there. */
+  unread: text.nullable(),
+});
+export type ReportFile = z.infer<typeof ReportFile>;
+
 /** What a verdict rests on. Bounds are pixels of the frame. */
 export const ReportEvidence = z.strictObject({
   summary: text,
   elements: z.array(z.strictObject({ text, bounds: Bounds })).max(200),
   /** The screen it was read from; null: the one after the last action. */
   frame: FrameRef.nullable().default(null),
+  files: z.array(ReportFile).max(20).default([]),
 });
 export type ReportEvidence = z.infer<typeof ReportEvidence>;
 

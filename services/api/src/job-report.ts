@@ -26,8 +26,9 @@ import {
   scriptsOfJob,
   stepsOfRun,
 } from '@tapwright/store';
+import { reportFiles } from './report-files.ts';
 
-type Sources = Pick<Platform, 'db' | 'screens'>;
+type Sources = Pick<Platform, 'db' | 'screens' | 'artifacts'>;
 type Step = JobReportInput['steps'][number];
 type ReportedAction = Step['actions'][number];
 type Evidence = NonNullable<Step['evidence']>;
@@ -236,13 +237,14 @@ function frameOf({ captures, device }: Facts, captureId: string | null): FrameRe
 async function evidenceOf(sources: Sources, facts: Facts, row: StepRow): Promise<Evidence | null> {
   const { verdict } = row;
   if (verdict === null) return null;
-  const { summary, captureId, elements } = verdict.evidence;
+  const { summary, captureId, elements, files = [] } = verdict.evidence;
   const seen = elements.length === 0 || captureId === null ? null : await screenOf(sources, captureId);
   const shown = elements.slice(0, ELEMENTS_MAX).flatMap((index) => seen?.screen.elements[index] ?? []);
   return {
     summary,
     elements: shown.map(({ text, desc, bounds }) => ({ text: text || desc, bounds })),
     frame: frameOf(facts, captureId),
+    files: await reportFiles(sources.artifacts, facts.job.tenantId, files),
   };
 }
 

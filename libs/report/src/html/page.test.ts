@@ -93,6 +93,25 @@ describe('the page', () => {
     expect(reportHtml(report, frameFiles(new Set(['own'])))).toContain('src="frames/own.png"');
   });
 
+  it('tells the files that a verdict rests on, and shows the beginning of what is text', () => {
+    const [step] = FAILED_REPORT.steps;
+    const found = { path: '/sdcard/Download/out-*.csv', name: 'out-1.csv', isCut: false, unread: null };
+    const none = { ...found, name: null, bytes: null, excerpt: null };
+    const pageWith = (...files: readonly object[]) => {
+      const evidence = { summary: 'read', elements: [], files };
+      return reportHtml(JobReport.parse({ ...FAILED_REPORT, steps: [{ ...step, evidence }] }), NONE);
+    };
+    const text = pageWith({ ...found, bytes: 14, excerpt: '<b>name</b>\nAna' });
+    expect(text).toContain('<bdi>is out-1.csv, 14 bytes</bdi>');
+    expect(text).toContain('<pre><bdi>&lt;b&gt;name&lt;/b&gt;\nAna</bdi></pre>');
+    expect(pageWith({ ...found, bytes: 9, isCut: true, excerpt: null })).toContain(
+      'more than 9 bytes, no text',
+    );
+    expect(pageWith({ ...found, bytes: null, excerpt: null })).toContain('is out-1.csv, kept no longer');
+    expect(pageWith(none)).toContain('<code>/sdcard/Download/out-*.csv</code> <bdi>is not there</bdi>');
+    expect(pageWith({ ...none, unread: 'no storage' })).toContain('cannot be read: no storage');
+  });
+
   it('shows so many actions and says how many more there are', () => {
     const page = reportHtml(FAILED_REPORT, NONE, 3);
     expect(page.match(/<li class="action">/g)).toHaveLength(3);

@@ -1,4 +1,4 @@
-import type { JobReport, ReportEvidence, ReportStep } from '../report-model.ts';
+import type { JobReport, ReportEvidence, ReportFile, ReportStep } from '../report-model.ts';
 import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
 import { actionItem, evidenceFigure } from './action-figure.ts';
 import { html, type Markup, said } from './markup.ts';
@@ -60,7 +60,24 @@ function evidenceText(evidence: ReportEvidence, frames: PageFrames): Markup {
   const elements = evidence.elements.map(({ text }) => html`<li>${said(text)}</li>`);
   return html`<div class="proof"><p><strong>Evidence</strong> ${said(evidence.summary)}</p>${
     elements.length === 0 ? null : html`<ul class="elements" aria-label="Elements">${elements}</ul>`
-  }${evidence.frame === null ? null : html`<div class="frames">${evidenceFigure(evidence, frames)}</div>`}</div>`;
+  }${evidence.files.map(fileText)}${evidence.frame === null ? null : html`<div class="frames">${evidenceFigure(evidence, frames)}</div>`}</div>`;
+}
+
+/** Its beginning is shown as it is: a file may hold anything. */
+function fileText(file: ReportFile): Markup {
+  const { path, excerpt } = file;
+  const beginning =
+    excerpt === null || excerpt === ''
+      ? null
+      : html`<details><summary>Its beginning</summary><pre>${said(excerpt)}</pre></details>`;
+  return html`<p>File <code>${path}</code> ${said(foundText(file))}</p>${beginning}`;
+}
+
+function foundText({ name, bytes, isCut, excerpt, unread }: ReportFile): string {
+  if (unread !== null) return `cannot be read: ${unread}`;
+  if (name === null) return 'is not there';
+  if (bytes === null) return `is ${name}, kept no longer`;
+  return `is ${name}, ${isCut ? 'more than ' : ''}${bytes} bytes${excerpt === null ? ', no text' : ''}`;
 }
 
 function count(actions: number): string {

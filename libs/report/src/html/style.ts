@@ -43,6 +43,7 @@ dd{margin:0}
 .proof{margin:.6rem 0}
 .elements{display:flex;flex-wrap:wrap;gap:.3rem;list-style:none;margin:.3rem 0;padding:0}
 .elements li{padding:0 .5rem;border:1.5px dashed var(--proof);border-radius:.3rem;font-size:.85rem}
+pre{max-height:20rem;overflow:auto;margin:.3rem 0;padding:.5rem;border:1px solid var(--line);border-radius:.3rem;white-space:pre-wrap;overflow-wrap:anywhere}
 summary{margin-top:.5rem;color:var(--quiet);cursor:pointer;width:fit-content}
 .actions{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem 1.5rem}
 .action{min-width:0}

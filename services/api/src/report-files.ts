@@ -1,0 +1,42 @@
+import type { KeptFile } from '@tapwright/contracts';
+import type { JobReportInput } from '@tapwright/report';
+import type { Artifacts } from '@tapwright/store';
+
+type Evidence = NonNullable<JobReportInput['steps'][number]['evidence']>;
+type ReportFile = NonNullable<Evidence['files']>[number];
+
+/** So much of a file's beginning is shown, bytes. */
+const EXCERPT_BYTES = 2_000;
+
+/** The files that a verdict rests on, each with its beginning where that is text and still kept. */
+export function reportFiles(
+  artifacts: Pick<Artifacts, 'get'>,
+  tenantId: string,
+  files: readonly KeptFile[],
+): Promise<ReportFile[]> {
+  return Promise.all(
+    files.map(async ({ path, name, artifactId, cut, unread }): Promise<ReportFile> => {
+      // It may have been pruned: that there was one stays.
+      const content =
+        artifactId === null ? null : await artifacts.get(tenantId, artifactId).catch(() => null);
+      return {
+        path,
+        name,
+        bytes: content?.length ?? null,
+        isCut: cut,
+        excerpt: content === null ? null : textOf(content.subarray(0, EXCERPT_BYTES)),
+        unread: unread ?? null,
+      };
+    }),
+  );
+}
+
+/** Null for what is no text; the end may cut a character in two. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
