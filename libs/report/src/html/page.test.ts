@@ -101,7 +101,7 @@ describe('the page', () => {
       const evidence = { summary: 'read', elements: [], files };
       return reportHtml(JobReport.parse({ ...FAILED_REPORT, steps: [{ ...step, evidence }] }), NONE);
     };
-    const text = pageWith({ ...found, bytes: 14, excerpt: '<b>name</b>\nAna' });
+    const text = pageWith({ ...found, bytes: 14, excerpt: '<b>name</b>\r\nAna' });
     expect(text).toContain('<bdi>is out-1.csv, 14 bytes</bdi>');
     expect(text).toContain('<pre><bdi>&lt;b&gt;name&lt;/b&gt;\nAna</bdi></pre>');
     expect(pageWith({ ...found, bytes: 9, isCut: true, excerpt: null })).toContain(

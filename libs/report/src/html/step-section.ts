@@ -69,7 +69,7 @@ function fileText(file: ReportFile): Markup {
   const beginning =
     excerpt === null || excerpt === ''
       ? null
-      : html`<details><summary>Its beginning</summary><pre>${said(excerpt)}</pre></details>`;
+      : html`<details><summary>Its beginning</summary><pre>${said(excerpt.replaceAll('\r\n', '\n'))}</pre></details>`;
   return html`<p>File <code>${path}</code> ${said(foundText(file))}</p>${beginning}`;
 }
 
