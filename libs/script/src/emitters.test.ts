@@ -29,6 +29,19 @@ it('every format has a name and an extension of its own', () => {
   for (const { fileExtension } of emitters) expect(fileExtension).toMatch(/^[a-z]+$/);
 });
 
+describe('a day that is written in English', () => {
+  const told = 'days are looked for as English writes them';
+  const dayOf = (format: string) => {
+    const checks = [{ kind: 'text' as const, text: `Due \${today+1d|${format}}` }];
+    return { ...notesTrace(), final: { activity: '', checks } };
+  };
+
+  it.each(emitters.filter(({ format }) => format !== 'neutral-json'))('is a loss of $format', ({ emit }) => {
+    expect(emit(dayOf('EEE, MMM d'), { proof }).losses.join()).toContain(told);
+    expect(emit(dayOf('dd.MM.yyyy'), { proof }).losses.join()).not.toContain(told);
+  });
+});
+
 describe('adb-shell says what is lost', () => {
   it('nothing where names and texts carry it', () => {
     expect(emit(notesTrace().steps)?.losses).toEqual([]);

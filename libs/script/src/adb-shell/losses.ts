@@ -1,3 +1,4 @@
+import { dayLosses } from '../day-losses.ts';
 import { LINK_LOSS } from '../link-target.ts';
 import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
@@ -14,6 +15,7 @@ export function lossesOf(trace: Trace): readonly string[] {
   const { steps, guards, final } = trace;
   return [
     ...startLosses(trace),
+    ...dayLosses(trace),
     ...steps.flatMap(stepLosses),
     ...parameterLosses(trace),
     ...guards

@@ -4,6 +4,7 @@
 # App:   Bank (org.example.bank)
 # Made:  2030-01-02T03:04:05.000Z by Tapwright, on a screen of 1080 x 1920
 # Proof: replayed, 3 times on a fresh device
+# Loss:  days are looked for as English writes them: a phone of another language may show them otherwise
 # Loss:  step 3 (click "To Ada Byron, at once or later") is not looked for by its picture: what the script reads has none
 # Loss:  step 13 (click "Pay") has an effect that should happen once; each run repeats it
 # Loss:  while the secret "pin" is typed, lists of processes show it: `adb shell input text` has it as a word

@@ -1,4 +1,5 @@
 import { plainLine } from '../adb-shell/shell-text.ts';
+import { dayLosses } from '../day-losses.ts';
 import type { Emitter, Proof } from '../emitter.ts';
 import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
@@ -26,6 +27,7 @@ export const maestro: Emitter = {
     const final = trace.final.checks.map((check) => checkCommands(check, variables, 'the final check'));
     const losses = [
       ...startLosses(trace),
+      ...dayLosses(trace),
       ...generalLosses(trace, variables),
       ...guards.flatMap(({ losses }) => losses),
       ...parts.flatMap(({ losses }) => losses),

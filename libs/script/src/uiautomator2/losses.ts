@@ -1,3 +1,4 @@
+import { dayLosses } from '../day-losses.ts';
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import { LOOK_LOSS } from '../looks.ts';
@@ -6,12 +7,14 @@ import type { Trace, TraceStep } from '../trace.ts';
 import { describeAction, findableLocators } from './step-code.ts';
 
 /** What the trace says and the Python script cannot, or does in a weaker way. */
-export function lossesOf({ start, steps, final, guards }: Trace): readonly string[] {
+export function lossesOf(trace: Trace): readonly string[] {
+  const { steps, final, guards } = trace;
   const checked = [...steps.flatMap(({ after }) => after.checks), ...final.checks].flatMap((check) =>
     check.kind === 'state' || check.kind === 'value' ? [check] : [],
   );
   return [
-    ...startLosses({ start }),
+    ...startLosses(trace),
+    ...dayLosses(trace),
     ...steps.flatMap(lossesOfStep),
     ...checked.flatMap(({ name, locators }) => weakness(`the check of “${name}”`, locators)),
     ...guards.flatMap(({ name, shows, dismiss }) =>

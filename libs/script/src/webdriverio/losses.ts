@@ -1,8 +1,8 @@
+import { countsDays, dayLosses } from '../day-losses.ts';
 import { LINK_LOSS } from '../link-target.ts';
 import type { Locator } from '../locator.ts';
 import { LOOK_LOSS } from '../looks.ts';
 import { startLosses } from '../start-losses.ts';
-import { templateParts } from '../template.ts';
 import type { Check, Trace, TraceStep } from '../trace.ts';
 import { findable, recognisable } from './selector-code.ts';
 import { describeAction } from './step-code.ts';
@@ -10,7 +10,7 @@ import { describeAction } from './step-code.ts';
 /** What the trace says and the script cannot, or only in a weaker way. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, final, guards, parameters } = trace;
-  const losses = [...startLosses(trace), ...steps.flatMap(lossesOfStep)];
+  const losses = [...startLosses(trace), ...dayLosses(trace), ...steps.flatMap(lossesOfStep)];
   losses.push(...final.checks.flatMap((check) => lossesOfCheck('the end', check)));
   for (const { name, shows, dismiss } of guards) {
     if (recognisable(shows).length > 0 && recognisable(dismiss).length > 0) continue;
@@ -28,18 +28,6 @@ export function lossesOf(trace: Trace): readonly string[] {
     );
   }
   return losses;
-}
-
-/** Whether any text of the trace mentions a day. */
-export function countsDays(trace: Trace): boolean {
-  return textsOf(trace).some((text) => templateParts(text).some(({ kind }) => kind === 'day'));
-}
-
-// Every string of a trace that may be a template, and some that never hold a part: reading those costs nothing.
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsOf);
 }
 
 function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { countsDays } from '../day-losses.ts';
 import type { Emitter, Proof } from '../emitter.ts';
 import { checksFiles } from '../files-checked.ts';
 import type { Guard, Trace, TraceCase, TraceStep } from '../trace.ts';
 import { codeLine, codeString } from './code-text.ts';
-import { countsDays, lossesOf } from './losses.ts';
+import { lossesOf } from './losses.ts';
 import { chainCode, recognisable } from './selector-code.ts';
 import { checkCode, describeAction, stepCode } from './step-code.ts';
 
