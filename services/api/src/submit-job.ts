@@ -91,40 +91,47 @@ export async function acceptJobs(
 ): Promise<readonly Accepted[]> {
   const known = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
   const fresh = jobs.filter((_, at) => known[at] === null);
+  if (fresh.length === 0) return asBefore(known);
   // Rows of one case ask for the same phones.
   const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
   for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });
   return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
     const storing = fresh.map((job) => toStore(on, tenantId, job));
     try {
-      await on.db.transaction(async (tx) => {
-        for (const { row, scripts, event } of storing) {
-          await insertJob(tx, row);
-          for (const write of insertScripts(scripts)) await tx.execute(write(tx).getSQL());
-          await appendEvents(tx, [event]);
-        }
-        failPoint('before-commit', 'api.submit');
-      });
+      await store(on.db, storing);
     } catch (error) {
       if (!isUniqueViolation(error, 'jobs_idempotency')) throw error;
       // The same request was stored by somebody else a moment ago, as a whole.
       const others = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
-      if (others.some((other) => other === null)) throw error;
-      return others.flatMap((job) => (job === null ? [] : [{ job, created: false }]));
+      if (others.includes(null)) throw error;
+      return asBefore(others);
     }
     failPoint('before-publish', 'api.submit');
     const events = storing.map(({ event }) => event);
     on.publisher.committed(events);
     // Stored is accepted: where the bus is away now, the sweeper publishes later.
     await on.publisher.publish(events).catch(() => {});
-    const ids = storing.map(({ row }) => row.id);
-    const accepted: Accepted[] = [];
-    for (const job of known) {
-      const id = job === null ? ids.shift() : undefined;
-      if (job !== null) accepted.push({ job, created: false });
-      else if (id !== undefined) accepted.push({ job: await existing(on.db, tenantId, id), created: true });
+    const made = await Promise.all(storing.map(({ row }) => existing(on.db, tenantId, row.id)));
+    const madeOf = new Map(fresh.map((job, at) => [job, made[at]]));
+    return jobs.flatMap((one, at) => {
+      const job = madeOf.get(one);
+      return job === undefined ? asBefore(known.slice(at, at + 1)) : [{ job, created: true }];
+    });
+  });
+}
+
+function asBefore(known: readonly (JobRow | null)[]): readonly Accepted[] {
+  return known.flatMap((job) => (job === null ? [] : [{ job, created: false }]));
+}
+
+async function store(db: Database, storing: readonly Storing[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { row, scripts, event } of storing) {
+      await insertJob(tx, row);
+      for (const write of insertScripts(scripts)) await tx.execute(write(tx).getSQL());
+      await appendEvents(tx, [event]);
     }
-    return accepted;
+    failPoint('before-commit', 'api.submit');
   });
 }
 
