@@ -19,7 +19,10 @@ export interface SeenDevice {
   readonly packages?: readonly string[];
 }
 
-/** Writes down what a gateway sees. A connected device that is held or put aside keeps that state. */
+/**
+ * Writes down what a gateway sees. A connected device that is held or put aside keeps that state. The row is locked by a statement
+ * of its own: one that has waited for a grant does not see the lease which that has made.
+ */
 export async function saveDevice(tx: Tx, device: SeenDevice): Promise<void> {
   const state = sql`case
     when ${device.state} not in ('idle', 'resetting') then ${device.state}
@@ -27,6 +30,11 @@ export async function saveDevice(tx: Tx, device: SeenDevice): Promise<void> {
     when ${devices.quarantinedAt} is not null then 'quarantined'
     when ${devices.state} in ('resetting', 'quarantined') then ${devices.state}
     else ${device.state} end`;
+  await tx
+    .select({ serial: devices.serial })
+    .from(devices)
+    .where(eq(devices.serial, device.serial))
+    .for('update');
   await tx
     .insert(devices)
     .values(device)

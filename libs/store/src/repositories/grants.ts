@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database.ts';
-import { devices, runs, turns, waiters } from '../schema/index.ts';
+import { devices, leases, runs, turns, waiters } from '../schema/index.ts';
 import { assign } from './assignment.ts';
 import { insertLeases } from './leases.ts';
 import { rankedWaiters } from './waiters.ts';
@@ -64,12 +64,17 @@ async function takeTurn(tx: Tx): Promise<void> {
   await tx.insert(turns).values(row).onConflictDoUpdate({ target: turns.name, set: row });
 }
 
-/** Idle devices with their gateways, locked until the transaction ends. */
+/** Idle devices with their gateways, locked until the transaction ends. One that somebody holds all the same must not stop all other grants. */
 async function lockIdle(tx: Tx): Promise<Map<string, string>> {
   const found = await tx
     .select({ serial: devices.serial, gateway: devices.gateway })
     .from(devices)
-    .where(eq(devices.state, 'idle'))
+    .where(
+      and(
+        eq(devices.state, 'idle'),
+        sql`not exists (select 1 from ${leases} where ${leases.serial} = ${devices.serial})`,
+      ),
+    )
     .orderBy(asc(devices.serial))
     .for('update', { skipLocked: true });
   return new Map(found.map(({ serial, gateway }) => [serial, gateway]));
