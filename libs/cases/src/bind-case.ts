@@ -4,6 +4,7 @@ import {
   isFilePath,
   mentionedParameters,
   TapwrightError,
+  withValues,
 } from '@tapwright/contracts';
 import { expectedName } from './nearest-name.ts';
 import { isPrintable, PRINTABLE } from './text-of-file.ts';
@@ -69,15 +70,11 @@ export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: 
 
 /** A value is a part of one name: it leads nowhere else and stands for nothing but itself. */
 function refusePaths({ id, steps, preconditions }: CaseSpec, parameters: readonly BoundParameter[]): void {
-  const values = new Map(parameters.map(({ name, value }) => [name, value]));
+  const values = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
   for (const path of filesOf([...preconditions, ...steps].flatMap(({ expect }) => expect))) {
     const names = mentionedParameters(path);
-    const wrong = names.find((name) => /[/*]/.test(values.get(name) ?? ''));
-    const bound = path.replace(
-      /\$\{([^{}]{1,60})\}/g,
-      (written, name: string) => values.get(name.trim()) ?? written,
-    );
-    if (wrong === undefined && isFilePath(bound)) continue;
+    const wrong = names.find((name) => /[/*]/.test(own(values, name) ?? ''));
+    if (wrong === undefined && isFilePath(withValues(path, values))) continue;
     const of = wrong ?? names.join("', '");
     throw new TapwrightError('INPUT_INVALID', `case '${id}': the value of '${of}' makes no path of ${path}`, {
       field: `parameters.${wrong ?? names[0] ?? ''}`,

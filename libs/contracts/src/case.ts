@@ -164,10 +164,20 @@ export type CaseSpecInput = z.input<typeof CaseSpec>;
 export const CaseVerdict = z.enum(['passed', 'failed', 'blocked', 'inconclusive', 'crashed', 'not_run']);
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
+const MENTION = /\$\{([^{}]{1,60})\}/g;
+
 /** Names of the parameters that a text mentions as `${name}`, in their order, each once. */
 export function mentionedParameters(text: string): readonly string[] {
-  const found = [...text.matchAll(/\$\{([^{}]{1,60})\}/g)].map(([, name = '']) => name.trim());
+  const found = [...text.matchAll(MENTION)].map(([, name = '']) => name.trim());
   return [...new Set(found)];
+}
+
+/** A text with values in the place of `${name}`; a parameter without one stays as it is. */
+export function withValues(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(MENTION, (written, inside: string) => {
+    const name = inside.trim();
+    return Object.hasOwn(values, name) ? (values[name] ?? written) : written;
+  });
 }
 
 /** A case with the values it runs with: what a job of kind `case` holds. Values of secrets are kept apart, sealed. */

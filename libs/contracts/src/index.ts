@@ -29,6 +29,7 @@ export {
   ParameterName,
   Precondition,
   SECRET_MIN_CHARACTERS,
+  withValues,
 } from './case.ts';
 export {
   CASSETTE_SCHEMA,

@@ -36,7 +36,7 @@ export const ReportFile = z.strictObject({
   path: text,
   /** Name of the file that was found; null: of none. */
   name: text.nullable(),
-  /** So many were read; null where there is no file, or it is kept no longer. */
+  /** So many were read; null where there is no file, or nobody can tell. */
   bytes: count.nullable(),
   /** Only its first part was read. */
   isCut: z.boolean(),

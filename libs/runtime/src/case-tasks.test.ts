@@ -1,6 +1,6 @@
-import { BoundCase, type Outcome } from '@tapwright/contracts';
+import { BoundCase, type Outcome, withValues } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { caseVerdict, spokenSentence, stepVerdicts, tasksOfCase, withValues } from './case-tasks.ts';
+import { caseVerdict, spokenSentence, stepVerdicts, tasksOfCase } from './case-tasks.ts';
 
 const bound = BoundCase.parse({
   spec: {
@@ -113,5 +113,6 @@ describe('verdicts', () => {
 test('values are quoted where a model reads them; what has no value stays as it is', () => {
   const values = { amount: '5 $& ${amount}' };
   expect(withValues('Pay ${ amount } to ${who}', values)).toBe('Pay 5 $& ${amount} to ${who}');
+  expect(withValues('Pay ${constructor}', values)).toBe('Pay ${constructor}');
   expect(spokenSentence('Pay ${amount}', { amount: '5' })).toBe('Pay "5"');
 });

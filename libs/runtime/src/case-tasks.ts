@@ -8,6 +8,7 @@ import {
   type RunState,
   statedWaitMs,
   type Task,
+  withValues,
 } from '@tapwright/contracts';
 
 /** Most actions for one step of a case; a form of a dozen fields takes less. */
@@ -64,11 +65,6 @@ export function plainValues(bound: BoundCase | undefined): Readonly<Record<strin
     secret || value === null ? [] : [[name, value] as const],
   );
   return Object.fromEntries(own ?? []);
-}
-
-/** A sentence with values in the place of `${name}`; a parameter without one stays as it is. */
-export function withValues(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\$\{([^{}]{1,60})\}/g, (written, name: string) => values[name.trim()] ?? written);
 }
 
 /** A sentence as a model is told it: values are quoted, so that data is told from words. */

@@ -1,6 +1,11 @@
-import { type ElementState, type Expectation, judgeFile, type SeenFile } from '@tapwright/contracts';
+import {
+  type ElementState,
+  type Expectation,
+  judgeFile,
+  type SeenFile,
+  withValues,
+} from '@tapwright/contracts';
 import { elementLabel, isInState, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
-import { withValues } from './case-tasks.ts';
 
 /** What a look at the phone has brought. */
 export interface Seen {

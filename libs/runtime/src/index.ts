@@ -16,7 +16,6 @@ export {
   spokenSentence,
   stepVerdicts,
   tasksOfCase,
-  withValues,
 } from './case-tasks.ts';
 export {
   type ClaimResult,

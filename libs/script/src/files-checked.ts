@@ -16,7 +16,7 @@ export function filesChecked(
   ];
 }
 
-/** Whether a trace checks any file: scripts that do not need nothing for it. */
+/** Whether a trace checks any file: only then a script holds what reads them. */
 export function checksFiles({ steps, final }: Pick<Trace, 'steps' | 'final'>): boolean {
   return [...steps.flatMap(({ after }) => after.checks), ...final.checks].some(({ kind }) => kind === 'file');
 }

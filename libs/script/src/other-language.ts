@@ -1,7 +1,7 @@
 import { daysIn } from './day-texts.ts';
 import { DAY_FIELDS } from './template.ts';
 
-/** In which day a text is read, and the language of the phone that shows it. */
+/** The day on which a text is read, and the language of the phone that shows it. */
 export interface ReadingPhone {
   readonly today: Date;
   /** BCP 47, such as `de-DE`; absent where the phone does not tell. */

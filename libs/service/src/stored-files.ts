@@ -5,7 +5,7 @@ import type { ReadScreen } from './screen-reader.ts';
 /** What was read of files when a screen was captured, what is secret taken out; empty where no file was to be read. */
 export function storedFiles(
   artifacts: Pick<Artifacts, 'get'>,
-  { tenantId, files }: ReadScreen['capture'],
+  { tenantId, files }: Pick<ReadScreen['capture'], 'tenantId' | 'files'>,
 ): Promise<readonly SeenFile[]> {
   return Promise.all(
     (files ?? []).map(async ({ artifactId, ...file }): Promise<SeenFile> => {

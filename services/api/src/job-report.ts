@@ -1,13 +1,12 @@
-import type { Action, CaseVerdict, HistoryItem, Outcome } from '@tapwright/contracts';
-import { type FrameRef, type JobReportInput, REPORT_SCHEMA } from '@tapwright/report';
 import {
-  caseVerdict,
-  plainValues,
-  type StepVerdict,
-  stepVerdicts,
-  wholeRun,
+  type Action,
+  type CaseVerdict,
+  type HistoryItem,
+  type Outcome,
   withValues,
-} from '@tapwright/runtime';
+} from '@tapwright/contracts';
+import { type FrameRef, type JobReportInput, REPORT_SCHEMA } from '@tapwright/report';
+import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, wholeRun } from '@tapwright/runtime';
 import type { Platform, ReadScreen } from '@tapwright/service';
 import {
   type CaptureRow,

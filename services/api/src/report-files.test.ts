@@ -31,7 +31,12 @@ test('a file that is text is shown by its beginning, no character of it in halve
 test('what is no text, or is kept no longer, is not shown', async () => {
   expect(await reported(Buffer.from([0xff, 0xd8, 0xff]))).toMatchObject({ bytes: 3, excerpt: null });
   expect(await reported(Buffer.from('PK\0'))).toMatchObject({ bytes: 3, excerpt: null });
-  expect(await reported(null)).toMatchObject({ name: 'a1', bytes: null, excerpt: null });
+  expect(await reported(null)).toMatchObject({
+    name: 'a1',
+    bytes: null,
+    excerpt: null,
+    unread: 'what was read of it is kept no longer',
+  });
 });
 
 test('a file that is not there, or cannot be read, is told as such', async () => {

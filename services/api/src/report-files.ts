@@ -1,5 +1,6 @@
 import type { KeptFile } from '@tapwright/contracts';
 import type { JobReportInput } from '@tapwright/report';
+import { storedFiles } from '@tapwright/service';
 import type { Artifacts } from '@tapwright/store';
 
 type Evidence = NonNullable<JobReportInput['steps'][number]['evidence']>;
@@ -8,27 +9,21 @@ type ReportFile = NonNullable<Evidence['files']>[number];
 /** So much of a file's beginning is shown, bytes. */
 const EXCERPT_BYTES = 2_000;
 
-/** The files that a verdict rests on, each with its beginning where that is text and still kept. */
-export function reportFiles(
+/** The files that a verdict rests on, each with its beginning where that is text. */
+export async function reportFiles(
   artifacts: Pick<Artifacts, 'get'>,
   tenantId: string,
-  files: readonly KeptFile[],
+  files: KeptFile[],
 ): Promise<ReportFile[]> {
-  return Promise.all(
-    files.map(async ({ path, name, artifactId, cut, unread }): Promise<ReportFile> => {
-      // It may have been pruned: that there was one stays.
-      const content =
-        artifactId === null ? null : await artifacts.get(tenantId, artifactId).catch(() => null);
-      return {
-        path,
-        name,
-        bytes: content?.length ?? null,
-        isCut: cut,
-        excerpt: content === null ? null : textOf(content.subarray(0, EXCERPT_BYTES)),
-        unread: unread ?? null,
-      };
-    }),
-  );
+  const seen = await storedFiles(artifacts, { tenantId, files });
+  return seen.map(({ path, name, content, cut, unread }) => ({
+    path,
+    name,
+    bytes: content?.length ?? null,
+    isCut: cut,
+    excerpt: content === null ? null : textOf(content.subarray(0, EXCERPT_BYTES)),
+    unread: unread ?? null,
+  }));
 }
 
 /** Null for what is no text; the end may cut a character in two. */

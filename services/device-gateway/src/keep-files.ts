@@ -1,6 +1,13 @@
 import type { Device } from '@tapwright/android';
-import { CASE_FILES_MAX, FILE_BYTES_MAX, filesOf, type KeptFile, type SeenFile } from '@tapwright/contracts';
-import { plainValues, withValues } from '@tapwright/runtime';
+import {
+  CASE_FILES_MAX,
+  FILE_BYTES_MAX,
+  filesOf,
+  type KeptFile,
+  type SeenFile,
+  withValues,
+} from '@tapwright/contracts';
+import { plainValues } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from './deps.ts';
 

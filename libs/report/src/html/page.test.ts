@@ -107,7 +107,8 @@ describe('the page', () => {
     expect(pageWith({ ...found, bytes: 9, isCut: true, excerpt: null })).toContain(
       'more than 9 bytes, no text',
     );
-    expect(pageWith({ ...found, bytes: null, excerpt: null })).toContain('is out-1.csv, kept no longer');
+    const gone = { ...found, bytes: null, excerpt: null, unread: 'kept no longer' };
+    expect(pageWith(gone)).toContain('<bdi>is out-1.csv: kept no longer</bdi>');
     expect(pageWith(none)).toContain('<code>/sdcard/Download/out-*.csv</code> <bdi>is not there</bdi>');
     expect(pageWith({ ...none, unread: 'no storage' })).toContain('cannot be read: no storage');
   });

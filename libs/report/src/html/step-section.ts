@@ -74,10 +74,9 @@ function fileText(file: ReportFile): Markup {
 }
 
 function foundText({ name, bytes, isCut, excerpt, unread }: ReportFile): string {
-  if (unread !== null) return `cannot be read: ${unread}`;
+  if (unread !== null) return `${name === null ? 'cannot be read' : `is ${name}`}: ${unread}`;
   if (name === null) return 'is not there';
-  if (bytes === null) return `is ${name}, kept no longer`;
-  return `is ${name}, ${isCut ? 'more than ' : ''}${bytes} bytes${excerpt === null ? ', no text' : ''}`;
+  return `is ${name}, ${isCut ? 'more than ' : ''}${bytes ?? 0} bytes${excerpt === null ? ', no text' : ''}`;
 }
 
 function count(actions: number): string {
