@@ -1,11 +1,7 @@
-export { bindTrace } from './bind-trace.ts';
-export { holdsOn } from './check.ts';
-export { type Becomes, type DifferingText, differingTexts, type RunDays } from './differing-texts.ts';
-export type { Emission, Emitter, Proof } from './emitter.ts';
-export { emitters } from './emitters.ts';
-export { type ExpectationContext, expectationCheck } from './expected-checks.ts';
-export { filesChecked } from './files-checked.ts';
-export type { RunStep } from './guards.ts';
+export type { Emission, Emitter, Proof } from './emit/emitter.ts';
+export { emitters } from './emit/emitters.ts';
+export { TRACE_FORMAT } from './emit/neutral-json/neutral-json.ts';
+export { rolesOf, whyNot } from './emit/several-devices.ts';
 export {
   applyProposals,
   type Healed,
@@ -13,14 +9,11 @@ export {
   type HealRequest,
   healLocator,
   proposalOf,
-} from './heal.ts';
-export type { Locator, LocatorRule } from './locator.ts';
-export { locatorChain, needsLook, resolveLocator } from './locator-chain.ts';
-export { elementsWithLooks, findByLook, type Looks } from './looks.ts';
-export { makeTrace } from './make-trace.ts';
-export { TRACE_FORMAT } from './neutral-json.ts';
-export type { KnownParameter } from './parameterise.ts';
-export { parseTrace } from './parse-trace.ts';
+} from './heal/heal.ts';
+export type { Locator, LocatorRule } from './locate/locator.ts';
+export { locatorChain, needsLook, resolveLocator } from './locate/locator-chain.ts';
+export { elementsWithLooks, findByLook, type Looks } from './locate/looks.ts';
+export { filesChecked } from './play/files-checked.ts';
 export {
   nextMove,
   PLAY_START,
@@ -29,9 +22,7 @@ export {
   type Playing,
   type PlayMove,
   type PlayState,
-} from './play-trace.ts';
-export { finalChecks, newTexts, recordStep } from './record-step.ts';
-export { rolesOf, whyNot } from './several-devices.ts';
+} from './play/play-trace.ts';
 export {
   dayFromToday,
   formatDay,
@@ -45,8 +36,17 @@ export {
   type TemplatePart,
   type TemplateValues,
   templateParts,
-} from './template.ts';
-export type { OtherRun } from './text-templates.ts';
+} from './text/template.ts';
+export { bindTrace } from './trace/bind-trace.ts';
+export { holdsOn } from './trace/check.ts';
+export { type Becomes, type DifferingText, differingTexts, type RunDays } from './trace/differing-texts.ts';
+export { type ExpectationContext, expectationCheck } from './trace/expected-checks.ts';
+export type { RunStep } from './trace/guards.ts';
+export { makeTrace } from './trace/make-trace.ts';
+export type { KnownParameter } from './trace/parameterise.ts';
+export { parseTrace } from './trace/parse-trace.ts';
+export { finalChecks, newTexts, recordStep } from './trace/record-step.ts';
+export type { OtherRun } from './trace/text-templates.ts';
 export {
   type Check,
   environmentName,
@@ -56,6 +56,6 @@ export {
   type TraceCase,
   type TraceParameter,
   type TraceStep,
-} from './trace.ts';
-export type { HeldExpectations, TraceInput } from './trace-input.ts';
-export { wantedLooks } from './wanted-looks.ts';
+} from './trace/trace.ts';
+export type { HeldExpectations, TraceInput } from './trace/trace-input.ts';
+export { wantedLooks } from './trace/wanted-looks.ts';

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parameter } from '../../text/template.ts';
+import type { Check, Trace, TraceStep } from '../../trace/trace.ts';
+import { CASE_PIN, caseTrace } from '../case.fixture.ts';
+import { adbShell } from './adb-shell.ts';
+
+const proof = { status: 'replayed', detail: '3 times on a fresh device' } as const;
+const emit = (trace: Trace) => adbShell.emit(trace, { proof });
+const withStep = (change: (step: TraceStep) => TraceStep): Trace => {
+  const trace = caseTrace();
+  return { ...trace, steps: trace.steps.map((step, at) => (at === 0 ? change(step) : step)) };
+};
+const look = {
+  by: 'look',
+  className: 'C',
+  hash: '0123456789abcdef',
+  matches: 1,
+  fragile: false,
+} as const;
+
+it('a case as a shell script is the golden file', () => {
+  const file = new URL('../golden/case.adb-shell.sh', import.meta.url);
+  const { content } = emit(caseTrace());
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
+  expect(content).toBe(readFileSync(file, 'utf8'));
+});
+
+it('holds no secret, and asks the phone for the day only where days are counted', () => {
+  expect(emit(caseTrace()).content).not.toContain(CASE_PIN);
+  expect(emit(caseTrace()).content).toContain('\nask_day\n');
+  const timeless = JSON.parse(JSON.stringify(caseTrace()).replaceAll(/\$\{today[^}]*\}/g, 'today')) as Trace;
+  expect(emit(timeless).content).not.toContain('ask_day');
+});
+
+describe('it says what is lost', () => {
+  const counted = { matches: 1, fragile: false } as const;
+  const point = { by: 'point', x: 1, y: 2, matches: 1, fragile: true } as const;
+  const state: Check = { kind: 'state', name: 'Save', locators: [point], is: 'enabled' };
+  it.each<[string, Trace]>([
+    ['"pin" is typed, lists of processes show it', caseTrace()],
+    [`${parameter('pin')} is typed as it stands`, { ...caseTrace(), parameters: [] }],
+    [
+      'is not looked for by its picture',
+      withStep((step) => ({ ...step, locators: [look, ...step.locators] })),
+    ],
+    ['nothing but a picture names its target', withStep((step) => ({ ...step, locators: [look] }))],
+    [
+      'does not check that "Save" is enabled: nothing but its place names it',
+      withStep((step) => ({ ...step, after: { ...step.after, checks: [state] } })),
+    ],
+    [
+      'the pop-up is not closed: nothing names it',
+      {
+        ...caseTrace(),
+        guards: [{ name: 'the pop-up', shows: [point], dismiss: [{ by: 'text', text: 'OK', ...counted }] }],
+      },
+    ],
+    [
+      'the parameter "b" shares TAPWRIGHT_A',
+      {
+        ...caseTrace(),
+        parameters: ['a', 'b'].map((name) => ({ name, secret: false, value: '', env: 'TAPWRIGHT_A' })),
+      },
+    ],
+    [
+      'comes from PATH, which has a meaning of its own',
+      { ...caseTrace(), parameters: [{ name: 'path', secret: false, value: '', env: 'PATH' }] },
+    ],
+  ])('%s', (words, trace) => {
+    const { losses, content } = emit(trace);
+    const found = losses.find((loss) => loss.includes(words));
+    expect(found).toBeDefined();
+    expect(content).toContain(`# Loss:  ${found}`);
+  });
+});
+
+it('a pop-up that nothing names is never tapped', () => {
+  const trace = { ...caseTrace(), guards: [{ name: 'x', shows: [look], dismiss: [look] }] };
+  expect(emit(trace).content).toContain('close_pop_up() {\n  return 1\n}');
+});

@@ -1,0 +1,193 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from '@tapwright/testing';
+import {
+  createAdbServer,
+  createInteractiveSource,
+  createVirtualDevice,
+  type InteractiveSource,
+  virtualApp,
+} from '@tapwright/virtual-android';
+import { describe, expect, it } from 'vitest';
+import { parameter } from '../../text/template.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { adbShell } from './adb-shell.ts';
+import { appointment, note, PASSWORD, selfie, TITLE, transfer } from './app-traces.fixture.ts';
+
+const hasAdb = spawnSync('adb', ['version']).status === 0;
+if (!hasAdb) process.stderr.write('NOT RUN: scripts with the real adb binary: adb is not installed\n');
+const run = promisify(execFile);
+const DAY_MS = 86_400_000;
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly source: InteractiveSource;
+}
+
+interface PhoneOptions {
+  readonly environment?: Record<string, string>;
+  readonly days?: number;
+  readonly bugs?: readonly string[];
+  readonly display?: { readonly width: number; readonly height: number };
+}
+
+/** Runs the script of a trace with the real adb on a fresh virtual phone. */
+async function runOnPhone(
+  name: Parameters<typeof virtualApp>[0],
+  trace: Trace,
+  { environment = {}, days = 0, bugs = [], display }: PhoneOptions = {},
+): Promise<Ran> {
+  const size = display === undefined ? {} : { display };
+  const source = createInteractiveSource({ apps: [virtualApp(name).app], bugs, ...size });
+  source.clock.shift(days * DAY_MS);
+  const device = createVirtualDevice({ serial: 'phone', source });
+  await using adb = await createAdbServer({ devices: [device] });
+  await using folder = await temporaryDirectory();
+  const path = join(folder.path, 'script.sh');
+  const proof = { status: 'not_replayed', detail: '' } as const;
+  await writeFile(path, adbShell.emit(trace, { proof }).content);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder.path,
+    ANDROID_ADB_SERVER_PORT: String(adb.port),
+    ANDROID_SERIAL: 'phone',
+    TAPWRIGHT_DEADLINE_S: '15',
+    ...environment,
+  };
+  const ended = await run('sh', [path], { env }).then(
+    (said) => ({ code: 0, ...said }),
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
+  );
+  return { code: ended.code, stdout: ended.stdout, stderr: ended.stderr, source };
+}
+
+const stateOf = (source: InteractiveSource, trace: Trace): string =>
+  JSON.stringify(source.state(trace.packageName));
+describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
+  it('passes with the value of the run, and with another one', async () => {
+    const trace = note();
+    const same = await runOnPhone('notes', trace);
+    expect(same).toMatchObject({ code: 0, stderr: '' });
+    expect(stateOf(same.source, trace)).toContain(TITLE);
+    const title = `$HOME "x" \`y\` it's 100%`;
+    const other = await runOnPhone('notes', trace, { environment: { TAPWRIGHT_TITLE: title } });
+    expect(other).toMatchObject({ code: 0, stderr: '' });
+    expect(stateOf(other.source, trace)).toContain(JSON.stringify(title).slice(1, -1));
+  });
+
+  it.each([
+    ['once', [], 1],
+    ['twice', ['wallet:paid-twice'], 2],
+  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments) => {
+    const trace = transfer();
+    const steps = trace.steps.map((step, at) =>
+      at === trace.steps.length - 1
+        ? { ...step, action: { ...step.action, kind: 'double_click' as const } }
+        : step,
+    );
+    const environment = { TAPWRIGHT_PASSWORD: PASSWORD };
+    const ran = await runOnPhone('wallet', { ...trace, steps }, { bugs, environment });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(stateOf(ran.source, trace).match(/"amount":4250/g)).toHaveLength(payments);
+  });
+
+  it('scrolls to what a lower screen does not show', async () => {
+    const [first] = note().steps;
+    if (first === undefined) throw new Error('a note has steps');
+    const locators = [{ by: 'text', text: 'Gift ideas', matches: 1, fragile: false } as const];
+    const step = { ...first, locators, after: { ...first.after, checks: [] } };
+    const trace = { ...note(), steps: [step], final: { activity: '', checks: [] } };
+    const display = { width: 1080, height: 1000 };
+    const ran = await runOnPhone('notes', trace, { display });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.source.view().activity).toContain('Editor');
+    const nowhere = [{ by: 'text', text: 'Nowhere', matches: 1, fragile: false } as const];
+    const gone = { ...step, locators: nowhere };
+    const failed = await runOnPhone('notes', { ...trace, steps: [gone] }, { display });
+    expect(failed.code).toBe(1);
+  });
+
+  it('fails by the name of the step where the app is not the same', async () => {
+    const trace = note();
+    const locators = [{ by: 'desc', desc: 'Keep', matches: 1, fragile: false } as const];
+    const renamed = {
+      ...trace,
+      steps: trace.steps.map((step, at) => (at === 2 ? { ...step, locators } : step)),
+    };
+    const { code, stderr } = await runOnPhone('notes', renamed, {
+      environment: { TAPWRIGHT_DEADLINE_S: '2' },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toBe('FAILED at step 2, click "Save": "Save" was not found within 2 s\n');
+  });
+
+  it('fails by the name of a check that does not hold', async () => {
+    const trace = note();
+    const checks = [{ kind: 'absent', text: parameter('title') } as const];
+    const { code, stderr } = await runOnPhone(
+      'notes',
+      { ...trace, final: { ...trace.final, checks } },
+      { environment: { TAPWRIGHT_DEADLINE_S: '2', TAPWRIGHT_TITLE: 'Chair' } },
+    );
+    expect(code).toBe(1);
+    expect(stderr).toBe('FAILED at the final check: "Chair" was still shown after 2 s\n');
+  });
+
+  it('fails where a text lies over another one', async () => {
+    const trace: Trace = { ...note(), steps: [], final: { activity: '', checks: [{ kind: 'apart' }] } };
+    expect(await runOnPhone('notes', trace)).toMatchObject({ code: 0, stderr: '' });
+    const bugs = ['notes:overlapping-date'];
+    const environment = { TAPWRIGHT_DEADLINE_S: '2' };
+    const { code, stderr } = await runOnPhone('notes', trace, { bugs, environment });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^FAILED at the final check: ".+" and ".+" lie over each other\n$/);
+  });
+
+  it('presses a secret on a shuffled number pad and pays', async () => {
+    const trace = transfer();
+    expect(adbShell.emit(trace, { proof: { status: 'not_replayed', detail: '' } }).content).not.toContain(
+      PASSWORD,
+    );
+    const ran = await runOnPhone('wallet', trace, { environment: { TAPWRIGHT_PASSWORD: PASSWORD } });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).not.toContain(PASSWORD);
+    const wrong = await runOnPhone('wallet', trace, {
+      environment: { TAPWRIGHT_PASSWORD: '111111', TAPWRIGHT_DEADLINE_S: '4' },
+    });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toBe('FAILED at step 8, click "Pay now": "Payment sent" was not shown within 4 s\n');
+  });
+
+  it.each([0, 40, 300])('chooses tomorrow in a calendar and turns a wheel, %i days later', async (days) => {
+    const trace = appointment();
+    const ran = await runOnPhone('calendar', trace, { days });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    const tomorrow = Math.floor(Date.UTC(2026, 2, 3) / DAY_MS) + days;
+    expect(stateOf(ran.source, trace)).toMatch(
+      new RegExp(
+        `"title":"Haircut"[^}]*"day":${tomorrow}[^}]*"start":960|"day":${tomorrow}[^}]*"title":"Haircut"`,
+      ),
+    );
+  });
+
+  it('allows what the phone asks for, and fails where it does not know the question', async () => {
+    const trace = selfie();
+    const ran = await runOnPhone('camera', trace);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('  closed: the question for a permission');
+    const without = { ...trace, guards: [] };
+    const stuck = await runOnPhone('camera', without, { environment: { TAPWRIGHT_DEADLINE_S: '2' } });
+    expect(stuck.code).toBe(1);
+    expect(stuck.stderr).toBe('FAILED at step 0, click "Video": "Video" was not found within 2 s\n');
+  });
+
+  it('cannot run where the phone is not there', async () => {
+    const { code, stderr } = await runOnPhone('notes', note(), { environment: { ANDROID_SERIAL: 'nobody' } });
+    expect(code).toBe(2);
+    expect(stderr).toContain('CANNOT RUN, at the start: the device cannot be reached');
+  });
+});

@@ -1,0 +1,63 @@
+import { type Template, templateParts } from '../../text/template.ts';
+
+/** One word of a POSIX shell, whatever is in it. */
+export function shellWord(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Text for a comment or a message: one line, no control characters. */
+export function plainLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+}
+
+/** True where `input text` and key events can type all of it: printable ASCII, line ends and tabs. */
+export function isTypable(text: string): boolean {
+  return /^[\x20-\x7e\n\t]*$/.test(text);
+}
+
+/**
+ * Device commands that type the text into the focused field. `input text` reads `%s` as a space, so spaces become `%s`
+ * and a `%s` of the text itself is torn into two commands; line ends and tabs are keys. `type_text` of the prelude does the
+ * same with what is known only when the script runs.
+ */
+export function typingCommands(text: string): readonly string[] {
+  return (text.match(/[\n\t]|[^\n\t]+/g) ?? []).flatMap((piece) => {
+    if (piece === '\n') return ['input keyevent KEYCODE_ENTER'];
+    if (piece === '\t') return ['input keyevent KEYCODE_TAB'];
+    return piece.split(/(?<=%)(?=s)/).map((part) => `input text ${shellWord(part.replaceAll(' ', '%s'))}`);
+  });
+}
+
+/** Shell variables of the parameters, by the parameters' names. */
+export type Variables = ReadonlyMap<string, { readonly variable: string; readonly secret: boolean }>;
+
+/** A template as one word of the shell: literal text quoted, variables and days put in when the script runs. */
+export function templateWord(template: Template, variables: Variables): string {
+  return wordOf(template, (name) => {
+    const known = variables.get(name);
+    return known === undefined ? shellWord(`\${${name}}`) : `"$${known.variable}"`;
+  });
+}
+
+/** The same for messages and names of steps: on one line, and a secret parameter stands there by its name. */
+export function messageWord(template: Template, variables: Variables): string {
+  const named = (name: string): string => {
+    const known = variables.get(name);
+    return known === undefined || known.secret ? shellWord(`\${${name}}`) : `"$${known.variable}"`;
+  };
+  return wordOf(template.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' '), named);
+}
+
+function wordOf(template: Template, named: (name: string) => string): string {
+  const words = templateParts(template).map((part) => {
+    if (part.kind === 'literal') return shellWord(part.text);
+    if (part.kind === 'parameter') return named(part.name);
+    return `"$(day ${part.days} ${shellWord(part.format)})"`;
+  });
+  return words.length === 0 ? "''" : words.join('');
+}
+
+/** A template for a reader: as it is written, on one line, with single dollar signs. */
+export function readable(template: Template): string {
+  return plainLine(template.replaceAll('$$', () => '$'));
+}

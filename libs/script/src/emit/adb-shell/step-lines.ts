@@ -1,0 +1,128 @@
+import type { Action, ElementRef } from '@tapwright/contracts';
+import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import type { Locator } from '../../locate/locator.ts';
+import { literal, plainText, type Template } from '../../text/template.ts';
+import type { TraceStep } from '../../trace/trace.ts';
+import { checkLines } from './check-lines.ts';
+import { findable, withLocators } from './locator-words.ts';
+import {
+  messageWord,
+  plainLine,
+  readable,
+  shellWord,
+  templateWord,
+  typingCommands,
+  type Variables,
+} from './shell-text.ts';
+
+/** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
+export function stepLines(
+  step: TraceStep,
+  next: TraceStep | undefined,
+  variables: Variables,
+): readonly string[] {
+  const { action, locators, index, after } = step;
+  return [
+    [`step ${index} ${messageWord(actionName(step), variables)}`, ...keyboardWords(step, next)].join(' '),
+    ...(action.target === null && locators.length === 0 ? [] : targetLines(step, variables)),
+    ...actionLines(action, variables),
+    ...checkLines(after.checks, variables),
+  ];
+}
+
+/** How the run found the keyboard before the step, and before the next one; none where neither is known. */
+function keyboardWords(...steps: readonly (TraceStep | undefined)[]): readonly string[] {
+  const words = steps.map((step) => KEYBOARDS.get(step?.before.keyboard) ?? "''");
+  return words.every((word) => word === "''") ? [] : words;
+}
+
+const KEYBOARDS: ReadonlyMap<boolean | undefined, string> = new Map([
+  [true, 'shown'],
+  [false, 'hidden'],
+]);
+
+/** `click "Save"`, for the list of losses. */
+export function describeAction(step: TraceStep): string {
+  return readable(actionName(step));
+}
+
+/** The same as a template: what is typed, and a target that is called by a value, have their parameters in it. */
+function actionName({ action: { kind, target, text, direction }, locators }: TraceStep): Template {
+  const name = target === null ? '' : targetName(target, locators);
+  const words = [
+    kind.replace('_', ' '),
+    text === null ? '' : `"${plainLine(text)}"`,
+    direction ?? '',
+    name === '' || target === null ? '' : `${text === null ? '' : 'into '}${inWords(name, target)}`,
+  ];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** With `$` doubled: it is a template. */
+function inWords(name: Template, target: ElementRef): Template {
+  return targetWords(name, target, (text) => literal(plainLine(text)));
+}
+
+function targetName(target: ElementRef, locators: readonly Locator[]): Template {
+  const given = locators.flatMap((at) =>
+    at.by === 'text' || at.by === 'id_text' ? [at.text] : at.by === 'desc' ? [at.desc] : [],
+  );
+  const named = given.find((template) => plainText(template) === null);
+  return named ?? literal(plainLine(target.label || target.resourceId || target.className));
+}
+
+function targetLines({ action: { target }, locators }: TraceStep, variables: Variables): string[] {
+  const name = messageWord(target === null ? 'the target' : `"${targetName(target, locators)}"`, variables);
+  const chain = findable(locators);
+  if (chain.length === 0) return [`fail ${shellWord('nothing names the target')}`];
+  return withLocators(`target ${name}`, chain, variables);
+}
+
+function actionLines(action: Action, variables: Variables): readonly string[] {
+  const { kind, text, direction, distance, target, waitMs } = action;
+  const said = text ?? '';
+  const middle = linkMiddle(target);
+  switch (kind) {
+    case 'click':
+      return [middle === null ? 'tap' : `tap_part ${partOf(middle)}`];
+    case 'double_click':
+      return [middle === null ? 'double_tap' : `double_tap_part ${partOf(middle)}`];
+    case 'long_click':
+      return ['long_tap'];
+    case 'text':
+      return ['tap', 'empty_field', ...typingLines(said, variables)];
+    case 'clear':
+      return ['tap', 'empty_field'];
+    case 'scroll':
+      return [['scroll', direction ?? 'down', ...(distance === undefined ? [] : [distance])].join(' ')];
+    case 'swipe_selector':
+      return [
+        `turn_until ${messageWord(said, variables)} ${templateWord(said, variables)} ${direction === 'up' ? 'up' : 'down'}`,
+      ];
+    case 'keypad':
+      return [`press_keys ${templateWord(said, variables)}`];
+    case 'back':
+    case 'enter':
+      return [`key_to_app ${kind.toUpperCase()}`];
+    case 'home':
+      return ['key HOME'];
+    case 'restart':
+      return ['stop_app', 'start_app'];
+    // Not every sleep knows parts of a second.
+    case 'wait':
+      return waitMs === undefined ? [] : [`sleep ${Math.ceil(waitMs / 1_000)}`];
+    case 'end':
+      return [];
+  }
+}
+
+/** The shell counts in whole numbers: thousandths. */
+function partOf({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `${Math.round(x * 1_000)} ${Math.round(y * 1_000)}`;
+}
+
+function typingLines(text: Template, variables: Variables): readonly string[] {
+  const plain = plainText(text);
+  if (plain === null) return [`type_text ${templateWord(text, variables)}`];
+  return typingCommands(plain).map((line) => `on_device ${shellWord(line)}`);
+}

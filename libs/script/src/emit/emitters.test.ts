@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { TraceStep } from '../trace/trace.ts';
+import { isTypable, plainLine, shellWord, typingCommands } from './adb-shell/shell-text.ts';
+import { emitters } from './emitters.ts';
+import { actionOn, notesTrace, screenOf } from './notes.fixture.ts';
+
+const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
+const adbShell = emitters.find(({ format }) => format === 'adb-shell');
+const emit = (steps: readonly TraceStep[]) => adbShell?.emit({ ...notesTrace(), steps }, { proof });
+const step = (more: Partial<TraceStep>): TraceStep => {
+  const first = notesTrace().steps[0];
+  if (first === undefined) throw new Error('the trace has steps');
+  return { ...first, ...more };
+};
+
+describe('golden files', () => {
+  it.each(emitters)('$format', ({ format, fileExtension, emit }) => {
+    const file = join(import.meta.dirname, 'golden', `notes.${format}.${fileExtension}`);
+    const { content } = emit(notesTrace(), { proof });
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
+    expect(content).toBe(readFileSync(file, 'utf8'));
+  });
+});
+
+it('every format has a name and an extension of its own', () => {
+  expect(new Set(emitters.map(({ format }) => format)).size).toBe(emitters.length);
+  for (const { fileExtension } of emitters) expect(fileExtension).toMatch(/^[a-z]+$/);
+});
+
+describe('a day that is written in English', () => {
+  const told = 'days are looked for as English writes them';
+  const dayOf = (format: string) => {
+    const checks = [{ kind: 'text' as const, text: `Due \${today+1d|${format}}` }];
+    return { ...notesTrace(), final: { activity: '', checks } };
+  };
+
+  it.each(emitters.filter(({ format }) => format !== 'neutral-json'))('is a loss of $format', ({ emit }) => {
+    expect(emit(dayOf('EEE, MMM d'), { proof }).losses.join()).toContain(told);
+    expect(emit(dayOf('dd.MM.yyyy'), { proof }).losses.join()).not.toContain(told);
+  });
+});
+
+describe('adb-shell says what is lost', () => {
+  it('nothing where names and texts carry it', () => {
+    expect(emit(notesTrace().steps)?.losses).toEqual([]);
+  });
+
+  it.each([
+    ['coordinates', step({ locators: [{ by: 'point', x: 1, y: 2, matches: 1, fragile: true }] })],
+    ['should happen once', step({ action: { ...step({}).action, effect: 'once' } })],
+    ['beyond ASCII', step({ action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') })],
+    ['not checked', step({ after: { activity: '', structureKey: '', checks: [] } })],
+  ])('%s', (words, lossy) => {
+    const emission = emit([lossy]);
+    expect(emission?.losses).toHaveLength(1);
+    expect(emission?.losses[0]).toContain(words);
+    expect(emission?.content).toContain(`# Loss:  ${emission?.losses[0]}`);
+  });
+});
+
+describe('shell text', () => {
+  it('types spaces as %s, tears a %s of the text apart, and sends line ends as keys', () => {
+    expect(typingCommands("it's 5%s\nend")).toEqual([
+      `input text 'it'\\''s%s5%'`,
+      `input text 's'`,
+      'input keyevent KEYCODE_ENTER',
+      `input text 'end'`,
+    ]);
+    expect(typingCommands('')).toEqual([]);
+  });
+
+  it('keeps comments on one line, and knows what can be typed', () => {
+    expect(plainLine('a\nrm -rf /\u2028b')).toBe('a rm -rf / b');
+    expect([isTypable('a~ \n'), isTypable('ä'), isTypable('\u0007')]).toEqual([true, false, false]);
+    expect(shellWord('$(x) `y`')).toBe("'$(x) `y`'");
+  });
+});

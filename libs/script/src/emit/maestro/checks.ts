@@ -1,0 +1,92 @@
+import type { Locator } from '../../locate/locator.ts';
+import type { Check } from '../../trace/trace.ts';
+import { readable } from '../adb-shell/shell-text.ts';
+import type { Command } from './flow-text.ts';
+import { type Selector, selectorOf } from './selectors.ts';
+import type { Variables } from './variables.ts';
+
+/** What a flow does, and what it does in a weaker way or not at all. */
+export interface Written {
+  readonly commands: readonly Command[];
+  readonly losses: readonly string[];
+}
+
+/** Milliseconds that a check may take. */
+const TIMEOUT_MS = 20_000;
+
+/** Waits for what must be seen; a check that no selector can say is left out and said so. */
+export function checkCommands(check: Check, variables: Variables, label: string): Written {
+  const wait = (condition: 'visible' | 'notVisible', selector: Selector): Written => ({
+    commands: [{ extendedWaitUntil: { [condition]: selector, timeout: TIMEOUT_MS, label } }],
+    losses: [],
+  });
+  switch (check.kind) {
+    case 'text':
+      return wait('visible', { text: variables.pattern(check.text) });
+    case 'contains':
+      return wait('visible', { text: `.*${variables.pattern(check.text)}.*` });
+    case 'absent':
+      return wait('notVisible', { text: `.*${variables.pattern(check.text)}.*` });
+    case 'pattern':
+      // An anchor that is repeated would be read as the beginning of an expression.
+      return wait('visible', { text: check.pattern.replaceAll('${', '$(?:){') });
+    case 'apart':
+      return missing('that no text lies over another one is not checked: Maestro does not tell places');
+    case 'file':
+      return missing(
+        `the file ${readable(check.path)} is not looked at: Maestro does not read the device's files`,
+      );
+    case 'activity':
+      return missing(`the activity ${check.activity} is not checked: Maestro does not see activities`);
+    case 'state':
+      return stateCommands(check, variables, wait);
+    case 'value':
+      return valueCommands(check, variables, wait);
+  }
+}
+
+type Wait = (condition: 'visible' | 'notVisible', selector: Selector) => Written;
+
+function missing(loss: string): Written {
+  return { commands: [], losses: [loss] };
+}
+
+/** Fields of selectors by the states that they ask for. */
+const STATES = {
+  checked: { checked: true },
+  unchecked: { checked: false },
+  enabled: { enabled: true },
+  disabled: { enabled: false },
+  selected: { selected: true },
+  unselected: { selected: false },
+  focused: { focused: true },
+} as const;
+
+function stateCommands(check: Extract<Check, { kind: 'state' }>, variables: Variables, wait: Wait): Written {
+  const named = selectorOf(check.locators, variables);
+  if (named === null) return missing(unnamed(check.name));
+  if (check.is === 'present') return wait('visible', named.selector);
+  if (check.is === 'absent') return wait('notVisible', named.selector);
+  // The text is inside of the element whose state is asked for.
+  const selector = named.by === 'near' ? { containsDescendants: [named.selector] } : named.selector;
+  return wait('visible', { ...selector, ...STATES[check.is] });
+}
+
+/** Only an element with an id can be asked what it says; one that has its text inside of it cannot. */
+function valueCommands(check: Extract<Check, { kind: 'value' }>, variables: Variables, wait: Wait): Written {
+  const named = selectorOf(check.locators, variables);
+  const first = check.locators.find(({ by }) => by === named?.by);
+  if (named === null || named.by !== 'id' || !hasOwnText(first)) return missing(unnamed(check.name));
+  return wait('visible', { ...named.selector, text: variables.pattern(check.text) });
+}
+
+function hasOwnText(locator: Locator | undefined): boolean {
+  return (
+    locator?.by === 'id' &&
+    /(?:Text|TextView|Button|Spinner|Complete|Chronometer|Clock)$/.test(locator.className)
+  );
+}
+
+function unnamed(name: string): string {
+  return `“${name}” is not checked: no selector of Maestro says which element it is`;
+}

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dayFromToday } from '../../text/template.ts';
+import type { Trace, TraceStep } from '../../trace/trace.ts';
+import { CASE_PIN, caseTrace } from '../case.fixture.ts';
+import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
+import { labelText } from './flow-text.ts';
+import { maestro } from './maestro.ts';
+
+const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
+const emit = (trace: Trace) => maestro.emit(trace, { proof });
+
+describe('golden files', () => {
+  it.each([
+    ['notes', notesTrace()],
+    ['case', caseTrace()],
+  ])('%s', (name, trace) => {
+    const file = join(import.meta.dirname, '..', 'golden', `${name}.maestro.yaml`);
+    const { content } = emit(trace);
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
+    expect(content).toBe(readFileSync(file, 'utf8'));
+  });
+});
+
+describe('what a flow tells and does not tell', () => {
+  it('no value of a secret, and no expression in a name that Maestro shows', () => {
+    const { content } = emit(caseTrace());
+    expect(content).not.toContain(CASE_PIN);
+    expect(content).toContain('-e TAPWRIGHT_PIN=…');
+    for (const label of content.match(/label: .*/g) ?? []) expect(label).not.toContain('$');
+    expect(labelText('pay ${pin} $$5')).toBe('pay <pin> 5');
+  });
+
+  it('every loss stands in the head', () => {
+    for (const trace of [notesTrace(), caseTrace()]) {
+      const { content, losses } = emit(trace);
+      expect(losses.length).toBeGreaterThan(2);
+      for (const loss of losses) expect(content).toContain(`# Loss:  ${loss}\n`);
+    }
+  });
+
+  const [click] = notesTrace().steps;
+  if (click === undefined) throw new Error('the trace has steps');
+  const nth = {
+    by: 'nth',
+    className: 'android.widget.CheckBox',
+    containerId: 'x:id/list',
+    nth: 2,
+    matches: 1,
+    fragile: true,
+  } as const;
+  it.each<[string, Partial<TraceStep>]>([
+    ['goes by coordinates', { locators: [nth] }],
+    ['should happen once', { action: { ...click.action, effect: 'once' } }],
+    ['beyond ASCII', { action: actionOn(screenOf('editor'), 'text', 'body', 'Grüße') }],
+    [
+      'a BACK that closed the keyboard',
+      {
+        action: actionOn(screenOf('editor'), 'back', null),
+        before: { ...click.before, keyboard: true },
+      },
+    ],
+    ['is not checked by itself', { after: { ...click.after, checks: [] } }],
+    [
+      'Maestro does not see activities',
+      { after: { ...click.after, checks: [{ kind: 'activity', activity: '.Main' }] } },
+    ],
+    [
+      'no selector of Maestro says',
+      { after: { ...click.after, checks: [{ kind: 'state', name: 'box', locators: [nth], is: 'checked' }] } },
+    ],
+  ])('%s', (words, more) => {
+    const { losses } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
+    expect(losses.filter((loss) => loss.includes(words))).toHaveLength(1);
+  });
+
+  it('days are counted from the computer', () => {
+    const day = { kind: 'text', text: dayFromToday(1, 'd MMM') } as const;
+    const trace = { ...notesTrace(), final: { activity: '', checks: [day] } };
+    expect(emit(trace).losses.join()).toContain('the date of the computer');
+  });
+});

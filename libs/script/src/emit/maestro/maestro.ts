@@ -1,0 +1,160 @@
+import { LOOK_LOSS } from '../../locate/looks.ts';
+import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
+import { plainLine } from '../adb-shell/shell-text.ts';
+import { dayLosses } from '../day-losses.ts';
+import type { Emitter, Proof } from '../emitter.ts';
+import { startLosses } from '../start-losses.ts';
+import { describeAction } from '../uiautomator2/step-code.ts';
+import { actionCommands } from './actions.ts';
+import { checkCommands, type Written } from './checks.ts';
+import { type Command, labelText, yamlCommands, yamlText } from './flow-text.ts';
+import { searchCommands } from './search.ts';
+import { selectorOf } from './selectors.ts';
+import { createVariables, type Variables } from './variables.ts';
+
+/**
+ * A flow for Maestro: each step a labelled command that waits for its element, checks that wait for what the step
+ * brought, optional windows as conditional parts. Only documented commands are used.
+ */
+export const maestro: Emitter = {
+  format: 'maestro',
+  fileExtension: 'yaml',
+  emit(trace, { proof }) {
+    const variables = createVariables(trace.parameters);
+    const guards = trace.guards.map((guard) => guardCommands(guard, variables));
+    const closing = guards.flatMap(({ commands }) => commands);
+    const parts = trace.steps.map((step) => stepPart(trace, step, { variables, closing }));
+    const final = trace.final.checks.map((check) => checkCommands(check, variables, 'the final check'));
+    const losses = [
+      ...startLosses(trace),
+      ...dayLosses(trace),
+      ...generalLosses(trace, variables),
+      ...guards.flatMap(({ losses }) => losses),
+      ...parts.flatMap(({ losses }) => losses),
+      ...final.flatMap(({ losses }) => losses),
+    ];
+    const unique = [...new Set(losses)];
+    const text = [
+      header(trace, proof, unique),
+      section('', [
+        ...variables.commands(),
+        { launchApp: { clearState: trace.start.cleared, stopApp: true } },
+      ]),
+      ...parts.map(({ comment, commands }) => section(comment, commands)),
+      section(
+        'The end.',
+        final.flatMap(({ commands }) => commands),
+      ),
+    ];
+    return { content: text.filter((part) => part !== '').join('\n'), losses: unique };
+  },
+};
+
+function section(comment: string, commands: readonly Command[]): string {
+  if (comment === '' && commands.length === 0) return '';
+  return `${comment === '' ? '' : `# ${plainLine(comment)}\n`}${yamlCommands(commands)}`;
+}
+
+function header(trace: Trace, proof: Proof, losses: readonly string[]): string {
+  const { goal, app, packageName, createdAt, screen, parameters } = trace;
+  const facts = [
+    ...(trace.case === null
+      ? []
+      : [['Case', trace.case.row === null ? trace.case.id : `${trace.case.id}, row ${trace.case.row}`]]),
+    ['Goal', goal],
+    ['App', `${app} (${packageName})`],
+    ['Made', `${createdAt} by Tapwright, on a screen of ${screen.join(' x ')}`],
+    ['Proof', proof.detail === '' ? proof.status : `${proof.status}, ${proof.detail}`],
+    ...losses.map((loss) => ['Loss', loss]),
+  ];
+  const given = parameters.filter(({ secret, value }) => secret || value === null);
+  const command = ['maestro test', ...given.map(({ env }) => `-e ${env}=…`), 'FILE.yaml'].join(' ');
+  const lines = [
+    ...facts.map(([name = '', fact = '']) => `${`${name}:`.padEnd(7)}${plainLine(fact)}`),
+    `Run:   ${command}`,
+    ...parameters.map(
+      ({ name, env, secret }) => `       -e ${env}=… gives ${plainLine(name)}${secret ? ', a secret' : ''}`,
+    ),
+  ];
+  const head = lines.map((line) => `# ${line}\n`).join('');
+  return `${head}appId: ${packageName}\nname: ${yamlText(labelText(plainLine(goal)))}\n---\n`;
+}
+
+interface Part extends Written {
+  readonly comment: string;
+}
+
+interface Surroundings {
+  readonly variables: Variables;
+  /** Closes the windows that may stand before the step. */
+  readonly closing: readonly Command[];
+}
+
+function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroundings): Part {
+  const { action, index, after } = step;
+  const label = labelText(`step ${index}, ${describeAction(action)}`);
+  const done = actionCommands(step, { variables, screen: trace.screen, label });
+  const checks = after.checks.map((check) => checkCommands(check, variables, `after step ${index}`));
+  const commands = [...done.commands, ...checks.flatMap((check) => check.commands)];
+  const losses = [...done.losses, ...checks.flatMap((check) => check.losses)];
+  if (action.effect === 'once')
+    losses.push(`${label} has an effect that should happen once; each run repeats it`);
+  if (step.locators.some(({ by }) => by === 'look')) losses.push(`${label} ${LOOK_LOSS}`);
+  if (checks.every((check) => check.commands.length === 0)) losses.push(`${label} is not checked by itself`);
+  return {
+    comment: sentenceOf(trace, step) || `Step ${index}.`,
+    commands:
+      action.target === null ? commands : [...closing, ...searchCommands(step, variables), ...commands],
+    losses,
+  };
+}
+
+/** The case's sentence, before the first of its steps. */
+function sentenceOf({ case: of, steps }: Trace, step: TraceStep): string {
+  const before = steps[steps.indexOf(step) - 1];
+  return before?.task === step.task ? '' : (of?.steps[step.task] ?? '');
+}
+
+/** A window that may come up: closed before a step where it is there. */
+function guardCommands({ name, shows, dismiss }: Guard, variables: Variables): Written {
+  const [shown, closer] = [selectorOf(shows, variables), selectorOf(dismiss, variables)];
+  if (shown === null || closer === null) {
+    return {
+      commands: [],
+      losses: [`${name} is not closed where it comes up: no selector of Maestro says what it is`],
+    };
+  }
+  const label = labelText(`close ${name}`);
+  const commands = [{ tapOn: { ...closer.selector, label } }];
+  return {
+    commands: [{ runFlow: { when: { visible: shown.selector }, commands, label } }],
+    losses: [`${name} is looked for before each step only, which takes some seconds where it is not there`],
+  };
+}
+
+/** What Maestro does otherwise in every flow that has such a part. */
+function generalLosses({ steps, start, parameters, final }: Trace, variables: Variables): string[] {
+  const losses = [
+    'texts are compared without regard to case, with hints too; of several elements that fit the first is taken',
+    'elements are told by one locator each, without their class: where it fits no longer the flow fails',
+  ];
+  if (steps.some((step) => searchCommands(step, variables).length > 0))
+    losses.push(
+      'what is not in sight is looked for by scrolling in the middle of the screen, down and then up',
+    );
+  if (final.checks.length > 0)
+    losses.push('checks are not looked for by scrolling: on a smaller screen they may fail');
+  if (start.component !== null)
+    losses.push(`the app is started as the launcher does it, not by ${start.component}`);
+  if (parameters.some(({ secret }) => secret))
+    losses.push('Maestro may show the values of secrets in what it logs');
+  if (steps.some(({ action }) => action.kind === 'text' || action.kind === 'clear'))
+    losses.push('fields are emptied of the length they had, 50 characters at least');
+  if (steps.some(({ action }) => action.kind === 'keypad'))
+    losses.push('keys of number pads are told by their digit alone');
+  if (steps.some(({ action, before }) => action.kind === 'back' && before.keyboard === true))
+    losses.push('a BACK that closed the keyboard in the run goes back in the app where no keyboard is there');
+  if (variables.usesDays()) losses.push('days are counted from the date of the computer, not of the phone');
+  if (final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
+  return losses;
+}

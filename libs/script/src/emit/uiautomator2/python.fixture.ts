@@ -1,0 +1,86 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AdbServer, createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import type { Trace } from '../../trace/trace.ts';
+import { uiautomator2 } from './uiautomator2.ts';
+
+const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
+/** The stub drives phones by the real adb. */
+export const withoutPython = !runs('python3', '--version') || !runs('adb', 'version');
+if (withoutPython)
+  console.warn('NOT RUN: no emitted Python script was run: python3 or adb is not installed.');
+export const withoutPytest = withoutPython || !runs('python3', '-m', 'pytest', '--version');
+if (withoutPytest)
+  console.warn('NOT RUN: no emitted Python script was run by pytest, which is not installed.');
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end without holding up this process, in which the phones live. @throws where it is missing. */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const options = { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env }, timeout: 50_000 };
+    execFile(program, [...args], options, (error, stdout, stderr) => {
+      if (error !== null && typeof error.code !== 'number') reject(error);
+      else resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+type Source = Parameters<typeof createVirtualDevice>[0]['source'];
+
+/** A virtual phone behind an adb server, and the way to run scripts on it by the stub of uiautomator2. */
+export interface ScriptPhone extends AsyncDisposable {
+  play(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
+  playText(script: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** By pytest, which shows much more of a script that fails. */
+  pytest(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Kinds of what was put in through the shell, apart from the start of the app. */
+  touches(): readonly string[];
+}
+
+const STARTING: ReadonlySet<string> = new Set(['force_stop', 'clear', 'start']);
+const STUB = join(import.meta.dirname, 'stub');
+const proof = { status: 'not_replayed', detail: '' } as const;
+
+export async function scriptPhone(source: Source): Promise<ScriptPhone> {
+  const device = createVirtualDevice({ serial: 'script-phone', source });
+  const server: AdbServer = await createAdbServer({ devices: [device] });
+  const folder = await mkdtemp(join(tmpdir(), 'tapwright-python-'));
+  const inputs: string[] = [];
+  device.onInput(({ kind }) => inputs.push(kind));
+  const environment = (env: Readonly<Record<string, string>>) => ({
+    ANDROID_ADB_SERVER_PORT: String(server.port),
+    ANDROID_SERIAL: device.serial,
+    PYTHONPATH: STUB,
+    TAPWRIGHT_DEADLINE_S: '10',
+    ...env,
+  });
+  const file = join(folder, 'test_script.py');
+  const playText = async (script: string, env: Readonly<Record<string, string>> = {}) => {
+    await writeFile(file, script);
+    return run('python3', [file], environment(env));
+  };
+  return {
+    play: (trace, env = {}) => playText(uiautomator2.emit(trace, { proof }).content, env),
+    playText,
+    async pytest(trace, env = {}) {
+      await writeFile(file, uiautomator2.emit(trace, { proof }).content);
+      return run('python3', ['-m', 'pytest', '-p', 'no:cacheprovider', file], environment(env));
+    },
+    touches: () => inputs.filter((kind) => !STARTING.has(kind)),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { Action, Distance } from '@tapwright/contracts';
+import { linkMiddle, targetWords } from '../../locate/link-target.ts';
+import type { Locator } from '../../locate/locator.ts';
+import { usableLocators } from '../../locate/locator-chain.ts';
+import type { Check, TraceStep } from '../../trace/trace.ts';
+import { plainLine } from '../adb-shell/shell-text.ts';
+import { pythonText } from './python-text.ts';
+
+/** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
+export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly string[] {
+  const { action, locators, index, after } = step;
+  const name = pythonText(`step ${index}, ${describeAction(action)}`);
+  const keyboards = [keyboardCode('keyboard', step), keyboardCode('keyboard_next', next)].flat();
+  return [
+    `run.step(${[name, ...keyboards].join(', ')})`,
+    ...(needsTarget(action)
+      ? [call('run.target', [pythonText(nameOf(action)), ...locatorCode(locators)])]
+      : []),
+    ...actionCode(action, locators),
+    ...after.checks.map(checkCode),
+  ];
+}
+
+/** How the run found the keyboard before the step; nothing where that is not known. */
+function keyboardCode(argument: string, step: TraceStep | undefined): readonly string[] {
+  const keyboard = step?.before.keyboard;
+  return keyboard === undefined ? [] : [`${argument}=${keyboard ? 'True' : 'False'}`];
+}
+
+/** `click "Save"`, for messages; templates stay as they are, so that no value of a parameter is in it. */
+export function describeAction({ kind, target, text, direction }: Action): string {
+  const on =
+    target === null ? '' : targetWords(plainLine(target.label || target.resourceId), target, plainLine);
+  const words = [
+    kind.replace('_', ' '),
+    text === null ? '' : `"${plainLine(text)}"`,
+    direction ?? '',
+    on === '' || text === null ? on : `into ${on}`,
+  ];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** The locators that a dump alone can answer; those that go by looks need a picture. */
+export function findableLocators(locators: readonly Locator[]): readonly Locator[] {
+  return usableLocators(locators.filter(({ by }) => by !== 'look'));
+}
+
+/** One call of the prelude per locator, surest first. */
+export function locatorCode(locators: readonly Locator[]): readonly string[] {
+  return findableLocators(locators).map(oneLocator);
+}
+
+export function oneLocator(locator: Locator): string {
+  switch (locator.by) {
+    case 'id':
+      return `by_id(${pythonText(locator.resourceId)}, ${pythonText(locator.className)})`;
+    case 'id_text':
+      return `by_id_text(${pythonText(locator.resourceId)}, ${pythonText(locator.text)})`;
+    case 'text':
+      return `by_text(${pythonText(locator.text)})`;
+    case 'desc':
+      return `by_desc(${pythonText(locator.desc)})`;
+    case 'near':
+      return `near(${pythonText(locator.className)}, ${pythonText(locator.anchor)}, '${locator.side}')`;
+    case 'nth':
+      return `nth(${pythonText(locator.className)}, ${pythonText(locator.containerId)}, ${locator.nth})`;
+    case 'look':
+      return 'nowhere';
+    case 'point':
+      return `at_point(${locator.x}, ${locator.y})`;
+  }
+}
+
+/** The statement that waits for what must be seen. */
+export function checkCode(check: Check): string {
+  switch (check.kind) {
+    case 'text':
+      return `run.shows(${pythonText(check.text)})`;
+    case 'contains':
+      return `run.contains(${pythonText(check.text)})`;
+    case 'absent':
+      return `run.absent(${pythonText(check.text)})`;
+    case 'pattern':
+      return `run.fits(${pythonText(check.pattern)})`;
+    case 'apart':
+      return 'run.apart()';
+    case 'file': {
+      const { path, is, contains } = check;
+      const wanted = contains === undefined ? [pythonText(is)] : ["'present'", pythonText(contains)];
+      return call('has_file', ['run', pythonText(path), ...wanted]);
+    }
+    case 'activity':
+      return `run.in_front(${pythonText(check.activity)})`;
+    case 'state':
+      return call('run.is_in', [
+        pythonText(check.name),
+        pythonText(check.is),
+        ...locatorCode(check.locators),
+      ]);
+    case 'value':
+      return call('run.has_value', [
+        pythonText(check.name),
+        pythonText(check.text),
+        ...locatorCode(check.locators),
+      ]);
+  }
+}
+
+/** A number pad is found by its keys, a picker again after every turn. */
+function needsTarget({ kind, target }: Action): boolean {
+  return target !== null && kind !== 'keypad' && kind !== 'swipe_selector';
+}
+
+function nameOf({ target }: Action): string {
+  return `"${plainLine(target?.label || target?.resourceId || target?.className || 'the target')}"`;
+}
+
+/** Swipes of one scroll, and how much of the container each goes over: as the gateway does it. */
+const SCROLLS: Readonly<Record<Distance, string>> = {
+  short: 'share=0.3, times=1',
+  page: 'share=0.6, times=1',
+  far: 'share=0.6, times=3',
+};
+
+function tapCode({ kind, target }: Action): string {
+  const tap = kind === 'double_click' ? 'double_tap' : 'tap';
+  const middle = linkMiddle(target);
+  return middle === null ? `run.${tap}()` : `run.${tap}_part(${middle.x}, ${middle.y})`;
+}
+
+function actionCode(action: Action, locators: readonly Locator[]): readonly string[] {
+  const { kind, direction, waitMs } = action;
+  const text = pythonText(action.text ?? '');
+  switch (kind) {
+    case 'click':
+    case 'double_click':
+      return [tapCode(action)];
+    case 'long_click':
+      return ['run.long_tap()'];
+    case 'text':
+      return [`run.enter_text(${text})`];
+    case 'clear':
+      return ['run.clear_text()'];
+    case 'scroll':
+      return [`run.scroll('${direction ?? 'down'}', ${SCROLLS[action.distance ?? 'page']})`];
+    case 'swipe_selector': {
+      const blind = direction === 'up' ? "'up'" : "'down'";
+      return [call('run.turn_picker', [pythonText(nameOf(action)), text, blind, ...locatorCode(locators)])];
+    }
+    case 'keypad':
+      return [`run.press_digits(${text})`];
+    case 'back':
+    case 'home':
+    case 'enter':
+      return [`run.press('${kind}')`];
+    case 'restart':
+      return ['run.restart()'];
+    case 'wait':
+      return waitMs === undefined ? [] : [`time.sleep(${waitMs / 1_000})`];
+    case 'end':
+      return [];
+  }
+}
+
+/** A call on one line, or with one argument on each where they are many. */
+export function call(name: string, args: readonly string[]): string {
+  const line = `${name}(${args.join(', ')})`;
+  if (line.length <= LINE_MAX) return line;
+  return `${name}(\n${args.map((arg) => `    ${arg},\n`).join('')})`;
+}
+
+const LINE_MAX = 100;

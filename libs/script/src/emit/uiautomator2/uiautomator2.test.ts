@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Locator } from '../../locate/locator.ts';
+import type { Trace, TraceStep } from '../../trace/trace.ts';
+import { CASE_PIN, caseTrace } from '../case.fixture.ts';
+import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
+import { pythonName, pythonText } from './python-text.ts';
+import { uiautomator2 } from './uiautomator2.ts';
+
+const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
+const emit = (trace: Trace) => uiautomator2.emit(trace, { proof });
+
+describe('golden files', () => {
+  it.each([
+    ['notes', notesTrace()],
+    ['case', caseTrace()],
+  ])('%s', (name, trace) => {
+    const file = join(import.meta.dirname, '..', 'golden', `${name}.uiautomator2.py`);
+    const { content } = emit(trace);
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
+    expect(content).toBe(readFileSync(file, 'utf8'));
+  });
+});
+
+describe('an emitted Python script', () => {
+  it('has no value of a secret, and the values of the others as what they are unless told', () => {
+    const { content } = emit(caseTrace());
+    expect(content).not.toContain(CASE_PIN);
+    expect(content).toContain("'pin': ('TAPWRIGHT_PIN', None)");
+    expect(content).toContain("'payee': ('TAPWRIGHT_PAYEE', 'Ada Byron')");
+  });
+
+  it('sleeps only where a screen could not be read', () => {
+    expect(emit(caseTrace()).content.match(/.*\n.*sleep.*/g)).toEqual([
+      '        if not nodes:\n            time.sleep(POLL_S)',
+    ]);
+  });
+
+  it('says how the run found the keyboard where that is known', () => {
+    const { steps, ...rest } = notesTrace();
+    const found = [{ keyboard: false }, { keyboard: true }, {}];
+    const known = steps.map((step, at) => ({ ...step, before: { ...step.before, ...found[at] } }));
+    const lines = emit({ ...rest, steps: known }).content.match(/run\.step\(.*/g) ?? [];
+    expect(lines.map((line) => /(?:, keyboard.*)?\)$/.exec(line)?.[0])).toEqual([
+      ', keyboard=False, keyboard_next=True)',
+      ', keyboard=True)',
+      ')',
+      ')',
+    ]);
+  });
+
+  it('loses nothing of a run in which names and texts carry everything', () => {
+    expect(emit(notesTrace()).losses).toEqual([]);
+  });
+
+  const [click] = notesTrace().steps;
+  if (click === undefined) throw new Error('the trace has steps');
+  const point: Locator = { by: 'point', x: 1, y: 2, matches: 1, fragile: true };
+  const nth: Locator = { by: 'nth', className: 'x', containerId: '', nth: 2, matches: 1, fragile: true };
+  const look: Locator = { by: 'look', className: 'x', hash: '0'.repeat(16), matches: 1, fragile: false };
+  it.each<[string, Partial<TraceStep>]>([
+    ['coordinates', { locators: [point] }],
+    ['the place in a list', { locators: [nth] }],
+    ['not looked for by its picture', { locators: [...click.locators, look] }],
+    ['by its looks only', { locators: [look] }],
+    ['a text that may change', { locators: [{ by: 'text', text: '3 new', matches: 1, fragile: true }] }],
+    ['should happen once', { action: { ...click.action, effect: 'once' } }],
+    ['is not checked by itself', { after: { ...click.after, checks: [] } }],
+  ])('says what is lost: %s', (words, more) => {
+    const { losses, content } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
+    expect(losses).toEqual([expect.stringContaining(words)]);
+    expect(content).toContain(`# Loss:  ${losses[0]}\n`);
+  });
+
+  it('types what the format of a comment or a name could not hold', () => {
+    const evil = 'a\n"""\nimport os # \u2028 \\';
+    const { content } = emit({
+      ...notesTrace(),
+      goal: evil,
+      app: evil,
+      steps: [{ ...click, action: actionOn(screenOf('editor'), 'text', 'body', evil) }],
+    });
+    expect(content.split('\n').filter((line) => line.startsWith('import os'))).toEqual(['import os']);
+    expect(content).toContain('def test_a_import_os():');
+  });
+});
+
+describe('Python text', () => {
+  it.each([
+    ["it's", `"it's"`],
+    [`"it's"`, `'"it\\'s"'`],
+    ['a\n\t\\', String.raw`'a\n\t\\'`],
+    ['\u2028\ud800\u0000é🙂', String.raw`'\u2028\ud800\x00é🙂'`],
+  ])('%j', (text, literal) => expect(pythonText(text)).toBe(literal));
+
+  it('names functions by letters and digits', () => {
+    expect([pythonName('Größe: 5 €!'), pythonName('…'), pythonName('x'.repeat(99))]).toEqual([
+      'gro_e_5',
+      'case',
+      'x'.repeat(60),
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type Template, templateParts } from '../../text/template.ts';
+
+/**
+ * Characters that end a line for JavaScript, that cannot be seen, or that turn the direction of what is read: in code they
+ * stand as escapes (https://trojansource.codes).
+ */
+const HIDDEN = /[\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** One string of TypeScript, whatever is in it. */
+export function codeString(text: string): string {
+  return JSON.stringify(text).replace(
+    HIDDEN,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Text for a comment or a name: one line, nothing that cannot be seen. */
+export function codeLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .replace(HIDDEN, '')
+    .trim();
+}
+
+/** The expression that gives a template's text when the script runs. */
+export function codeTemplate(template: Template): string {
+  const parts = templateParts(template).map((part) => {
+    if (part.kind === 'literal') return codeString(part.text);
+    if (part.kind === 'parameter') return `values.parameter(${codeString(part.name)})`;
+    return `values.day(${part.days}, ${codeString(part.format)})`;
+  });
+  return parts.length === 0 ? '""' : parts.join(' + ');
+}

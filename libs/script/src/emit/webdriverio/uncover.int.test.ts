@@ -1,0 +1,45 @@
+import { createVirtualDevice, type ScreenSource } from '@tapwright/virtual-android';
+import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
+import { describe, expect, it } from 'vitest';
+import type { Trace } from '../../trace/trace.ts';
+import { coveredNotes, coveredTrace, itUncovers } from '../covered.fixture.ts';
+import { failingAfterwards } from './failing-server.fixture.ts';
+import { folderWith } from './run-script.fixture.ts';
+import { webdriverio } from './webdriverio.ts';
+
+const proof = { status: 'not_replayed', detail: '' } as const;
+
+async function serverOf(source: ScreenSource) {
+  return createWebDriverServer({ devices: [createVirtualDevice({ serial: 'covered-1', source })] });
+}
+
+async function runOn(url: string, trace: Trace, seconds: number) {
+  using folder = folderWith(webdriverio.emit(trace, { proof }).content);
+  const environment = { APPIUM_URL: url, TAPWRIGHT_DEADLINE_S: String(seconds) };
+  const { status, output, errors } = await folder.run(environment);
+  return { code: status, said: output + errors };
+}
+
+describe('an emitted WebdriverIO script', () => {
+  itUncovers(async (trace, source, seconds) => {
+    await using server = await serverOf(source);
+    return await runOn(server.url, trace, seconds);
+  });
+
+  it('presses BACK where the driver does not tell of the keyboard', async () => {
+    const { source, inputs } = coveredNotes({});
+    await using server = await serverOf(source);
+    await using old = await failingAfterwards(server.url, '/execute/sync');
+    const trace = coveredTrace('back', true);
+    const { code, said } = await runOn(old.url, { ...trace, steps: trace.steps.slice(0, 1) }, 8);
+    expect(code, said).toBe(0);
+    expect(inputs).toEqual(['BACK']);
+  });
+
+  it('with keyboards that are known type-checks under strict', async () => {
+    const { content } = webdriverio.emit(coveredTrace('click', true, false), { proof });
+    expect(content).toContain('{ before: true, next: false }');
+    using folder = folderWith(content);
+    expect(await folder.typeCheck()).toBe('');
+  });
+});

@@ -1,9 +1,0 @@
-import { adbShell } from './adb-shell/adb-shell.ts';
-import type { Emitter } from './emitter.ts';
-import { maestro } from './maestro/maestro.ts';
-import { neutralJson } from './neutral-json.ts';
-import { uiautomator2 } from './uiautomator2/uiautomator2.ts';
-import { webdriverio } from './webdriverio/webdriverio.ts';
-
-/** Every format that scripts are written in; a new one is a line here. */
-export const emitters: readonly Emitter[] = [neutralJson, adbShell, maestro, uiautomator2, webdriverio];

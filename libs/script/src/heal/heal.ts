@@ -1,0 +1,216 @@
+import { type ActionKind, TapwrightError } from '@tapwright/contracts';
+import { ancestorsOf, appElements, type Screen, type ScreenElement } from '@tapwright/screen';
+import { isKnown } from '../locate/known-elements.ts';
+import type { Locator } from '../locate/locator.ts';
+import { locatorChain, resolveLocator } from '../locate/locator-chain.ts';
+import { isOtherLook, type Looks } from '../locate/looks.ts';
+import { plainText, type Template } from '../text/template.ts';
+import type { Trace, TraceStep } from '../trace/trace.ts';
+import { idAlike, type Similarity, similarityTo, wordsAlike } from './similarity.ts';
+
+/** A step whose target is not found any more, and where it is looked for. */
+export interface HealRequest {
+  /** Its templates bound (see `bindTrace`). */
+  readonly step: TraceStep;
+  /** `Trace.screen` of the recorded run. */
+  readonly size: readonly [width: number, height: number];
+  readonly screen: Screen;
+  /** How its elements look, where that is known. */
+  readonly looks?: Looks | undefined;
+}
+
+/** What the target is thought to have become. */
+export interface Healed {
+  readonly element: ScreenElement;
+  /** 0 to 1. */
+  readonly score: number;
+  /** In plain words, for whoever accepts or rejects it. */
+  readonly why: string;
+  /** How to find it from now on. */
+  readonly chain: readonly Locator[];
+}
+
+/** A change of a script that a person accepts or rejects. */
+export interface HealingProposal {
+  readonly stepIndex: number;
+  readonly before: readonly Locator[];
+  readonly after: readonly Locator[];
+  readonly reason: string;
+  readonly score: number;
+}
+
+/** Least likeness, and least lead over the second best; below, it is a guess. */
+const SCORE_MIN = 0.55;
+const MARGIN_MIN = 0.08;
+/** Least likeness by id, text or name, and least of all where a locator fits once loosened. */
+const IDENTITY_MIN = 0.5;
+const LOOSE_SCORE_MIN = 0.4;
+/** Where the trace does not tell what else was there, more is asked: one of those may be what is left. */
+const SCORE_MIN_UNKNOWN = 0.7;
+
+interface Candidate {
+  readonly element: ScreenElement;
+  readonly like: Similarity;
+}
+
+/**
+ * Looks for what has become of a target that no locator finds: first by its locators taken loosely, then by likeness to the
+ * recorded element, with a lead over everything else. Null where nothing is like it, or several are. What stood beside the
+ * target on the recorded screen is never taken for it. Only targets of actions are healed, never what a check asks for. Pure.
+ */
+export function healLocator(request: HealRequest): Healed | null {
+  const { step, screen } = request;
+  if (resolveLocator(screen, step.locators) !== null) return null;
+  const candidates = candidatesOf(request);
+  const loose = loosely(candidates, step.locators);
+  if (loose !== null)
+    return loose.like.score < LOOSE_SCORE_MIN ? null : healed(screen, loose, 'the same but for its spelling');
+  return byLikeness(screen, candidates, step.before.known !== undefined);
+}
+
+/** All that the target may have become: usable, and not known to have stood beside it; most alike first. */
+function candidatesOf({ step, size, screen, looks }: HealRequest): readonly Candidate[] {
+  const { target, kind } = step.action;
+  if (target === null) return [];
+  const known = new Set(step.before.known ?? []);
+  const remembered = { target, locators: step.locators, size };
+  return appElements(screen)
+    .filter((element) => canBeUsed(screen, element, kind) && !isKnown(screen, element, known))
+    .filter((element) => !looksOther(element, step.locators, looks))
+    .map((element): Candidate => ({ element, like: similarityTo(remembered, screen, element) }))
+    .toSorted((a, b) => b.like.score - a.like.score);
+}
+
+/** The elements of which somebody may say that one is the target, most alike first. Pure. */
+export function healingChoices(request: HealRequest): readonly ScreenElement[] {
+  return candidatesOf(request).map(({ element }) => element);
+}
+
+/** What somebody says that the target has become; null for anything but one of the choices. Pure. */
+export function healByChoice(request: HealRequest, index: number | null, why: string): Healed | null {
+  const chosen = candidatesOf(request).find(({ element }) => element.index === index);
+  return chosen === undefined ? null : healed(request.screen, chosen, why);
+}
+
+function byLikeness(screen: Screen, candidates: readonly Candidate[], isTold: boolean): Healed | null {
+  const [best, ...rest] = candidates;
+  if (best === undefined) return null;
+  const { score, identity, why } = best.like;
+  if (isNamelessTwin(screen, best.element)) return null;
+  if (score < (isTold ? SCORE_MIN : SCORE_MIN_UNKNOWN) || identity < IDENTITY_MIN) return null;
+  // A button and the frame around it are one thing.
+  const second = rest.find(({ element }) => !isOneThing(screen, best.element, element));
+  if (second !== undefined && score - second.like.score < MARGIN_MIN) return null;
+  return healed(screen, best, `alike by ${why.join(', ')}`);
+}
+
+/** A nameless one whose picture is another one: by its place alone it would be taken for the target. */
+function looksOther(
+  { text, desc, className, index }: ScreenElement,
+  locators: readonly Locator[],
+  looks: Looks | undefined,
+): boolean {
+  const look = looks?.get(index);
+  if (look === undefined || text !== '' || desc !== '') return false;
+  return locators.some(
+    (locator) => locator.by === 'look' && locator.className === className && isOtherLook(locator.hash, look),
+  );
+}
+
+/** Others of its id stand there, too, and nothing is written on it: by its place alone it may be any of them. */
+function isNamelessTwin(
+  { elements }: Screen,
+  { text, desc, resourceId, className, children }: ScreenElement,
+): boolean {
+  if (text !== '' || desc !== '' || children.length > 0) return false;
+  return elements.filter((at) => at.resourceId === resourceId && at.className === className).length > 1;
+}
+
+function healed(screen: Screen, { element, like }: Candidate, why: string): Healed {
+  return { element, score: Math.round(like.score * 100) / 100, why, chain: locatorChain(screen, element) };
+}
+
+/** The only candidate that a locator fits when case, spaces and signs do not count, nor the package of an id. */
+function loosely(candidates: readonly Candidate[], locators: readonly Locator[]): Candidate | null {
+  for (const locator of locators) {
+    const [first, second] = candidates.filter(({ element }) => fitsLoosely(element, locator));
+    if (first !== undefined && second === undefined) return first;
+  }
+  return null;
+}
+
+function fitsLoosely({ resourceId, text, desc }: ScreenElement, locator: Locator): boolean {
+  const is = (template: Template, said: string) => wordsAlike(plainText(template) ?? template, said) === 1;
+  switch (locator.by) {
+    case 'id':
+      return idAlike(locator.resourceId, resourceId) === 1;
+    case 'id_text':
+      return idAlike(locator.resourceId, resourceId) === 1 && is(locator.text, text);
+    case 'text':
+      return is(locator.text, text);
+    case 'desc':
+      return is(locator.desc, desc);
+    case 'near':
+    case 'nth':
+    case 'look':
+    case 'point':
+      return false;
+  }
+}
+
+/** Whether the action could be done to the element, or to what it is a part of. */
+function canBeUsed(screen: Screen, element: ScreenElement, kind: ActionKind): boolean {
+  if (!element.enabled) return false;
+  switch (kind) {
+    case 'text':
+    case 'clear':
+      return element.editable;
+    case 'scroll':
+    case 'swipe_selector':
+      return element.scrollable;
+    case 'long_click':
+      return [element, ...ancestorsOf(screen, element)].some(
+        ({ longClickable, clickable }) => longClickable || clickable,
+      );
+    default:
+      return [element, ...ancestorsOf(screen, element)].some(
+        ({ clickable, checkable }) => clickable || checkable,
+      );
+  }
+}
+
+function isOneThing(screen: Screen, one: ScreenElement, other: ScreenElement): boolean {
+  return ancestorsOf(screen, one).includes(other) || ancestorsOf(screen, other).includes(one);
+}
+
+/** The change of the script that a healed step stands for; `step` is the one of the trace itself, its templates not bound. */
+export function proposalOf(step: TraceStep, { chain, why, score }: Healed): HealingProposal {
+  return { stepIndex: step.index, before: step.locators, after: chain, reason: why, score };
+}
+
+/**
+ * The trace with the locators of accepted proposals; nothing else of it changes, least of all a check.
+ * @throws TapwrightError `INPUT_INVALID` where a proposal was made for another version of the step.
+ */
+export function applyProposals(trace: Trace, proposals: readonly HealingProposal[]): Trace {
+  const rest = new Map(proposals.map((proposal) => [proposal.stepIndex, proposal]));
+  const steps = trace.steps.map((step) => {
+    const proposal = rest.get(step.index);
+    if (proposal === undefined) return step;
+    rest.delete(step.index);
+    if (JSON.stringify(proposal.before) === JSON.stringify(step.locators))
+      return { ...step, locators: proposal.after };
+    throw stale(step.index, 'the step has other locators by now');
+  });
+  const [missing] = rest.keys();
+  if (missing !== undefined) throw stale(missing, 'the trace has no such step');
+  return { ...trace, steps };
+}
+
+function stale(stepIndex: number, why: string): TapwrightError {
+  return new TapwrightError('INPUT_INVALID', `the proposal for step ${stepIndex} does not fit: ${why}`, {
+    field: 'stepIndex',
+    expected: 'a proposal made from this trace',
+    advice: 'replay the script again to get new proposals',
+  });
+}

@@ -1,0 +1,50 @@
+import type { Action } from '@tapwright/contracts';
+import { appElements, centreOf, recogniseScreen, type Screen, type ScreenElement } from '@tapwright/screen';
+import type { TraceStep } from '../trace/trace.ts';
+
+/** From this share of the height on, a keyboard lies over what stands there; where its window is, few trees show. */
+const KEYBOARD_FROM = 0.6;
+
+/** A screen, and what the device says of it beside its tree. */
+export interface Shown {
+  readonly screen: Screen;
+  /** Undefined where the device does not tell. */
+  readonly keyboardShown: boolean | undefined;
+}
+
+export const BACK: Action = {
+  kind: 'back',
+  target: null,
+  text: null,
+  direction: null,
+  effect: 'free',
+  key: 'back',
+};
+
+/** The notification shade or another window of the system is in front, with nothing of the app on the screen. */
+export function isUnderSystem(screen: Screen, app: string): boolean {
+  return (
+    recogniseScreen(screen, { app }).kind === 'system' &&
+    !appElements(screen).some(({ packageName }) => packageName === app)
+  );
+}
+
+/** The keyboard lies over the target, or would take a BACK that is meant for the app; in the recording it was not there. */
+export function isUnderKeyboard(
+  { screen, keyboardShown }: Shown,
+  { action, before }: TraceStep,
+  element: ScreenElement | null,
+): boolean {
+  if (keyboardShown !== true || before.keyboard === true) return false;
+  if (element === null) return action.kind === 'back' && before.keyboard === false;
+  const [, top, , bottom] = screen.bounds;
+  return centreOf(element.bounds)[1] >= top + KEYBOARD_FROM * (bottom - top);
+}
+
+/** A BACK that closed a keyboard, which is not there now. */
+export function isClosedAlready(
+  { keyboardShown }: Pick<Shown, 'keyboardShown'>,
+  { action, before }: TraceStep,
+): boolean {
+  return action.kind === 'back' && before.keyboard === true && keyboardShown === false;
+}

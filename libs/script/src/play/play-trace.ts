@@ -1,0 +1,374 @@
+import type { Action, SeenFile } from '@tapwright/contracts';
+import { type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
+import {
+  type Healed,
+  type HealingProposal,
+  healByChoice,
+  healingChoices,
+  healLocator,
+  proposalOf,
+} from '../heal/heal.ts';
+import { resolveLocator } from '../locate/locator-chain.ts';
+import type { Looks } from '../locate/looks.ts';
+import { type Held, holdsOn } from '../trace/check.ts';
+import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from '../trace/trace.ts';
+import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
+import { type Search, searchOn } from './search.ts';
+
+/** Most times that one window is closed within one step. */
+export const GUARD_USES_MAX = 3;
+
+/** Most targets of one run that a model is asked about. */
+export const MODEL_ASKED_MAX = 3;
+
+/** How far a trace has been played. Starts as `PLAY_START`; every move says what it becomes. */
+export interface PlayState {
+  /** Position in `Trace.steps`, from 0; their number where only the final checks are left. */
+  readonly at: number;
+  /** The step's action was done, or perhaps; now its checks are waited for. */
+  readonly acted: boolean;
+  /** How often each guard was used in this step, by its name. */
+  readonly guards: Readonly<Record<string, number>>;
+  /** What is missing was looked for so far by scrolling; absent where nothing was looked for in this step. */
+  readonly search?: Search | undefined;
+  /** Positions of the steps for whose target a model was asked. */
+  readonly asked?: readonly number[] | undefined;
+  /** What was healed, for a person to accept or reject. */
+  readonly healings: readonly HealingProposal[];
+}
+
+export const PLAY_START: PlayState = { at: 0, acted: false, guards: {}, healings: [] };
+
+/**
+ * What to do next. The caller takes over `state` once that is done; where `at` changes with it, waiting begins anew.
+ */
+export type PlayMove = { readonly state: PlayState } & (
+  | {
+      readonly kind: 'act';
+      readonly step: TraceStep;
+      /** Its target is the element as it is now. */
+      readonly action: Action;
+      readonly element: ScreenElement | null;
+      readonly healed: Healed | null;
+    }
+  | {
+      readonly kind: 'dismiss';
+      readonly guard: Guard;
+      readonly action: Action;
+      readonly element: ScreenElement;
+    }
+  /** One scroll further: what is missing may be out of sight. */
+  | {
+      readonly kind: 'search';
+      readonly for: string;
+      readonly action: Action;
+      readonly element: ScreenElement;
+    }
+  /** BACK closes what lies over the app, by its name. */
+  | { readonly kind: 'uncover'; readonly what: string; readonly action: Action; readonly element: null }
+  /** Look again once the screen has changed; at the deadline, with `isLate`. */
+  | {
+      readonly kind: 'wait';
+      readonly for: string;
+      /** At once, with `looks` of the elements of this class: by nothing else it is found. */
+      readonly look?: string;
+    }
+  /** Which of these, most alike first, has the target become? What the model says comes with `answer`, on the same screen. */
+  | { readonly kind: 'ask'; readonly step: TraceStep; readonly choices: readonly ScreenElement[] }
+  | PlayFailure
+  | { readonly kind: 'done' }
+);
+
+export interface PlayFailure {
+  readonly kind: 'failed';
+  /** Position of the step, from 0; the number of steps for the final checks. */
+  readonly step: number;
+  readonly code: 'LOCATOR_NOT_FOUND' | 'EXPECTATION_NOT_MET';
+  readonly message: string;
+  /** Absent where an element was not found. */
+  readonly check?: Check;
+  /** Whether the check holds could not be told. */
+  readonly unknown?: true;
+}
+
+export interface PlayAnswer {
+  readonly index: number | null;
+  readonly reason: string;
+}
+
+export interface Playing {
+  /** Its templates bound (see `bindTrace`). */
+  readonly trace: Trace;
+  readonly state: PlayState;
+  readonly screen: Screen;
+  /** What was read with it of the files that checks name; absent where none was read. */
+  readonly files?: readonly SeenFile[] | undefined;
+  /** Whether the device shows its keyboard; undefined where it does not tell. */
+  readonly keyboardShown?: boolean | undefined;
+  /** Nothing has changed for a while: what is missing may be looked for by scrolling. */
+  readonly isStill?: boolean;
+  /** Waiting for this step is used up: it goes on now, or it has failed. */
+  readonly isLate: boolean;
+  readonly heal: 'off' | 'similarity' | 'model';
+  /** What the model said of the step's target: an element of this screen, or none. */
+  readonly answer?: PlayAnswer | undefined;
+  /** What no model may choose, whatever it says: forbidden here, or what may happen once only. */
+  readonly isBarred?: (screen: Screen, step: TraceStep, element: ScreenElement) => boolean;
+  /** How elements of this screen look; null as long as nobody has looked, undefined where there are no pictures. */
+  readonly looks?: Looks | null | undefined;
+}
+
+/**
+ * The next move on this screen. A step begins only when all checks of the one before hold; a window of a guard is closed
+ * where it stands in the way, three times per step at most. What is missing on a screen that holds still is looked for by
+ * scrolling. Only a target is ever healed, and only when waiting has not brought it; a check never is. Pure.
+ */
+export function nextMove(playing: Playing): PlayMove {
+  const { state } = playing;
+  if (!state.acted) return begin(playing);
+  const checks = playing.trace.steps[state.at]?.after.checks ?? [];
+  const next = { ...state, at: state.at + 1, acted: false, guards: {}, search: undefined };
+  return unlessHeld(playing, checks) ?? begin({ ...playing, state: next, ...NOTHING_WAITED });
+}
+
+/** The next step has waited for nothing yet. */
+const NOTHING_WAITED = { isLate: false, isStill: false } as const;
+
+function begin(playing: Playing): PlayMove {
+  const { trace, state } = playing;
+  const step = trace.steps[state.at];
+  if (step !== undefined) return toAct(playing, step);
+  const { activity, checks } = trace.final;
+  return unlessHeld(playing, [...checks, { kind: 'activity', activity }]) ?? { kind: 'done', state };
+}
+
+/** What is to be done while not all of the checks hold; null where they do. */
+function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null {
+  const { state, isLate } = playing;
+  const held = heldOf(playing, checks);
+  const wrong = firstWrong(playing, checks, held);
+  // What a window hides is not gone: only without one is it known.
+  if (wrong === null && !checks.some(holdsByAbsence)) return null;
+  const covering =
+    dismissal(playing) ?? (wrong === null ? null : (uncovering(playing) ?? withoutKeyboard(playing)));
+  if (covering !== null || wrong === null) return covering;
+  const { check, held: seen } = wrong;
+  const looking =
+    canBeOutOfSight(check) && isResized(playing) ? lookFor(playing, { name: seen.wrong, held }) : null;
+  if (looking?.kind === 'search') return withRoom(playing) ?? looking;
+  if (!isLate) return { kind: 'wait', for: seen.wrong, state: looking?.state ?? state };
+  const message = `${stepName(playing)}: ${seen.wrong}`;
+  const unknown = seen.unknown === true ? { unknown: true as const } : {};
+  return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state, ...unknown };
+}
+
+/** Of a search, those that were seen on its way. */
+function heldOf({ state, screen }: Playing, checks: readonly Check[]): readonly number[] {
+  const before = new Set(state.search?.held ?? []);
+  return checks.flatMap((check, at) =>
+    before.has(at) || (canBeOutOfSight(check) && holdsOn(screen, check).holds) ? [at] : [],
+  );
+}
+
+/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+function isResized({ trace, screen }: Playing): boolean {
+  const [left, top, right, bottom] = screen.bounds;
+  return right - left !== trace.screen[0] || bottom - top !== trace.screen[1];
+}
+
+function canBeOutOfSight(check: Check): boolean {
+  return check.kind !== 'activity' && check.kind !== 'file' && !holdsByAbsence(check);
+}
+
+function toAct(playing: Playing, step: TraceStep): PlayMove {
+  const { state, screen } = playing;
+  const acted = { ...state, acted: true, search: undefined };
+  if (step.action.target === null) {
+    if (isClosedAlready({ keyboardShown: playing.keyboardShown }, step))
+      return nextMove({ ...playing, state: acted });
+    // A window in front would take a key that is meant for the app.
+    const covering = dismissal(playing) ?? uncovering(playing, step);
+    return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
+  }
+  const element = resolveLocator(screen, step.locators, playing.looks ?? undefined);
+  if (element === null)
+    return dismissal(playing) ?? uncovering(playing) ?? notFound(playing, step, step.action.target.label);
+  const under = uncovering(playing, step, element);
+  return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
+}
+
+/** The target is waited for, looked for by scrolling, then perhaps healed. */
+function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
+  const { trace, state, screen, isLate, heal } = playing;
+  const name = `“${label}”`;
+  const look = unseenLook(playing, step);
+  if (look !== null) return { kind: 'wait', for: name, look, state };
+  const looking = lookFor(playing, { name, held: [] });
+  if (looking?.kind === 'search') return withRoom(playing) ?? looking;
+  if (!isLate && state.search?.heals !== true)
+    return { kind: 'wait', for: name, state: looking?.state ?? state };
+  const healed =
+    heal === 'off'
+      ? null
+      : healLocator({ step, size: trace.screen, screen, looks: playing.looks ?? undefined });
+  if (healed !== null) return actHealed(playing, step, healed);
+  const further = heal === 'off' ? null : lookFor(playing, { name, held: [], heals: true });
+  if (further?.kind === 'search') return further;
+  return (
+    byModel({ ...playing, state: further?.state ?? state }, step) ?? {
+      kind: 'failed',
+      step: state.at,
+      code: 'LOCATOR_NOT_FOUND',
+      message: `${stepName(playing)}: ${name} is not on the screen`,
+      state,
+    }
+  );
+}
+
+function actHealed({ state, screen }: Playing, step: TraceStep, healed: Healed): PlayMove {
+  const healings = [...state.healings, proposalOf(step, healed)];
+  const acted = { ...state, acted: true, search: undefined, healings };
+  return { ...actOn(screen, step, healed.element), healed, state: acted };
+}
+
+/**
+ * The model is asked once for a step, and in a run so often at most. What it says is taken only where it names a choice, and
+ * never for an action that may happen once only or types a secret: there its word is not enough.
+ */
+function byModel(playing: Playing, step: TraceStep): PlayMove | null {
+  const { trace, state, screen, looks, heal, answer, isBarred = () => false } = playing;
+  const { effect, parameter } = step.action;
+  const isSecret = trace.parameters.some(({ name, secret }) => secret && name === parameter);
+  if (heal !== 'model' || effect === 'once' || isSecret) return null;
+  const request = { step, size: trace.screen, screen, looks: looks ?? undefined };
+  const choices = healingChoices(request).filter((element) => !isBarred(screen, step, element));
+  if (answer !== undefined) {
+    if (!choices.some(({ index }) => index === answer.index)) return null;
+    const healed = healByChoice(request, answer.index, `chosen by the model: ${answer.reason}`);
+    return healed === null ? null : actHealed(playing, step, healed);
+  }
+  const { asked = [] } = state;
+  if (choices.length === 0 || asked.includes(state.at) || asked.length >= MODEL_ASKED_MAX) return null;
+  return { kind: 'ask', step, choices, state: { ...state, asked: [...asked, state.at] } };
+}
+
+/** The class of a target that may be told by its look, on a screen that holds still and that nobody has looked at. */
+function unseenLook({ state, looks, isStill, isLate }: Playing, { locators }: TraceStep): string | null {
+  if (looks !== null || !(isStill === true || isLate || state.search !== undefined)) return null;
+  return locators.find((locator) => locator.by === 'look')?.className ?? null;
+}
+
+interface Looking {
+  readonly name: string;
+  readonly held: readonly number[];
+  readonly heals?: boolean;
+}
+
+/** The next scroll; where all was looked through, only what is known by then. Null as long as the screen may change. */
+function lookFor(
+  { state, screen, isStill, isLate }: Playing,
+  { name, held, heals = false }: Looking,
+): Extract<PlayMove, { kind: 'search' }> | { readonly kind: 'searched'; readonly state: PlayState } | null {
+  if (state.search === undefined && isStill !== true && !isLate) return null;
+  if (state.search?.heals === true && !heals) return null;
+  const { search, scroll } = searchOn(screen, { search: state.search, heals });
+  const after = { ...state, search: { ...search, held } };
+  if (scroll === null) return { kind: 'searched', state: after };
+  return { kind: 'search', for: name, ...scroll, state: after };
+}
+
+function actOn(screen: Screen, step: TraceStep, element: ScreenElement) {
+  const link = step.action.target?.link;
+  const target = { ...toElementRef(screen, element), ...(link === undefined ? {} : { link }) };
+  const action: Action = { ...step.action, target };
+  return { kind: 'act' as const, step, action, element };
+}
+
+interface Wrong {
+  readonly check: Check;
+  readonly held: Held;
+}
+
+/** What is known to be wrong comes before what cannot be told. */
+function firstWrong(
+  { screen, files }: Pick<Playing, 'screen' | 'files'>,
+  checks: readonly Check[],
+  seen: readonly number[],
+): Wrong | null {
+  let untold: Wrong | null = null;
+  for (const [at, check] of checks.entries()) {
+    if (seen.includes(at)) continue;
+    const held = holdsOn(screen, check, files);
+    if (held.unknown === true) untold ??= { check, held };
+    else if (!held.holds) return { check, held };
+  }
+  return untold;
+}
+
+/** Closes the first window of a guard that is on the screen and may be closed once more; null where there is none. */
+function dismissal({ trace, state, screen }: Playing): PlayMove | null {
+  for (const guard of trace.guards) {
+    const guards = usedOnceMore(state, guard.name);
+    if (guards === null || resolveLocator(screen, guard.shows) === null) continue;
+    const element = resolveLocator(screen, guard.dismiss);
+    if (element === null) continue;
+    const target = toElementRef(screen, element);
+    const key = `click|${guard.name}`;
+    return {
+      kind: 'dismiss',
+      guard,
+      element,
+      action: { kind: 'click', target, text: null, direction: null, effect: 'free', key },
+      state: { ...state, guards },
+    };
+  }
+  return null;
+}
+
+/** Null where it was used often enough in this step. */
+function usedOnceMore({ guards }: PlayState, name: string): PlayState['guards'] | null {
+  const uses = guards[name] ?? 0;
+  return uses >= GUARD_USES_MAX ? null : { ...guards, [name]: uses + 1 };
+}
+
+const SHADE = 'a window of the system';
+const KEYBOARD = 'the keyboard';
+
+/** Closes the shade, which hides the app, and a keyboard that lies over the target; only what was not there in the run. */
+function uncovering(
+  playing: Playing,
+  step?: TraceStep,
+  element: ScreenElement | null = null,
+): PlayMove | null {
+  const { state, trace, screen, keyboardShown } = playing;
+  const shown = { screen, keyboardShown };
+  const isUnder = step !== undefined && isUnderKeyboard(shown, step, element);
+  const isShade = element === null && isUnderSystem(screen, trace.packageName);
+  return isShade ? closed(state, SHADE) : isUnder ? closed(state, KEYBOARD) : null;
+}
+
+/** A keyboard leaves little to be scrolled: what is looked for may stand right behind it. */
+function withRoom({ state, keyboardShown }: Playing): PlayMove | null {
+  return keyboardShown === true && state.search === undefined ? closed(state, KEYBOARD) : null;
+}
+
+/** One that came up by itself hides what the step brought: in the run the next step began without. */
+function withoutKeyboard({ trace, state, keyboardShown, isStill }: Playing): PlayMove | null {
+  const wasShown = trace.steps[state.at + 1]?.before.keyboard;
+  return keyboardShown === true && isStill === true && state.acted && wasShown === false
+    ? closed(state, KEYBOARD)
+    : null;
+}
+
+/** Null where it was closed often enough in this step. */
+function closed(state: PlayState, what: string): PlayMove | null {
+  const guards = usedOnceMore(state, what);
+  return guards === null
+    ? null
+    : { kind: 'uncover', what, action: BACK, element: null, state: { ...state, guards } };
+}
+
+function stepName({ trace, state }: Playing): string {
+  const { steps } = trace;
+  return state.at < steps.length ? `step ${state.at + 1} of ${steps.length}` : 'the end';
+}

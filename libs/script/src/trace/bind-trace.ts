@@ -1,0 +1,117 @@
+import type { Action } from '@tapwright/contracts';
+import type { Locator } from '../locate/locator.ts';
+import { escapePattern } from '../text/dynamic-values.ts';
+import { inOtherLanguage } from '../text/other-language.ts';
+import { literal, resolveTemplate, type Template, type TemplateValues } from '../text/template.ts';
+import type { Check, Guard, Trace, TraceStep } from './trace.ts';
+
+interface BindValues extends TemplateValues {
+  /** Language of the phone, BCP 47; absent: English, or not known. */
+  readonly locale?: string | undefined;
+}
+
+/**
+ * A trace whose templates have their values: days are those of `today`, parameters those given, else those of the run.
+ * Secret parameters stay `${name}`: they get their values where they are typed. What is to be typed is plain text then,
+ * every other text still a template without parts. On a phone of another language than English days are looked for as they are
+ * written there, too. Pure.
+ */
+export function bindTrace(trace: Trace, { parameters, today, locale }: BindValues): Trace {
+  const known = Object.fromEntries(
+    trace.parameters.flatMap(({ name, secret, value }) => {
+      const given = parameters[name] ?? value;
+      return secret || given === null ? [] : [[name, given]];
+    }),
+  );
+  const values = { parameters: known, today, locale };
+  return {
+    ...trace,
+    guards: trace.guards.map((guard) => bindGuard(guard, values)),
+    steps: trace.steps.map((step) => bindStep(step, values)),
+    final: { ...trace.final, checks: trace.final.checks.flatMap((check) => bindCheck(check, values)) },
+  };
+}
+
+function bindStep(step: TraceStep, values: BindValues): TraceStep {
+  return {
+    ...step,
+    action: bindAction(step.action, values),
+    locators: step.locators.flatMap((locator) => bindLocator(locator, values)),
+    after: { ...step.after, checks: step.after.checks.flatMap((check) => bindCheck(check, values)) },
+  };
+}
+
+function bindAction(action: Action, values: BindValues): Action {
+  return action.text === null ? action : { ...action, text: resolveTemplate(action.text, values) };
+}
+
+function bindGuard({ name, shows, dismiss }: Guard, values: BindValues): Guard {
+  const of = (chain: readonly Locator[]) => chain.flatMap((locator) => bindLocator(locator, values));
+  return { name, shows: of(shows), dismiss: of(dismiss) };
+}
+
+function bound(template: Template, values: TemplateValues): Template {
+  return literal(resolveTemplate(template, values));
+}
+
+/** The text, then how else it may read on this phone. */
+function texts(template: Template, values: BindValues): readonly string[] {
+  const text = resolveTemplate(template, values);
+  return [text, ...inOtherLanguage(text, values)];
+}
+
+function bindLocator(locator: Locator, values: BindValues): readonly Locator[] {
+  switch (locator.by) {
+    case 'text':
+    case 'id_text':
+      return texts(locator.text, values).map((text) => ({ ...locator, text: literal(text) }));
+    case 'desc':
+      return texts(locator.desc, values).map((desc) => ({ ...locator, desc: literal(desc) }));
+    case 'near':
+      return texts(locator.anchor, values).map((anchor) => ({ ...locator, anchor: literal(anchor) }));
+    case 'id':
+    case 'nth':
+    case 'look':
+    case 'point':
+      return [locator];
+  }
+}
+
+function bindCheck(check: Check, values: BindValues): readonly Check[] {
+  switch (check.kind) {
+    case 'text':
+    case 'contains':
+      return [textCheck(check, texts(check.text, values))];
+    // In no language.
+    case 'absent':
+      return texts(check.text, values).map((text) => ({ ...check, text: literal(text) }));
+    case 'file': {
+      const contains = check.contains === undefined ? {} : { contains: bound(check.contains, values) };
+      return [{ ...check, path: bound(check.path, values), ...contains }];
+    }
+    case 'value':
+      return [
+        {
+          ...check,
+          text: bound(check.text, values),
+          locators: check.locators.flatMap((locator) => bindLocator(locator, values)),
+        },
+      ];
+    case 'state':
+      return [{ ...check, locators: check.locators.flatMap((locator) => bindLocator(locator, values)) }];
+    case 'pattern':
+    case 'apart':
+    case 'activity':
+      return [check];
+  }
+}
+
+/** Where the text may read otherwise, any of its ways will do. */
+function textCheck(
+  check: Extract<Check, { kind: 'text' | 'contains' }>,
+  [text = '', ...others]: readonly string[],
+): Check {
+  if (others.length === 0) return { ...check, text: literal(text) };
+  const any = `(${[text, ...others].map(escapePattern).join('|')})`;
+  return { kind: 'pattern', pattern: check.kind === 'text' ? any : `(.|\n)*${any}(.|\n)*` };
+}

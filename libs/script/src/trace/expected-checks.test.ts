@@ -1,0 +1,50 @@
+import type { Expectation } from '@tapwright/contracts';
+import { describe, expect, it } from 'vitest';
+import { screenOf, TYPED } from '../emit/notes.fixture.ts';
+import { literal, parameter } from '../text/template.ts';
+import { holdsOn } from './check.ts';
+import { expectationCheck, expectedTemplate, namedElement } from './expected-checks.ts';
+
+const context = { parameters: new Set(['note']), values: { note: TYPED } };
+const checkOf = (expectation: Expectation) => expectationCheck(screenOf('typed'), expectation, context);
+
+describe('the check of an expectation', () => {
+  it('keeps the words of the case: its parameters as such, every other dollar sign as it is', () => {
+    expect(expectedTemplate(`Pay ${parameter('note')} or $5 \${x}`, context.parameters)).toBe(
+      `Pay ${parameter('note')}${literal(' or $5 ${x}')}`,
+    );
+    expect(checkOf({ text: `${parameter('note')}!` })).toEqual({
+      kind: 'contains',
+      text: `${parameter('note')}!`,
+    });
+    expect(checkOf({ absent: 'Error' })).toEqual({ kind: 'absent', text: 'Error' });
+    expect(checkOf({ activity: '.Editor' })).toEqual({ kind: 'activity', activity: '.Editor' });
+  });
+
+  it('finds an element by its name and never by a point', () => {
+    const check = checkOf({ element: "it's DONE", is: 'enabled' });
+    expect(check).toMatchObject({ kind: 'state', is: 'enabled', locators: [{ by: 'text' }, { by: 'nth' }] });
+    expect(check !== null && holdsOn(screenOf('typed'), check).holds).toBe(true);
+    expect(namedElement(screenOf('typed'), 'Write here')?.editable).toBe(true);
+  });
+
+  it('of a value goes by anything but the value, so that another value fails it', () => {
+    const check = checkOf({ value: 'Write here', equals: TYPED });
+    expect(check !== null && holdsOn(screenOf('typed'), check).holds).toBe(true);
+    expect(check !== null && holdsOn(screenOf('editor'), check).holds).toBe(false);
+    const shown = checkOf({ value: "It's done", equals: "It's done" });
+    expect(JSON.stringify(shown)).not.toContain('"by":"text"');
+  });
+
+  it('of an absent element holds as long as nothing is called so', () => {
+    const check = checkOf({ element: 'Undo', is: 'absent' });
+    expect(check !== null && holdsOn(screenOf('typed'), check).holds).toBe(true);
+    const wrong = checkOf({ element: "It's done", is: 'absent' });
+    expect(wrong !== null && holdsOn(screenOf('typed'), wrong).holds).toBe(false);
+  });
+
+  it('is none for a picture, and for what is not on the screen', () => {
+    expect(checkOf({ picture: 'the heart is red' })).toBeNull();
+    expect(checkOf({ element: 'Nowhere', is: 'checked' })).toBeNull();
+  });
+});

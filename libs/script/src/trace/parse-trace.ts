@@ -1,0 +1,147 @@
+import { Action, ElementState, FilePath, HookName, TapwrightError } from '@tapwright/contracts';
+import { z } from 'zod';
+import type { Locator } from '../locate/locator.ts';
+import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
+
+/** Most steps of a trace that is read; a run has 200 at most. */
+const MAX_STEPS = 1_000;
+const MAX_LOCATORS = 20;
+const MAX_CHECKS = 100;
+
+const counted = { matches: z.int(), fragile: z.boolean() };
+const LocatorSchema: z.ZodType<Locator> = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('id'), resourceId: z.string(), className: z.string(), ...counted }),
+  z.object({ by: z.literal('id_text'), resourceId: z.string(), text: z.string(), ...counted }),
+  z.object({ by: z.literal('text'), text: z.string(), ...counted }),
+  z.object({ by: z.literal('desc'), desc: z.string(), ...counted }),
+  z.object({
+    by: z.literal('near'),
+    className: z.string(),
+    anchor: z.string(),
+    side: z.enum(['after', 'before', 'around']),
+    ...counted,
+  }),
+  z.object({
+    by: z.literal('nth'),
+    className: z.string(),
+    containerId: z.string(),
+    nth: z.int(),
+    ...counted,
+  }),
+  z.object({ by: z.literal('look'), className: z.string(), hash: z.string(), ...counted }),
+  z.object({ by: z.literal('point'), x: z.int(), y: z.int(), ...counted }),
+]);
+const locators = z.array(LocatorSchema).max(MAX_LOCATORS);
+
+const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('absent'), text: z.string() }),
+  z.object({ kind: z.literal('contains'), text: z.string() }),
+  z.object({ kind: z.literal('pattern'), pattern: z.string() }),
+  z.object({ kind: z.literal('state'), name: z.string(), locators, is: ElementState }),
+  z.object({ kind: z.literal('value'), name: z.string(), locators, text: z.string() }),
+  z.object({ kind: z.literal('apart') }),
+  z
+    .object({
+      kind: z.literal('file'),
+      path: FilePath,
+      is: z.enum(['present', 'absent']),
+      contains: z.string().optional(),
+    })
+    .refine(({ is, contains }) => is === 'present' || contains === undefined, 'contains with present only'),
+  z.object({ kind: z.literal('activity'), activity: z.string() }),
+]);
+const checks = z.array(CheckSchema).max(MAX_CHECKS);
+
+const GuardSchema: z.ZodType<Guard> = z.object({ name: z.string(), shows: locators, dismiss: locators });
+
+const StepSchema = z.object({
+  index: z.int(),
+  task: z.int().nonnegative(),
+  role: z.string().optional(),
+  action: Action,
+  locators,
+  before: z.object({
+    activity: z.string(),
+    contentHash: z.string(),
+    structureKey: z.string(),
+    known: z.array(z.string()).max(MAX_STEPS).optional(),
+    keyboard: z.boolean().optional(),
+  }),
+  after: z.object({ activity: z.string(), structureKey: z.string(), checks }),
+});
+
+// Package and component become words of shell commands.
+const TraceSchema: z.ZodType<Trace> = z.object({
+  schema: z.literal(TRACE_SCHEMA),
+  goal: z.string(),
+  case: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      requirement: z.string().nullable(),
+      row: z.int().nonnegative().nullable(),
+      steps: z.array(z.string()).max(MAX_STEPS),
+    })
+    .nullable(),
+  app: z.string(),
+  packageName: z.string().regex(/^[A-Za-z]\w*(?:\.[A-Za-z_]\w*)*$/, 'a package name'),
+  start: z.object({
+    component: z
+      .string()
+      .regex(/^[\w.]+\/[\w.$]+$/, 'a component')
+      .nullable(),
+    cleared: z.boolean(),
+    hook: HookName.optional(),
+  }),
+  screen: z.tuple([z.int(), z.int()]),
+  createdAt: z.string(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        secret: z.boolean(),
+        value: z.string().nullable(),
+        // It becomes a variable of shells and programs.
+        env: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'a name of an environment variable'),
+      }),
+    )
+    .max(MAX_STEPS),
+  guards: z.array(GuardSchema).max(MAX_CHECKS),
+  steps: z.array(StepSchema).max(MAX_STEPS),
+  final: z.object({ role: z.string().optional(), activity: z.string(), checks }),
+});
+
+/**
+ * Reads the JSON text of a trace. Every field is checked; fields that the format does not know are dropped.
+ * @throws TapwrightError `INPUT_INVALID` that names the field and what was expected.
+ */
+export function parseTrace(json: string): Trace {
+  const read = TraceSchema.safeParse(parseJson(json));
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const field = issue === undefined || issue.path.length === 0 ? 'trace' : pathOf(issue.path);
+  throw new TapwrightError('INPUT_INVALID', `the trace's ${field} is missing or wrong`, {
+    field,
+    expected: issue?.message ?? 'a trace',
+  });
+}
+
+/** `steps[0].locators[1].by`. */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`))
+    .join('');
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new TapwrightError('INPUT_INVALID', 'the trace is not JSON', {
+      field: 'trace',
+      expected: 'JSON',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { ancestorsOf, descendantsOf, elementLabel, type Screen, type ScreenElement } from '@tapwright/screen';
+import { hasStampedId } from '../locate/lasting-locators.ts';
+import { listItemOf } from '../locate/list-item.ts';
+import { type ChainOptions, locatorChain, usableLocators } from '../locate/locator-chain.ts';
+import { counterpartOn } from '../locate/measure-locators.ts';
+import type { Check } from './trace.ts';
+
+/** Levels above a target in which the box or switch that it turns is looked for. */
+const MAX_LEVELS = 3;
+
+/**
+ * The box, switch or choice that the action on the target has turned, as it is afterwards. Nothing where no state changed or
+ * nothing but a place in a list names what did.
+ */
+export function stateChecks(
+  before: Screen,
+  after: Screen,
+  target: ScreenElement,
+  options: ChainOptions,
+): readonly Check[] {
+  for (const was of near(before, target)) {
+    const is = counterpartOn(before, was, after);
+    if (is === null) continue;
+    const state = turned(was, is);
+    if (state === null) continue;
+    const name = elementLabel(after, is).label;
+    const locators = usableLocators(locatorChain(after, is, options)).filter(
+      (at) => !at.fragile && !hasStampedId(at),
+    );
+    return locators.length === 0 ? [] : [{ kind: 'state', name, locators, is: state }];
+  }
+  return [];
+}
+
+/** The target, what is inside of it, and what stands beside it in the same row. */
+function near(screen: Screen, target: ScreenElement): readonly ScreenElement[] {
+  const item = listItemOf(screen, target);
+  const above = ancestorsOf(screen, target)
+    .slice(0, MAX_LEVELS)
+    .filter((around) => around.clickable || around === item);
+  const found = [target, ...above].flatMap((around) => [around, ...descendantsOf(screen, around)]);
+  return [...new Set(found)];
+}
+
+function turned(was: ScreenElement, is: ScreenElement) {
+  if (is.checkable && was.checked !== is.checked) return is.checked ? 'checked' : 'unchecked';
+  if (was.selected !== is.selected) return is.selected ? 'selected' : 'unselected';
+  return null;
+}

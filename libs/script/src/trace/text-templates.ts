@@ -1,0 +1,160 @@
+import { type Screen, visibleTexts } from '@tapwright/screen';
+import type { TextRank } from '../locate/locator-candidates.ts';
+import {
+  type DayInText,
+  dayKey,
+  daysBetween,
+  daysIn,
+  formatCounts,
+  namesCalendarDay,
+  relativeDaysIn,
+} from '../text/day-texts.ts';
+import { textRank } from '../text/dynamic-values.ts';
+import { literal, plainText, type Template, templateParts } from '../text/template.ts';
+import { type Becomes, differingTexts, withDays } from './differing-texts.ts';
+import { holdsSecret, type ParameterValues, parameterise } from './parameterise.ts';
+
+/** What is known of a run beside its screens. */
+export interface TextContext {
+  /** The phone's day at the run. */
+  readonly day: Date;
+  /** The goal, or the sentences of the case, and the values of its parameters: days that they name stay as they are. */
+  readonly words: readonly string[];
+  /** What was typed and is no parameter. */
+  readonly typed: readonly string[];
+  /** What was tapped: a near day among it is as far from today as everything that shows it afterwards. */
+  readonly tapped: readonly string[];
+  readonly values: ParameterValues;
+  readonly screens: readonly Screen[];
+  /** Other candidates of the same job. */
+  readonly otherRuns: readonly OtherRun[];
+}
+
+export interface OtherRun {
+  readonly day: Date;
+  readonly screens: readonly Screen[];
+}
+
+/** How the texts of a run stand in its trace. */
+export interface TextTemplates {
+  /** The text with its parameters and days; literal where nothing is certain. Null: must not be written down. */
+  readonly template: (text: string) => Template | null;
+  /** How likely it is another text at the next run, once that is taken care of. */
+  readonly rank: TextRank;
+  /** Whether a parameter or a day stands in it. */
+  readonly isTelling: (text: string) => boolean;
+  /** What a text is known to become because another run showed it differently. */
+  readonly becomes: (text: string) => Becomes | null;
+}
+
+/** A day that far ahead, chosen without being named, was chosen by counting from today; others are part of some record. */
+const NEAR_DAYS = 31;
+/** Screens of each run that are compared with those of another. */
+const MAX_COMPARED = 40;
+
+/** Says for every text of a run what of it is a parameter, what a day, and what changes by itself. */
+export function textTemplates(context: TextContext): TextTemplates {
+  const { day, screens, values } = context;
+  const shown = screens.flatMap((screen) => visibleTexts(screen).map(({ text }) => text));
+  const counts = formatCounts(new Set(shown), day);
+  const differing = differences(context);
+  const isFromToday = countedFromToday(context);
+  const template = (text: string): Template | null => {
+    if (holdsSecret(text, values)) return null;
+    const known = differing.get(text);
+    if (known?.kind === 'day') return parameterise(known.template, values);
+    // A parameter's value outranks the day that it is.
+    const plain = parameterise(literal(text), values);
+    if (plain !== literal(text)) return plain;
+    return withDays(text, day, daysIn(text, day, counts).filter(isFromToday));
+  };
+  const rank: TextRank = (text) => {
+    const known = differing.get(text);
+    if (known !== undefined && known.kind !== 'day') return 2;
+    const written = template(text);
+    return written === null ? 2 : rankOf(written);
+  };
+  return {
+    template,
+    rank,
+    isTelling: (text) => template(text) !== literal(text),
+    becomes: (text) => differing.get(text) ?? null,
+  };
+}
+
+function isNear(days: number): boolean {
+  return days > 0 && days <= NEAR_DAYS;
+}
+
+/** Only what is left as literal text can change by itself. */
+function rankOf(template: Template): 0 | 1 | 2 {
+  const ranks = templateParts(template).map((part) => (part.kind === 'literal' ? textRank(part.text) : 0));
+  return ranks.includes(2) ? 2 : ranks.includes(1) ? 1 : 0;
+}
+
+/**
+ * Which days are as far from any today: those that the words count so, the day of the run itself, and a near one that was
+ * tapped, unless the words ask for a weekday or a day of the month. Days that the words name are meant as they stand.
+ */
+function countedFromToday({ day, words, typed, tapped }: TextContext): (found: DayInText) => boolean {
+  const keys = (texts: readonly string[]) =>
+    new Set(texts.flatMap((text) => daysIn(text, day).map((found) => dayKey(found.day))));
+  const [named, entered] = [keys(words), keys(typed)];
+  const chosen = tapped.flatMap((text) => daysIn(text, day).map((found) => daysBetween(day, found.day)));
+  const isCounted = !words.some(namesCalendarDay);
+  const relative = new Set([...words.flatMap(relativeDaysIn), ...(isCounted ? chosen.filter(isNear) : [])]);
+  return ({ day: found }) => {
+    const key = dayKey(found);
+    if (named.has(key)) return false;
+    const days = daysBetween(day, found);
+    if (relative.has(days)) return true;
+    return days === 0 && !entered.has(key);
+  };
+}
+
+/** What other candidates show differently on the screen that is most like one of this run; what they show anywhere stays. */
+function differences({ day, screens, otherRuns }: TextContext): ReadonlyMap<string, Becomes> {
+  const found = new Map<string, Becomes>();
+  const mine = screens.slice(0, MAX_COMPARED);
+  for (const run of otherRuns) {
+    const theirs = run.screens.slice(0, MAX_COMPARED).map((screen) => ({ screen, texts: textsOn(screen) }));
+    const anywhere = new Set(theirs.flatMap(({ texts }) => [...texts]));
+    for (const screen of mine) {
+      const twin = mostAlike(textsOn(screen), theirs);
+      const differing = twin === null ? [] : differingTexts(screen, twin, { a: day, b: run.day });
+      for (const { text, becomes } of differing.filter((one) => !anywhere.has(one.text))) {
+        const known = found.get(text);
+        // Two answers: nothing is certain.
+        found.set(text, known === undefined || same(known, becomes) ? becomes : { kind: 'dropped' });
+      }
+    }
+  }
+  return found;
+}
+
+function textsOn(screen: Screen): ReadonlySet<string> {
+  return new Set(visibleTexts(screen).map(({ text }) => text));
+}
+
+interface Shown {
+  readonly screen: Screen;
+  readonly texts: ReadonlySet<string>;
+}
+
+function mostAlike(texts: ReadonlySet<string>, others: readonly Shown[]): Screen | null {
+  const shared = others.map((other) => ({ other, count: other.texts.intersection(texts).size }));
+  const [best] = shared.toSorted((a, b) => b.count - a.count);
+  return best === undefined || best.count === 0 ? null : best.other.screen;
+}
+
+function same(one: Becomes, other: Becomes): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** `recordStep` writes literal templates; what becomes of a text is told by the text itself. */
+export function rewriteWith({ template }: TextTemplates): (literalText: Template) => Template | null {
+  return (literalText) => {
+    const text = plainText(literalText);
+    return text === null ? literalText : template(text);
+  };
+}

@@ -1,0 +1,57 @@
+import type { Expectation } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import type { ScreenLooks } from '../locate/looks.ts';
+import type { RunStep } from './guards.ts';
+import type { KnownParameter, ParameterValues } from './parameterise.ts';
+import type { OtherRun, TextTemplates } from './text-templates.ts';
+import type { Trace } from './trace.ts';
+
+/** What a step of a case expects, and the screen on which it was found to hold. */
+export interface HeldExpectations {
+  /** Step of the case, from 0. */
+  readonly task: number;
+  /** On whose phone; absent where the run had one phone only. */
+  readonly role?: string | undefined;
+  readonly expect: readonly Expectation[];
+  readonly screen: Screen;
+}
+
+/** Everything that is known of a finished run. */
+export interface TraceInput {
+  readonly goal: string;
+  readonly case: Trace['case'];
+  readonly app: string;
+  readonly packageName: string;
+  readonly start: Trace['start'];
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** The phone's day at the run; that of `createdAt` unless given. */
+  readonly day?: Date;
+  readonly parameters: readonly (KnownParameter & { readonly env?: string | undefined })[];
+  /** Those that advanced the run, in order. */
+  readonly steps: readonly RunStep[];
+  readonly expected: readonly HeldExpectations[];
+  /** The screen at the end. */
+  readonly last: Screen;
+  /** On whose phone that was; absent where the run had one phone only. */
+  readonly role?: string | undefined;
+  /** Further screens of the run, such as those of wrong turns: locators are measured on them, too. */
+  readonly screens?: readonly Screen[];
+  readonly otherRuns?: readonly OtherRun[];
+  /** How elements looked on those screens of which pictures were kept. */
+  readonly looks?: ScreenLooks;
+}
+
+/** What all steps of a trace are made with. */
+export interface Making {
+  readonly input: TraceInput;
+  readonly templates: TextTemplates;
+  readonly values: ParameterValues;
+  readonly screens: readonly Screen[];
+  readonly covered: ReadonlySet<number>;
+}
+
+/** The phone's day at the run. */
+export function dayOf({ day, createdAt }: TraceInput): Date {
+  return day ?? new Date(createdAt);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { neutralJson } from '../emit/neutral-json/neutral-json.ts';
+import { actionOn, notesTrace, screenOf, TYPED } from '../emit/notes.fixture.ts';
+import { parseTrace } from './parse-trace.ts';
+import { newTexts, recordStep } from './record-step.ts';
+
+const proof = { status: 'not_replayed', detail: '' } as const;
+
+describe('recordStep', () => {
+  it('keeps where it began, how to find the target and what it brought', () => {
+    const step = recordStep(
+      0,
+      actionOn(screenOf('list'), 'click', 'New note'),
+      screenOf('list'),
+      screenOf('editor'),
+    );
+    expect(step).toMatchObject({
+      index: 0,
+      before: { activity: 'org.example.notes/.List' },
+      after: {
+        activity: 'org.example.notes/.Editor',
+        checks: ['Write here', "It's done", 'Grüße 🙂'].map((text) => ({ kind: 'text', text })),
+      },
+    });
+    expect(step.locators[0]?.by).toBe('desc');
+  });
+
+  it('has no locators for an action without a target', () => {
+    const back = actionOn(screenOf('editor'), 'back', null);
+    expect(recordStep(3, back, screenOf('editor'), screenOf('list')).locators).toEqual([]);
+  });
+
+  it('asserts typed text, also with figures, and no other text with figures', () => {
+    expect(newTexts(screenOf('editor'), screenOf('typed'), TYPED)).toEqual([TYPED]);
+    expect(newTexts(screenOf('editor'), screenOf('typed'), null)).toEqual([]);
+  });
+
+  it('waits for the screen to which a step leads where that brings nothing else', () => {
+    const list = screenOf('list');
+    const elsewhere = { ...list, activity: 'org.example.notes/.Search' };
+    const brought = (after: typeof list) =>
+      recordStep(0, actionOn(list, 'click', 'New note'), list, after).after.checks;
+    expect(brought(elsewhere)).toEqual([{ kind: 'activity', activity: 'org.example.notes/.Search' }]);
+    expect(brought(list)).toEqual([]);
+    expect(brought({ ...elsewhere, packageName: 'com.android.permissioncontroller' })).toEqual([]);
+    const texts = brought(screenOf('editor')).map(({ kind }) => kind);
+    expect(texts).not.toContain('activity');
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
+  it('never writes down what stands in a password field', () => {
+    const typed = screenOf('typed');
+    const secret = { ...typed, elements: typed.elements.map((at) => ({ ...at, password: at.editable })) };
+    expect(newTexts(screenOf('list'), secret, TYPED)).not.toContain(TYPED);
+  });
+});
+
+describe('parseTrace', () => {
+  const trace = notesTrace();
+  const { content } = neutralJson.emit(trace, { proof });
+
+  it('reads back what neutral-json wrote', () => expect(parseTrace(content)).toEqual(trace));
+
+  it.each([
+    ['not json', 'trace'],
+    ['[]', 'trace'],
+    [content.replace('tapwright-trace-2', 'tapwright-trace-9'), 'schema'],
+    [content.replace('"by": "desc"', '"by": "xpath"'), 'steps[0].locators[0].by'],
+    [content.replace('"kind": "click"', '"kind": "shake"'), 'steps[0].action.kind'],
+    [content.replace('"cleared": true', '"cleared": 1'), 'start.cleared'],
+    [content.replace('"packageName": "org.example.notes"', '"packageName": "a; reboot"'), 'packageName'],
+    [content.replace('org.example.notes/.List', "x/.y'; reboot '"), 'start.component'],
+  ])('refuses by field (%#)', (json, field) => {
+    expect(() => parseTrace(json)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID', field }));
+  });
+});
