@@ -63,8 +63,8 @@ function strategiesPage(): string {
   ]);
   return page('Strategies', [
     'A strategy says what a run uses: `--strategy NAME`, `strategy` of a job. It is a row of plain data',
-    '(`libs/runtime/src/strategy-rows.ts`); no part of Tapwright asks for its name. Right: the fields in which it differs',
-    'from the plain loop, whose meaning stands in `libs/runtime/src/strategy.ts`. How they fare: [benchmarks](benchmarks/README.md).',
+    '(`libs/runtime/src/strategy/strategy-rows.ts`); no part of Tapwright asks for its name. Right: the fields in which it differs',
+    'from the plain loop, whose meaning stands in `libs/runtime/src/strategy/strategy.ts`. How they fare: [benchmarks](benchmarks/README.md).',
     '',
     ...table(['Strategy', 'What it is', 'Other than the plain loop'], rows),
   ]);

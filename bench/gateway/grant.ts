@@ -15,7 +15,7 @@ import {
   takeResetToken,
 } from '@tapwright/store';
 import { storeDevice, testBus, testDatabase } from '@tapwright/testing';
-import { createReturns } from '../../services/device-gateway/src/returns.ts';
+import { createReturns } from '../../services/device-gateway/src/lease/returns.ts';
 import { percentile } from './figures.ts';
 
 /** Milliseconds. */

@@ -5,8 +5,46 @@ export {
   describeAction,
   isClaimKey,
   type SpaceOptions,
-} from './action-space.ts';
-export { isSettled, planCandidates } from './candidates.ts';
+} from './choose/action-space.ts';
+export { type Followed, followConceived } from './choose/conceived.ts';
+export { effectOn } from './choose/effect-on-screen.ts';
+export { forbiddenBy, plainWords } from './choose/forbidden.ts';
+export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
+export { digitOf, numberPad } from './choose/number-pad.ts';
+export { withOnce } from './choose/once-words.ts';
+export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
+export {
+  type ClaimResult,
+  earlierClaims,
+  type Look,
+  putOffBefore,
+  REFUSALS_MAX,
+  refusedBefore,
+  settleClaim,
+} from './judge/claims.ts';
+export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
+export { interruptionOf, isCovered, undoneBy } from './judge/interrupted.ts';
+export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge/judge.ts';
+export { loadDomainKnowledge, parseDomainKnowledge } from './load-domain-knowledge.ts';
+export { isSettled, planCandidates } from './rank/candidates.ts';
+export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
+export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
+export { candidateOf } from './rank/ranking-facts.ts';
+export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './refine/domain-knowledge.ts';
+export { markOf, type Refinement, type RefinementInput, refine } from './refine/refine.ts';
+export { struggles } from './refine/struggle.ts';
+export { opensWindow, planTo, restorationPlan } from './restore/restoration.ts';
+export { type Move, type Next, nextMove, type Place, type Restoring } from './restore/restoring.ts';
+export { MOVES_MAX } from './restore/transition-graph.ts';
+export {
+  type CheckName,
+  findStrategy,
+  REPLAY,
+  type RefinerName,
+  type ScreenIdentity,
+  STRATEGIES,
+  type Strategy,
+} from './strategy/strategy.ts';
 export {
   ACTIONS_PER_STEP,
   caseVerdict,
@@ -16,43 +54,5 @@ export {
   spokenSentence,
   stepVerdicts,
   tasksOfCase,
-} from './case-tasks.ts';
-export {
-  type ClaimResult,
-  earlierClaims,
-  type Look,
-  putOffBefore,
-  REFUSALS_MAX,
-  refusedBefore,
-  settleClaim,
-} from './claims.ts';
-export { type Followed, followConceived } from './conceived.ts';
-export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './domain-knowledge.ts';
-export { effectOn } from './effect-on-screen.ts';
-export { essentialSteps, namedSteps } from './essential-steps.ts';
-export { type Met, meets, namedElement, type Seen } from './expectations.ts';
-export { forbiddenBy, plainWords } from './forbidden.ts';
-export { carriesData, goalData, withoutTyped } from './goal-data.ts';
-export { interruptionOf, isCovered, undoneBy } from './interrupted.ts';
-export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge.ts';
-export { loadDomainKnowledge, parseDomainKnowledge } from './load-domain-knowledge.ts';
-export { digitOf, numberPad } from './number-pad.ts';
-export { withOnce } from './once-words.ts';
-export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './picker.ts';
-export { type Candidate, type Ranked, rankCandidates, wordMatch } from './ranking.ts';
-export { candidateOf } from './ranking-facts.ts';
-export { markOf, type Refinement, type RefinementInput, refine } from './refine.ts';
-export { opensWindow, planTo, restorationPlan } from './restoration.ts';
-export { type Move, type Next, nextMove, type Place, type Restoring } from './restoring.ts';
-export { beginTask, usesSeveralPhones, wholeRun } from './roles.ts';
-export {
-  type CheckName,
-  findStrategy,
-  REPLAY,
-  type RefinerName,
-  type ScreenIdentity,
-  STRATEGIES,
-  type Strategy,
-} from './strategy.ts';
-export { struggles } from './struggle.ts';
-export { MOVES_MAX } from './transition-graph.ts';
+} from './tasks/case-tasks.ts';
+export { beginTask, usesSeveralPhones, wholeRun } from './tasks/roles.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
-import type { DomainKnowledge } from './domain-knowledge.ts';
+import type { DomainKnowledge } from './refine/domain-knowledge.ts';
 
 /** What each part of the knowledge must be able to do. */
 const PARTS = { optimizers: 'refine', validators: 'validate', errorHandlers: 'restore' } as const;

@@ -1,6 +1,6 @@
 import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
-import { actionSpace, type Choice } from './action-space.ts';
+import { actionSpace, type Choice } from './choose/action-space.ts';
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
 import { BaseConfig, jsonOf, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/service';
 import { z } from 'zod';
-import { MAX_HOLD_MS } from './lease-timers.ts';
+import { MAX_HOLD_MS } from './lease/lease-timers.ts';
 
 const Endpoint = z.string().regex(/^[^\s:,]+:\d{1,5}$/, 'host:port');
 

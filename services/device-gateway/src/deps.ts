@@ -1,8 +1,8 @@
 import type { ResetHooks, ScreenReader, SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
-import type { Inventory } from './inventory.ts';
-import type { AttestMode } from './reset.ts';
-import type { Traces } from './traces.ts';
+import type { Inventory } from './inventory/inventory.ts';
+import type { Traces } from './replay/traces.ts';
+import type { AttestMode } from './reset/reset.ts';
 
 export interface GatewayDeps {
   readonly name: string;

@@ -43,9 +43,9 @@ import {
   type VirtualDevice,
 } from '@tapwright/virtual-android';
 import type { GatewayDeps } from './deps.ts';
-import { createInventory } from './inventory.ts';
-import type { AttestMode } from './reset.ts';
-import { createTraces } from './traces.ts';
+import { createInventory } from './inventory/inventory.ts';
+import { createTraces } from './replay/traces.ts';
+import type { AttestMode } from './reset/reset.ts';
 
 export const APP = 'org.example.still';
 

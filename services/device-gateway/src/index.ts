@@ -9,20 +9,20 @@ import {
   startService,
 } from '@tapwright/service';
 import { extendLeases, heartbeat, listDevices } from '@tapwright/store';
-import { onActionDecided } from './action-decided.ts';
+import { onActionDecided } from './act/action-decided.ts';
 import type { GatewayDeps } from './deps.ts';
-import { grantNow, mendGrants } from './grants.ts';
-import { type ConfiguredLabels, createInventory } from './inventory.ts';
-import { onReplayPlanned } from './replay-planned.ts';
-import type { AttestMode } from './reset.ts';
-import { startResets } from './resets.ts';
-import { onRoleEntered } from './role-entered.ts';
-import { onRunClosed } from './run-closed.ts';
-import { onRunQueued } from './run-queued.ts';
-import { onStepInvalidated } from './step-invalidated.ts';
-import { createTraces } from './traces.ts';
+import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
+import { grantNow, mendGrants } from './lease/grants.ts';
+import { onRoleEntered } from './lease/role-entered.ts';
+import { onRunClosed } from './lease/run-closed.ts';
+import { onRunQueued } from './lease/run-queued.ts';
+import { onReplayPlanned } from './replay/replay-planned.ts';
+import { createTraces } from './replay/traces.ts';
+import type { AttestMode } from './reset/reset.ts';
+import { startResets } from './reset/resets.ts';
+import { onStepInvalidated } from './restore/step-invalidated.ts';
 
-export type { AttestMode } from './reset.ts';
+export type { AttestMode } from './reset/reset.ts';
 
 export interface GatewayOptions {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { ActorChoice, ActorHistoryItem, ActorInput } from '../roles/actor.ts';
-import { chooseAction } from './choose.ts';
+import { chooseAction } from './answer/choose.ts';
 
 /** A control of an invented app: what it looks like and where it leads. */
 interface Control extends Partial<Omit<ActorChoice, 'index'>> {

@@ -1,15 +1,15 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest } from '../port.ts';
 import type { Role, RoleInput, RoleOutput } from '../roles/index.ts';
-import { chooseAction } from './choose.ts';
-import { conceive } from './conceive.ts';
-import { criticise } from './criticise.ts';
-import { withPresses } from './double-tap.ts';
-import { inspect } from './inspect.ts';
-import { observe } from './observe.ts';
-import { reflect } from './reflect.ts';
-import { selectParameter } from './select-parameter.ts';
-import { verifyClaim } from './verify.ts';
+import { chooseAction } from './answer/choose.ts';
+import { conceive } from './answer/conceive.ts';
+import { criticise } from './answer/criticise.ts';
+import { inspect } from './answer/inspect.ts';
+import { observe } from './answer/observe.ts';
+import { reflect } from './answer/reflect.ts';
+import { selectParameter } from './answer/select-parameter.ts';
+import { verifyClaim } from './answer/verify.ts';
+import { withPresses } from './screen/double-tap.ts';
 
 const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } = {
   actor: chooseAction,

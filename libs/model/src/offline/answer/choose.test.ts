@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { actorInput, choice, drive, GARDEN, step } from '../mini-app.fixture.ts';
+import { chooseAction } from './choose.ts';
+
+describe('driving an app by rules', () => {
+  it('creates a thing with its name and ends right after the button that stores it', () => {
+    expect(drive("Add a plant named 'Fern'", GARDEN)).toEqual(['Add plant', 'Name = Fern', 'OK', 'end done']);
+  });
+
+  it('puts each value into the field it belongs to', () => {
+    expect(drive("Add a plant called 'Fern', number of pots 120", GARDEN)).toEqual([
+      'Add plant',
+      'Name = Fern',
+      'Number of pots = 120',
+      'OK',
+      'end done',
+    ]);
+  });
+
+  it('switches a setting off behind menu and settings', () => {
+    expect(drive('disable watering reminders', GARDEN)).toEqual([
+      'More options',
+      'Settings',
+      'Watering reminders',
+      'end done',
+    ]);
+  });
+
+  it('leaves a switch alone that already stands as wanted', () => {
+    expect(drive('enable watering reminders', GARDEN)).toEqual(['More options', 'Settings', 'end done']);
+  });
+
+  it('reads `hide` as on where the switch itself says hide', () => {
+    expect(drive('hide the dead plants', GARDEN)).toEqual([
+      'More options',
+      'Settings',
+      'Hide dead plants',
+      'end done',
+    ]);
+  });
+
+  it('understands a denied switch', () => {
+    expect(drive('do not show watering reminders', GARDEN)).toContain('Watering reminders');
+  });
+
+  it('sets a value in a list that closes by itself', () => {
+    expect(drive('set the palette to bright', GARDEN)).toEqual([
+      'More options',
+      'Settings',
+      'Palette, Dim',
+      'Bright',
+      'end done',
+    ]);
+  });
+
+  it('chooses all options of a dialog before it confirms', () => {
+    expect(drive('Sort plants by "Date planted" in descending order', GARDEN)).toEqual([
+      'Sort by',
+      'Date planted',
+      'Descending',
+      'OK',
+      'end done',
+    ]);
+  });
+
+  it('confirms at once what the dialog already proposes', () => {
+    expect(drive('sort the plants by title in ascending order', GARDEN)).toEqual([
+      'Sort by',
+      'OK',
+      'end done',
+    ]);
+  });
+
+  it('opens the thing before it does something to it, and confirms', () => {
+    expect(drive("Delete the plant 'Old cactus'", GARDEN)).toEqual([
+      'Old cactus',
+      'Delete',
+      'Yes',
+      'end done',
+    ]);
+  });
+
+  it('replaces the old name by the new one', () => {
+    expect(drive("Change the name of 'Monstera' to 'Swiss cheese plant'", GARDEN).slice(0, 4)).toEqual([
+      'Monstera',
+      'Edit',
+      'Plant name = Swiss cheese plant',
+      'OK',
+    ]);
+  });
+
+  it('types a file name without its extension where the proposal has none', () => {
+    expect(drive("export the diary to a file 'summer.csv'", GARDEN)).toEqual([
+      'More options',
+      'Export diary',
+      'File name = summer',
+      'Save',
+      'end done',
+    ]);
+  });
+
+  it('searches for the quoted words', () => {
+    expect(drive("search for 'fern'", GARDEN)).toEqual(['Search = fern', 'end done']);
+  });
+
+  it('gives up where the app has no such thing, within the budget', () => {
+    const done = drive('play the national anthem of Utopia', GARDEN, 12);
+    expect(done.at(-1)).toBe('end infeasible');
+    expect(done).not.toContain('Delete all plants');
+  });
+});
+
+describe('single decisions', () => {
+  it('enters a number on a keypad, repeated digits included', () => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Zero'];
+    const keys = names.map((label, index) => choice(index, { label }));
+    const all = [...keys, choice(10, { label: 'Call now' }), choice(11, { kind: 'end' })];
+    const history = [step('Dialpad')];
+    for (const wanted of ['Five', 'Five', 'Seven', 'Call now']) {
+      const { index } = chooseAction(actorInput('Open the dialpad and call 557', all, { history }));
+      expect(all[index]?.label).toBe(wanted);
+      history.push(step(all[index]?.label ?? ''));
+    }
+  });
+
+  it('does not offer an answer again that was refused in this round', () => {
+    const all = [
+      choice(0, { label: 'Player' }),
+      choice(1, { label: 'Media player' }),
+      choice(2, { kind: 'end' }),
+    ];
+    const free = chooseAction(actorInput('open the player', all));
+    const refused = [{ answer: `index-${free.index}`, reason: 'not possible now' }];
+    expect(free.index).toBe(0);
+    expect(chooseAction(actorInput('open the player', all, { refused })).index).toBe(1);
+  });
+
+  it('claims only with the end action, and always with a claim', () => {
+    const all = [choice(0, { label: 'Player' }), choice(1, { kind: 'end' })];
+    expect(chooseAction(actorInput('open the player', all)).claim).toBeNull();
+    const ended = chooseAction(actorInput('open the player', all, { history: [step('Player')] }));
+    expect(ended).toMatchObject({ index: 1, claim: 'done', text: null });
+  });
+
+  it('does not take a tap without effect for an opened file', () => {
+    const all = [choice(0, { label: 'More options' }), choice(1, { kind: 'end' })];
+    const history = [step('song.mp3', { verdict: 'invalidated: no_change' })];
+    expect(chooseAction(actorInput("open 'song.mp3'", all, { history })).claim).not.toBe('done');
+  });
+
+  it('takes the first confirm button of a warning on its way', () => {
+    const all = [
+      choice(0, { label: 'OK', resourceId: 'button1' }),
+      choice(1, { kind: 'back' }),
+      choice(2, { kind: 'end' }),
+    ];
+    const history = [step('Settings'), step('Palette, Dim')];
+    expect(chooseAction(actorInput('set the palette to bright', all, { history })).index).toBe(0);
+  });
+});
+
+describe('after a claim that was refused', () => {
+  const refused = step('', { kind: 'end', action: 'end', verdict: 'invalidated: claim_rejected' });
+  const ask = (goal: string, controls: readonly Parameters<typeof choice>[1][], history = [refused]) => {
+    const choices = [...controls, { kind: 'back' }, { kind: 'end' }].map((one, index) => choice(index, one));
+    const answer = chooseAction(actorInput(goal, choices, { history }));
+    return [choices[answer.index]?.label || choices[answer.index]?.kind, answer.claim];
+  };
+  const ticked = [step('Plants'), step('Likes shade', { changes: ['checked: "Likes shade"'] }), refused];
+
+  it('presses the button that stores, although the rules see nothing left to store', () => {
+    expect(ask('tick likes shade', [{ label: 'Soil' }, { label: 'Save' }], ticked)).toEqual(['Save', null]);
+  });
+
+  it('does not press what it pressed last', () => {
+    const stored = [step('Likes shade'), step('Save'), refused];
+    expect(ask('likes shade', [{ label: 'Save' }], stored)).toEqual(['end', 'done']);
+  });
+
+  it('looks for what the goal still names', () => {
+    const history = [step('Fern'), refused];
+    expect(ask("delete the plant 'Fern'", [{ label: 'Delete' }], history)).toEqual(['Delete', null]);
+  });
+
+  it('stands by the claim where nothing answers the goal better and enough was done', () => {
+    const history = [step('Greenhouse'), step('Humidity'), refused];
+    expect(ask('adjust the humidity inside the greenhouse gently', [{ label: 'Soil' }], history)).toEqual([
+      'end',
+      'done',
+    ]);
+  });
+
+  it('looks further where next to nothing was done', () => {
+    expect(ask('adjust the humidity', [{ label: 'Settings' }])).toEqual(['Settings', null]);
+  });
+
+  it('looks further where the end is not offered any more', () => {
+    const choices = [choice(0, { label: 'More options' }), choice(1, { kind: 'back' })];
+    const history = [step('Statistics'), refused];
+    const answer = chooseAction(actorInput('open the statistics', choices, { history }));
+    expect([answer.index, answer.claim]).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,271 @@
+import type { ActorChoice, ActorInput, ActorOutput } from '../../roles/actor.ts';
+import { type Goal, parseGoal } from '../goal/goal.ts';
+import { labelCarries, matchLabel } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
+import { dialogButton, isCommit, isOption, isPress, isRadio, keypad, nameOf } from '../screen/controls.ts';
+import {
+  type Coverage,
+  coverageOf,
+  effectiveSteps,
+  hadNoEffect,
+  pressedDigits,
+  share,
+} from '../screen/coverage.ts';
+import { clauseVerbMet, firstOpenClause, pendingCommit } from '../screen/done.ts';
+import { pressesFor, withoutDoubleTaps } from '../screen/double-tap.ts';
+import { rowToHold } from '../screen/hold.ts';
+import { waysOn } from '../screen/navigate.ts';
+import { conflicts, type Situation, scoreChoice } from '../screen/score.ts';
+import { isConfirmed, isShown, mustShow, type Shown, standsAsWanted } from '../screen/settled.ts';
+import { chooseFilling } from '../screen/text-value.ts';
+import { contentWords } from '../words/tokens.ts';
+import { claimFacts, isButtonWaiting } from './claim-evidence.ts';
+import { fillParameter } from './fill-parameters.ts';
+import { wouldBeBelieved } from './verify.ts';
+
+const GOOD = 0.3;
+const WORTH_A_LOOK = 0.1;
+/** An option of a dialog counts as named where most of its words are the goal's. */
+const OPTION_PRECISION = 0.7;
+
+/** Chooses the next action by rules alone; the same input always gives the same answer. */
+export function chooseAction(asked: ActorInput): ActorOutput {
+  const input = withoutDoubleTaps(asked);
+  const parameter = fillParameter(input);
+  if (parameter !== null)
+    return act(parameter.choice, `“${nameOf(parameter.choice)}” takes a parameter`, parameter.text);
+  const goal = parseGoal(input.goal, input.app);
+  const steps = effectiveSteps(input.history);
+  const choices = allowed(input);
+  const coverage = withChecked(coverageOf(goal, steps), goal, choices);
+  const open = firstOpenClause(goal, coverage, choices);
+  const situation: Situation = {
+    goal,
+    coverage,
+    clause: open?.index ?? goal.clauses.length,
+    choices,
+    history: input.history,
+    inDialog: dialogButton(choices) !== undefined,
+  };
+  if (wasRefused(input)) {
+    const waiting = waitingButton(input, situation);
+    if (waiting !== null) return act(waiting, `“${nameOf(waiting)}” was still to be pressed`);
+  }
+  if (open === null && canEnd(input)) return finish(input, situation);
+  if (lastMissed(goal, input))
+    return end(input, 'done', 'the control that the goal names was pressed; its effect cannot be seen');
+  return (
+    typeDigits(situation) ??
+    fill(situation) ??
+    hold(situation) ??
+    press({
+      ...situation,
+      choices: pressesFor(goal, situation.clause, { single: choices, all: allowed(asked) }),
+    }) ??
+    commit(situation) ??
+    settle(input, situation) ??
+    insist(input, situation) ??
+    explore(input, situation)
+  );
+}
+
+/** The last thing that was done was to claim that the goal is reached, and nobody believed it. */
+function wasRefused({ history }: ActorInput): boolean {
+  const last = history.at(-1);
+  return last?.kind === 'end' && last.verdict !== 'completed';
+}
+
+function canEnd({ choices }: ActorInput): boolean {
+  return choices.some(({ kind }) => kind === 'end');
+}
+
+/** What most often is missing when a claim was too early: the button of a question, or the one that stores. */
+function waitingButton(input: ActorInput, { goal, choices }: Situation): ActorChoice | null {
+  if (!isButtonWaiting(claimFacts(goal, input.history, shownTo(input)))) return null;
+  return dialogButton(choices) ?? choices.find(isCommit) ?? null;
+}
+
+/** What the checker of a claim sees of this screen. */
+function shownTo({ choices, texts }: ActorInput): Shown[] {
+  const controls = choices.map((choice) => ({ text: nameOf(choice), checked: choice.checked }));
+  return [...controls, ...texts.map((text) => ({ text, checked: null }))];
+}
+
+/** Nothing here answers the goal, and what was done speaks for the claim: the rules may lack the app's words for it. */
+function insist(input: ActorInput, { goal }: Situation): ActorOutput | null {
+  if (!wasRefused(input) || !canEnd(input)) return null;
+  if (!wouldBeBelieved(goal, input.history, shownTo(input))) return null;
+  return end(input, 'done', 'nothing on the screen answers the goal any better than what was done');
+}
+
+/** Options of the open dialog that are set already need not be chosen. */
+function withChecked(coverage: Coverage, goal: Goal, choices: readonly ActorChoice[]): Coverage {
+  if (dialogButton(choices) === undefined) return coverage;
+  const set = choices.filter((choice) => isRadio(choice) && choice.checked === true);
+  const carried = (value: Value): boolean => set.some((choice) => labelCarries(choice.label, value));
+  const values = goal.values.map((value, index) => coverage.values[index] === true || carried(value));
+  const terms = goal.terms.map((term, index) =>
+    term.value !== null && values[term.value] === true ? 1 : (coverage.terms[index] ?? 0),
+  );
+  return { ...coverage, values, terms };
+}
+
+/** Choices that were refused in this round are not offered again. */
+function allowed(input: ActorInput): ActorChoice[] {
+  const refused = new Set(input.refused.map((one) => Number.parseInt(/\d+/.exec(one.answer)?.[0] ?? '', 10)));
+  return input.choices.filter((choice) => !refused.has(choice.index));
+}
+
+function act(choice: ActorChoice, thought: string, text: string | null = null): ActorOutput {
+  return { thought, index: choice.index, text, claim: null };
+}
+
+function end(input: ActorInput, claim: 'done' | 'infeasible', thought: string): ActorOutput {
+  const choice = input.choices.find((one) => one.kind === 'end') ?? input.choices.at(-1);
+  return { thought, index: choice?.index ?? 0, text: null, claim: choice?.kind === 'end' ? claim : null };
+}
+
+/** Everything is dealt with: press what stores it, follow the deed to its last button, then stop. */
+function finish(input: ActorInput, situation: Situation): ActorOutput {
+  const button = pendingCommit(situation.coverage, situation.choices);
+  const option = button === null && !isRadioList(situation.choices) ? null : namedOption(situation);
+  if (option !== null) return act(option, `“${nameOf(option)}” is named by the goal`);
+  if (button !== null) return act(button, `“${nameOf(button)}” carries out what was chosen`);
+  const next = sameDeedAgain(situation);
+  if (next !== null) return act(next, `“${nameOf(next)}” follows from the last step`);
+  return end(input, 'done', 'every part of the goal is dealt with');
+}
+
+/** An option of the open dialog that the goal names and that is not set yet. */
+function namedOption(situation: Situation): ActorChoice | null {
+  let best: ActorChoice | null = null;
+  let bestScore = GOOD;
+  for (const choice of situation.choices.filter((one) => isOption(one) && one.checked !== true)) {
+    for (const { index } of situation.goal.clauses) {
+      const score = scoreChoice(choice, { ...situation, clause: index });
+      if (score > bestScore && matchLabel(choice.label, situation.goal.terms).precision >= OPTION_PRECISION)
+        [best, bestScore] = [choice, score];
+    }
+  }
+  return best;
+}
+
+/** A list from which one must be taken, without a button. */
+function isRadioList(choices: readonly ActorChoice[]): boolean {
+  const presses = choices.filter(isPress);
+  return presses.length > 1 && presses.every(isRadio);
+}
+
+/** `Call` often leads to one more `Call`: a control of another name with the goal's last verb, right after the first. */
+function sameDeedAgain({ goal, coverage, choices }: Situation): ActorChoice | null {
+  if (goal.values.length === 0) return null;
+  const clause = goal.clauses.at(-1);
+  const last = coverage.last;
+  if (clause === undefined || last === null || last.kind !== 'click' || coverage.lastCommitted) return null;
+  if (!clauseVerbMet(goal, coverage, clause)) return null;
+  const verb = goal.terms.findIndex(
+    (term) => term.clause === clause.index && term.role === 'verb' && term.weight >= 0.9,
+  );
+  const met = (label: string): boolean => {
+    if (verb < 0 || contentWords(label).length > 3 || conflicts(label, { goal })) return false;
+    return (matchLabel(label, goal.terms).hits[verb] ?? 0) >= 0.8;
+  };
+  if (!met(last.label)) return null;
+  return (
+    choices.find(
+      (choice) =>
+        choice.kind === 'click' && choice.label !== last.label && !isOption(choice) && met(choice.label),
+    ) ?? null
+  );
+}
+
+/** The last tap changed nothing to be seen, yet it was all that was missing. */
+function lastMissed(goal: Goal, input: ActorInput): boolean {
+  const last = input.history.at(-1);
+  if (last === undefined || last.kind !== 'click' || !hadNoEffect(last)) return false;
+  const asIfDone = [...effectiveSteps(input.history), last];
+  const coverage = coverageOf(goal, asIfDone);
+  return (
+    !mustShow(goal) && firstOpenClause(goal, coverage, input.choices) === null && !coverage.lastCommitted
+  );
+}
+
+/** Numbers are entered on a keypad digit by digit. */
+function typeDigits({ goal, coverage, choices, history }: Situation): ActorOutput | null {
+  const keys = keypad(choices);
+  if (keys === null) return null;
+  const index = goal.values.findIndex(
+    (value, at) => coverage.values[at] !== true && /^\d+$/.test(value.text),
+  );
+  const value = goal.values[index];
+  if (value === undefined) return null;
+  const pressed = pressedDigits(effectiveSteps(history));
+  let done = Math.min(pressed.length, value.text.length);
+  while (done > 0 && !pressed.endsWith(value.text.slice(0, done))) done -= 1;
+  const key = keys.get(value.text[done] ?? '');
+  return key === undefined ? null : act(key, `digit ${done + 1} of ${value.text.length}`);
+}
+
+function fill(situation: Situation): ActorOutput | null {
+  const filling = chooseFilling(situation);
+  if (filling === null) return null;
+  return act(filling.choice, `the field “${nameOf(filling.choice)}” takes a value of the goal`, filling.text);
+}
+
+function hold(situation: Situation): ActorOutput | null {
+  const row = rowToHold(situation);
+  return row === null ? null : act(row, `“${nameOf(row)}” is held to select it`);
+}
+
+function press(situation: Situation): ActorOutput | null {
+  let best: ActorChoice | null = null;
+  let bestScore = GOOD;
+  for (const choice of situation.choices) {
+    // The control itself is preferred to the row around it.
+    const score = scoreChoice(choice, situation) + (isOption(choice) ? 0.001 : 0);
+    if (score > bestScore) [best, bestScore] = [choice, score];
+  }
+  return best === null ? null : act(best, `“${nameOf(best)}” answers the goal (${bestScore.toFixed(2)})`);
+}
+
+function commit(situation: Situation): ActorOutput | null {
+  const button = pendingCommit(situation.coverage, situation.choices);
+  const option = button === null ? null : namedOption(situation);
+  if (option !== null) return act(option, `“${nameOf(option)}” is named by the goal`);
+  return button === null ? null : act(button, `“${nameOf(button)}” carries out what was chosen`);
+}
+
+/** The named switch already stands as wanted, or what is left of the goal is on no screen: stop here. */
+function settle(input: ActorInput, situation: Situation): ActorOutput | null {
+  const { goal, clause, choices, coverage } = situation;
+  const already = choices.find(
+    (choice) =>
+      isOption(choice) && standsAsWanted(goal, clause, { text: nameOf(choice), checked: choice.checked }),
+  );
+  if (already !== undefined) return end(input, 'done', `“${nameOf(already)}” already stands as wanted`);
+  if (isSwitchedHere(situation))
+    return end(input, 'done', 'the control that most of the goal speaks of was switched');
+  if (isShown(input.texts, goal, { coverage, clause }))
+    return end(input, 'done', 'the screen shows what was to be seen');
+  return isConfirmed(goal, coverage)
+    ? end(input, 'done', 'all values are used and the last step was confirmed')
+    : null;
+}
+
+/** The goal describes a switch in its own words (`from three coats to two`), and the last step switched it. */
+function isSwitchedHere({ goal, clause, coverage, choices }: Situation): boolean {
+  const last = coverage.last;
+  if (last?.kind !== 'click' || (coverage.best[clause] ?? 0) < 0.6) return false;
+  if (share(goal, clause, matchLabel(last.label, goal.terms).hits) < 0.6) return false;
+  return choices.some((choice) => isOption(choice) && !isRadio(choice) && choice.label === last.label);
+}
+
+function explore(input: ActorInput, situation: Situation): ActorOutput {
+  const way = waysOn(situation).find((one) => one.prior >= WORTH_A_LOOK);
+  if (way === undefined || input.stepsLeft <= 1)
+    return end(input, 'infeasible', 'no control of the visited screens answers the goal');
+  return act(
+    way.choice,
+    `nothing here answers the goal: look behind “${nameOf(way.choice) || way.choice.kind}”`,
+  );
+}

@@ -1,0 +1,298 @@
+import type { ActorHistoryItem } from '../../roles/actor.ts';
+import type { Clause } from '../goal/clauses.ts';
+import { type Goal, isTelling } from '../goal/goal.ts';
+import { labelCarries, matchLabel } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
+import { isCommitLabel, isRefusalLabel, isStoreLabel } from '../screen/controls.ts';
+import { type Coverage, coverageOf, effectiveSteps, hadNoEffect, share } from '../screen/coverage.ts';
+import { clauseVerbMet } from '../screen/done.ts';
+import { conflicts, wantedState } from '../screen/score.ts';
+import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
+import { contentWords, normalise } from '../words/tokens.ts';
+
+/** All that speaks for or against a claim, read once. */
+export interface ClaimFacts {
+  readonly goal: Goal;
+  readonly steps: readonly ActorHistoryItem[];
+  readonly coverage: Coverage;
+  readonly elements: readonly Shown[];
+  /** What was typed, as it meets the words of the goal. */
+  readonly typed: readonly (readonly number[])[];
+}
+
+/** Kinds of evidence: what they are for and against is in `WEIGHT`. */
+export type EvidenceKind =
+  | 'nothing_done'
+  | 'dialog_waits'
+  | 'store_waits'
+  | 'only_typed'
+  | 'value_unused'
+  | 'value_unseen'
+  | 'state_not_chosen'
+  | 'deed_not_done'
+  | 'clause_untouched'
+  | 'offered'
+  | 'switch_wrong'
+  | 'switch_right'
+  | 'words_met'
+  | 'stored_last'
+  | 'answered_last'
+  | 'clauses_done';
+
+/** One piece of evidence: its kind, how much of it there is, and what it says. */
+export interface Finding {
+  readonly kind: EvidenceKind;
+  readonly amount: number;
+  readonly says: string;
+}
+
+const AGREES = 0.7;
+/** Unpressed controls beyond so many units of the goal's weight say nothing more. */
+const OFFER_MAX = 2;
+const LABEL_MAX = 40;
+/** Buttons of one question are so many elements apart at most. */
+const BESIDE = 2;
+/** A label of so many words that says most of the goal is the setting that the goal speaks of. */
+const STATEMENT = { words: 3, share: 0.6 };
+
+export function claimFacts(
+  goal: Goal,
+  history: readonly ActorHistoryItem[],
+  elements: readonly Shown[],
+): ClaimFacts {
+  const steps = effectiveSteps(history);
+  const last = history.filter((item) => item.kind !== 'end').at(-1);
+  const all = last !== undefined && isUnseen(last, goal) ? [...steps, last] : steps;
+  const typed = all.flatMap(({ text }) => (text === null ? [] : [matchLabel(text, goal.terms).hits]));
+  return { goal, steps: all, coverage: coverageOf(goal, all), elements, typed };
+}
+
+/** A mark or a switch may leave no trace in the tree. */
+function isUnseen(last: ActorHistoryItem, goal: Goal): boolean {
+  if (!hadNoEffect(last) || last.kind !== 'click') return false;
+  if (!mustShow(goal)) return true;
+  const { hits } = matchLabel(last.label, goal.terms);
+  const states = contentWords(last.label).length >= STATEMENT.words;
+  return states && goal.clauses.some(({ index }) => share(goal, index, hits) >= STATEMENT.share);
+}
+
+/** The evidence for and against a claim of being done, in no order. */
+export function findEvidence(facts: ClaimFacts): Finding[] {
+  return SOURCES.map((source) => source(facts)).filter((finding) => finding !== null);
+}
+
+/** True where a button is in sight that what was done needs to count. */
+export function isButtonWaiting(facts: ClaimFacts): boolean {
+  return dialogWaits(facts) !== null || storeWaits(facts) !== null;
+}
+
+type Source = (facts: ClaimFacts) => Finding | null;
+
+const SOURCES: readonly Source[] = [
+  nothingDone,
+  dialogWaits,
+  storeWaits,
+  onlyTyped,
+  valueUnused,
+  valueUnseen,
+  stateNotChosen,
+  deedNotDone,
+  clauseUntouched,
+  offered,
+  switches,
+  wordsMet,
+  lastStep,
+  clausesDone,
+];
+
+function nothingDone({ goal, steps, elements }: ClaimFacts): Finding | null {
+  const stands = goal.clauses.some(({ index }) => elements.some((one) => standsAsWanted(goal, index, one)));
+  return steps.length > 0 || stands
+    ? null
+    : { kind: 'nothing_done', amount: 1, says: 'no step has brought anything' };
+}
+
+/** A question whose answers stand side by side. */
+function dialogWaits({ elements }: ClaimFacts): Finding | null {
+  const labels = elements.map(({ text }) => text);
+  const besideRefusal = (at: number): boolean =>
+    labels.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).some(isRefusalLabel);
+  const positive = labels.find((label, at) => isCommitLabel(label) && besideRefusal(at));
+  if (positive === undefined) return null;
+  return { kind: 'dialog_waits', amount: 1, says: `${quoted(positive)} still has to be pressed` };
+}
+
+/** A button that stores, after something was typed or chosen. */
+function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
+  const store = elements.find(({ text }) => isStoreLabel(text));
+  const stores = (step: ActorHistoryItem): boolean => step.kind === 'click' && isCommitLabel(step.label);
+  const changed = steps.findLastIndex((step) => changes(step, goal) && !stores(step));
+  if (store === undefined || changed <= steps.findLastIndex(stores)) return null;
+  return { kind: 'store_waits', amount: 1, says: `${quoted(store.text)} still has to be pressed` };
+}
+
+function changes(step: ActorHistoryItem, goal: Goal): boolean {
+  if (step.kind === 'text') return true;
+  if (step.kind !== 'click') return false;
+  if (step.changes.some((change) => /^(?:un)?checked|^selected/.test(change))) return true;
+  return goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value));
+}
+
+/** Typing is the end of a search, or of a goal that asks for typing. */
+function onlyTyped({ goal, coverage }: ClaimFacts): Finding | null {
+  const kind = goal.clauses.at(-1)?.verbClass;
+  if (coverage.last?.kind !== 'text' || kind === 'search' || kind === 'type') return null;
+  return { kind: 'only_typed', amount: 1, says: 'nothing was pressed after the last text' };
+}
+
+const TYPED_ROLES: ReadonlySet<Value['role']> = new Set(['name', 'new', 'content', 'query', 'number']);
+
+function valueUnused(facts: ClaimFacts): Finding | null {
+  const value = data(facts.goal).find((one) => TYPED_ROLES.has(one.role) && !isUsed(one, facts));
+  if (value === undefined) return null;
+  return { kind: 'value_unused', amount: 1, says: `no step deals with: ${spoken(value)}` };
+}
+
+function valueUnseen(facts: ClaimFacts): Finding | null {
+  const { goal, steps, elements } = facts;
+  const texts = [...elements.map(({ text }) => text), ...steps.flatMap((step) => step.changes)];
+  const value = data(goal).find(
+    (one) => one.role !== 'old' && !isUsed(one, facts) && !texts.some((text) => labelCarries(text, one)),
+  );
+  if (value === undefined) return null;
+  return { kind: 'value_unseen', amount: 1, says: `nothing was seen or done of: ${spoken(value)}` };
+}
+
+/** Values that are data: strings, names, long numbers. */
+function data({ values }: Goal): Value[] {
+  return values.filter(({ kind, role }) => kind === 'quoted' || kind === 'name' || role === 'number');
+}
+
+function isUsed(value: Value, { goal, steps, coverage }: ClaimFacts): boolean {
+  if (coverage.values[goal.values.indexOf(value)] === true) return true;
+  const wanted = normalise(value.text);
+  return steps.some((step) => {
+    if (step.text === null) return step.kind === 'click' && labelCarries(step.label, value);
+    const typed = normalise(step.text);
+    return typed.includes(wanted) || (typed.length > 2 && wanted.includes(typed));
+  });
+}
+
+/** `set X to Y`, `sort by Y`: nobody chose Y. */
+function stateNotChosen(facts: ClaimFacts): Finding | null {
+  const { goal } = facts;
+  const value = goal.values.find(
+    (one) =>
+      (one.kind === 'target' || (one.kind === 'number' && goal.clauses[one.clause]?.verbClass === 'set')) &&
+      !isUsed(one, facts),
+  );
+  if (value === undefined) return null;
+  return { kind: 'state_not_chosen', amount: 1, says: `nobody chose: ${spoken(value)}` };
+}
+
+/** A deed whose name a button bears (`delete`, `send`), and no such button was pressed. */
+function deedNotDone({ goal, coverage }: ClaimFacts): Finding | null {
+  const isLoud = ({ index }: Clause): boolean =>
+    goal.terms.some((term) => term.clause === index && term.role === 'verb' && isTelling(term));
+  const clause = goal.clauses.find((one) => isLoud(one) && !clauseVerbMet(goal, coverage, one));
+  if (clause === undefined) return null;
+  const deed = clause.verb?.word.raw ?? '';
+  return { kind: 'deed_not_done', amount: 1, says: `no step deals with: ${deed}` };
+}
+
+/** One of several things to be done that no step speaks of. */
+function clauseUntouched(facts: ClaimFacts): Finding | null {
+  const { goal } = facts;
+  const clause = goal.clauses.find(({ index }) => {
+    const own = goal.terms.flatMap((term, at) => (term.clause === index && isTelling(term) ? [at] : []));
+    return own.length > 0 && own.every((at) => metBy(facts, at) === 0);
+  });
+  if (goal.clauses.length < 2 || clause === undefined) return null;
+  const told = clause.tokens.map(({ text }) => text).join(' ');
+  return { kind: 'clause_untouched', amount: 1, says: `no step deals with: ${quoted(told)}` };
+}
+
+/** A short label with words of the goal that no step has met, unless the goal is to see something. */
+function offered(facts: ClaimFacts): Finding | null {
+  const { goal, steps, elements } = facts;
+  const kind = goal.clauses.at(-1)?.verbClass;
+  if (kind === 'open' || kind === 'search') return null;
+  const pressed = new Set(steps.map((step) => step.label));
+  let best: Finding | null = null;
+  for (const { text } of elements) {
+    if (pressed.has(text) || contentWords(text).length > 4 || conflicts(text, { goal })) continue;
+    const { hits, precision } = matchLabel(text, goal.terms);
+    if (precision < AGREES) continue;
+    const gain = goal.terms.reduce((sum, term, index) => {
+      const counts = term.weight >= 0.6 && metBy(facts, index) === 0;
+      return sum + (counts ? term.weight * (hits[index] ?? 0) : 0);
+    }, 0);
+    if (gain > (best?.amount ?? 0))
+      best = { kind: 'offered', amount: Math.min(OFFER_MAX, gain), says: `${quoted(text)} was not pressed` };
+  }
+  return best;
+}
+
+/** A switch that the goal names: does it stand as wanted? */
+function switches({ goal, elements }: ClaimFacts): Finding | null {
+  for (const { index } of goal.clauses) {
+    for (const element of elements) {
+      const wanted = element.checked === null ? null : wantedState(element.text, { goal, clause: index });
+      if (wanted === null) continue;
+      const name = quoted(element.text);
+      if (standsAsWanted(goal, index, element))
+        return { kind: 'switch_right', amount: 1, says: `${name} stands as wanted` };
+      if (standsAsWanted(goal, index, { ...element, checked: wanted }))
+        return { kind: 'switch_wrong', amount: 1, says: `${name} is not set as wanted` };
+    }
+  }
+  return null;
+}
+
+function wordsMet(facts: ClaimFacts): Finding {
+  let [met, all] = [0, 0];
+  const open: string[] = [];
+  for (const [index, term] of facts.goal.terms.entries()) {
+    if (!isTelling(term)) continue;
+    all += term.weight;
+    met += term.weight * metBy(facts, index);
+    if (metBy(facts, index) === 0) open.push(term.word.raw);
+  }
+  const says =
+    open.length === 0
+      ? 'the steps deal with all words of the goal'
+      : `the steps deal with part of the goal's words, not with: ${open.join(', ')}`;
+  return { kind: 'words_met', amount: all === 0 ? 1 : met / all, says };
+}
+
+/** How well the steps meet a word of the goal, by what they pressed and what they typed. */
+function metBy({ coverage, typed }: ClaimFacts, term: number): number {
+  return typed.some((hits) => (hits[term] ?? 0) >= AGREES) ? 1 : (coverage.terms[term] ?? 0);
+}
+
+/** The last step stored something, or was on something the goal speaks of. */
+function lastStep({ goal, coverage: { last, lastCommitted } }: ClaimFacts): Finding | null {
+  if (last === null) return null;
+  if (lastCommitted)
+    return { kind: 'stored_last', amount: 1, says: `${quoted(last.label)} was pressed last` };
+  const hits = [last.label, last.text ?? ''].map((text) => matchLabel(text, goal.terms).hits);
+  const answers = goal.terms.some(
+    (term, index) => isTelling(term) && hits.some((one) => (one[index] ?? 0) >= AGREES),
+  );
+  return answers
+    ? { kind: 'answered_last', amount: 1, says: `${quoted(last.label)} answers the goal` }
+    : null;
+}
+
+function clausesDone({ goal, coverage, elements }: ClaimFacts): Finding | null {
+  const says = reasonForDone(goal, coverage, elements);
+  return says === null ? null : { kind: 'clauses_done', amount: 1, says };
+}
+
+function spoken(value: Value): string {
+  return value.words.map((one) => one.raw).join(' ');
+}
+
+function quoted(text: string): string {
+  return `“${text.length > LABEL_MAX ? `${text.slice(0, LABEL_MAX)}…` : text}”`;
+}

@@ -1,0 +1,61 @@
+import type { InspectorInput, InspectorOutput } from '../../roles/inspector.ts';
+import { parseGoal } from '../goal/goal.ts';
+import { matchLabel } from '../goal/match.ts';
+import { assess } from './verify.ts';
+
+const NEEDED = 0.2;
+/** Where the tester says nothing, what is seen must show it. */
+const NEEDED_UNCLAIMED = 1.6;
+/** The case itself says how its end is known. */
+const NEEDED_EXPECTED = 0.6;
+/** A screen on which all words of the next sentence are found says as much as a button that was pressed last. */
+const NEXT_BEGINS = 1.5;
+const EVIDENCE_MAX = 5;
+const HALF = 0.5;
+
+/** Judges by what was done for the sentence, and by whether the next one could begin on this screen. */
+export function inspect(input: InspectorInput): InspectorOutput {
+  const { history, elements } = input;
+  if (input.precondition === true) return holds(input);
+  const assessment = assess(parseGoal(input.instruction, ''), history, elements);
+  const begins = input.next === null ? { share: 0, evidence: [] } : foundOn(elements, input.next);
+  const score = assessment.score + NEXT_BEGINS * begins.share;
+  const accomplished = input.pictured.length === 0 && score >= neededFor(input);
+  const reason =
+    input.pictured.length > 0 ? 'a picture cannot be judged offline' : reasonOf(assessment, accomplished);
+  return { reason, accomplished, evidence: begins.evidence };
+}
+
+function neededFor({ claimed, expectationsHold, filesHold }: InspectorInput): number {
+  if (claimed) return NEEDED;
+  return expectationsHold === true || filesHold === true ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
+}
+
+/** A precondition is told in words of the screen on which it holds. */
+function holds({ instruction, elements }: InspectorInput): InspectorOutput {
+  const { share, evidence } = foundOn(elements, instruction);
+  const accomplished = share >= HALF;
+  return { reason: `${Math.round(share * 100)} % of its words are on the screen`, accomplished, evidence };
+}
+
+function reasonOf({ reasonFor, reasonAgainst }: ReturnType<typeof assess>, accomplished: boolean): string {
+  if (accomplished) return reasonFor ?? 'the next step can begin here';
+  return reasonAgainst ?? 'little speaks for it';
+}
+
+/** The share of a sentence's weight that the screen meets, and the elements that do. */
+function foundOn(elements: InspectorInput['elements'], sentence: string) {
+  const { terms } = parseGoal(sentence, '');
+  const best = terms.map(() => 0);
+  const evidence: number[] = [];
+  for (const { index, text } of elements) {
+    const { hits, precision } = matchLabel(text, terms);
+    const hit = hits.some((value, at) => value * precision > (best[at] ?? 0));
+    if (!hit) continue;
+    for (const [at, value] of hits.entries()) best[at] = Math.max(best[at] ?? 0, value * precision);
+    if (evidence.length < EVIDENCE_MAX) evidence.push(index);
+  }
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0);
+  const met = terms.reduce((sum, term, at) => sum + term.weight * (best[at] ?? 0), 0);
+  return { share: weight === 0 ? 0 : met / weight, evidence };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { VerifierInput } from '../../roles/verifier.ts';
+import { step } from '../mini-app.fixture.ts';
+import { verifyClaim } from './verify.ts';
+
+function claim(goal: string, rest: Partial<VerifierInput> = {}): VerifierInput {
+  return {
+    goal,
+    app: 'org.example.garden',
+    claim: 'done',
+    claimReason: '',
+    history: [],
+    elements: [],
+    ...rest,
+  };
+}
+
+const typed = (label: string, text: string) => step(label, { kind: 'text', text });
+
+describe('a claim of being done', () => {
+  it('is accepted when the steps deal with the whole goal, and cites what shows it', () => {
+    const history = [step('Add plant'), typed('Name', 'Fern'), step('OK')];
+    const elements = [
+      { index: 4, text: 'Monstera', checked: null },
+      { index: 7, text: 'Fern', checked: null },
+    ];
+    expect(verifyClaim(claim("add a plant named 'Fern'", { history, elements }))).toMatchObject({
+      completed: true,
+      evidence: [7],
+    });
+  });
+
+  it('is refused when a value was never used, and says what is missing', () => {
+    const result = verifyClaim(
+      claim("add a plant named 'Fern'", { history: [step('Add plant'), step('OK')] }),
+    );
+    expect(result).toMatchObject({ completed: false, reason: expect.stringContaining('fern') });
+  });
+
+  it('does not count steps that were judged wrong or went back', () => {
+    const wrong = [step('Settings'), step('Watering reminders', { verdict: 'invalidated: loop' })];
+    expect(verifyClaim(claim('disable watering reminders', { history: wrong })).completed).toBe(false);
+    const back = [step('Monstera'), step('', { kind: 'back' })];
+    expect(verifyClaim(claim("open 'Monstera'", { history: back })).completed).toBe(false);
+  });
+
+  it('is accepted for a switch that stands as wanted, refused for one that does not', () => {
+    const at = (checked: boolean) =>
+      claim('disable watering reminders', { elements: [{ index: 3, text: 'Watering reminders', checked }] });
+    expect(verifyClaim(at(false))).toMatchObject({ completed: true, evidence: [3] });
+    expect(verifyClaim(at(true)).completed).toBe(false);
+  });
+
+  it('is accepted for a mark whose effect cannot be seen, but not for a page that did not open', () => {
+    const pressed = (label: string) => [step(label, { verdict: 'invalidated: no_change' })];
+    expect(
+      verifyClaim(claim('enable watering reminders', { history: pressed('Watering reminders') })).completed,
+    ).toBe(true);
+    expect(verifyClaim(claim("open 'Monstera'", { history: pressed('Monstera') })).completed).toBe(false);
+  });
+
+  it('is accepted when the screen shows what was to be looked at', () => {
+    const elements = [{ index: 1, text: 'Total water used: 8 l', checked: null }];
+    expect(
+      verifyClaim(claim('check the total water of my plants', { history: [step('Water')], elements }))
+        .completed,
+    ).toBe(true);
+  });
+});
+
+it('says of an infeasible goal whether it is reached all the same', () => {
+  const input = claim("open 'Monstera'", { claim: 'infeasible' });
+  expect(verifyClaim(input).completed).toBe(false);
+  expect(verifyClaim({ ...input, history: [step('Monstera')] }).completed).toBe(true);
+});
+
+describe('how much evidence a claim needs', () => {
+  // What was done bears the goal's words in part only, as in an app that words things in its own way.
+  const history = [step('Greenhouse'), step('Climate')];
+  const goal = 'adjust the greenhouse humidity level';
+  const asked = (rest: Partial<VerifierInput>) => verifyClaim(claim(goal, { history, ...rest })).completed;
+
+  it('is little where the tester stands by it against the reason of the refusal', () => {
+    const elements = [{ index: 2, text: 'Humidity', checked: null }];
+    const first = verifyClaim(claim(goal, { history, elements }));
+    expect(first).toMatchObject({ completed: false, reason: '“Humidity” was not pressed' });
+    expect(asked({ elements, insistedAgainst: first.reason })).toBe(true);
+  });
+
+  it('is never nothing: who insists without having done anything is refused again', () => {
+    expect(asked({ history: [], insistedAgainst: 'no step has brought anything' })).toBe(false);
+  });
+
+  it('is not enough, insisted on or not, while a question waits for its answer', () => {
+    const elements = ['Discard', 'Apply'].map((text, index) => ({ index, text, checked: null }));
+    expect(asked({ elements, insistedAgainst: '“Apply” still has to be pressed' })).toBe(false);
+  });
+
+  it('is most where nobody claims that the goal is reached', () => {
+    const near = { history: [step('Greenhouse'), step('Humidity')] };
+    expect(asked(near)).toBe(true);
+    expect(asked({ ...near, claim: null })).toBe(false);
+    expect(asked({ ...near, claim: 'infeasible' })).toBe(false);
+  });
+});
+
+it('tells what has to be done before the claim would be true', () => {
+  const elements = ['Cancel', 'OK'].map((text, index) => ({ index, text, checked: null }));
+  const history = [step('Sort by'), step('Date planted')];
+  expect(verifyClaim(claim('sort the plants by date planted', { history, elements }))).toMatchObject({
+    completed: false,
+    reason: '“OK” still has to be pressed',
+  });
+});

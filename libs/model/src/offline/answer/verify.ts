@@ -1,0 +1,120 @@
+import type { ActorHistoryItem } from '../../roles/actor.ts';
+import type { VerifierInput, VerifierOutput } from '../../roles/verifier.ts';
+import { type Goal, parseGoal } from '../goal/goal.ts';
+import { matchLabel } from '../goal/match.ts';
+import type { Shown } from '../screen/settled.ts';
+import { claimFacts, type EvidenceKind, findEvidence } from './claim-evidence.ts';
+
+const EVIDENCE_MAX = 5;
+
+/**
+ * Log-odds in round numbers. Signs and order are those of a logistic regression over recorded tasks with claims at every
+ * step of the way (`npm run bench:claims`); half or one and a half times any of them changes little. What speaks against
+ * a claim is general: a window that waits for its button, data that went nowhere, nothing done. How many of the goal's
+ * words the steps meet depends on the app's wording, so it weighs less than it would for the apps that were at hand.
+ */
+const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
+  nothing_done: -4,
+  dialog_waits: -3,
+  store_waits: -3,
+  switch_wrong: -2,
+  only_typed: -1.5,
+  value_unused: -1,
+  value_unseen: -1,
+  state_not_chosen: -1,
+  deed_not_done: -0.7,
+  clause_untouched: -1,
+  offered: -0.5,
+  words_met: 1.2,
+  stored_last: 1.2,
+  answered_last: 1,
+  clauses_done: 1,
+  switch_right: 2,
+};
+
+/** A claim is true more often than not, so it is refused for what speaks against it, not for want of proof. */
+const NEEDED = 0.2;
+/** Who stands by a claim has weighed the reason of its refusal. */
+const NEEDED_WHEN_INSISTED = -0.8;
+/** Where nobody says that the goal is reached, the evidence alone must show it. */
+const NEEDED_UNCLAIMED = 2;
+
+/** What speaks for and against a goal being reached. */
+export interface Assessment {
+  readonly score: number;
+  /** The strongest evidence on either side; null where there is none. */
+  readonly reasonFor: string | null;
+  readonly reasonAgainst: string | null;
+}
+
+/**
+ * Checks a claim against the steps that were taken and the last screen. `completed` says whether the goal is reached,
+ * whatever was claimed; the evidence are elements that show words of the goal.
+ */
+export function verifyClaim(input: VerifierInput): VerifierOutput {
+  const goal = parseGoal(input.goal, input.app ?? '');
+  const assessment = assess(goal, input.history, input.elements);
+  const completed = assessment.score >= neededFor(input);
+  const reason = completed ? whyAccepted(assessment) : (assessment.reasonAgainst ?? 'little speaks for it');
+  return { completed, reason, evidence: evidenceOf(goal, input) };
+}
+
+/** More may speak against a claim than for it, and still not enough. */
+function whyAccepted({ score, reasonFor, reasonAgainst }: Assessment): string {
+  if (score < 0 && reasonAgainst !== null)
+    return `claimed twice, and too little speaks against it: ${reasonAgainst}`;
+  return reasonFor ?? 'nothing speaks against it';
+}
+
+function neededFor({ claim, insistedAgainst }: VerifierInput): number {
+  if (claim !== 'done') return NEEDED_UNCLAIMED;
+  return insistedAgainst === undefined ? NEEDED : NEEDED_WHEN_INSISTED;
+}
+
+/** True where a claim that is repeated against its refusal would be believed. */
+export function wouldBeBelieved(
+  goal: Goal,
+  history: readonly ActorHistoryItem[],
+  elements: readonly Shown[],
+): boolean {
+  return assess(goal, history, elements).score >= NEEDED_WHEN_INSISTED;
+}
+
+/** Adds up the evidence. */
+export function assess(
+  goal: Goal,
+  history: readonly ActorHistoryItem[],
+  elements: readonly Shown[],
+): Assessment {
+  const weighed = findEvidence(claimFacts(goal, history, elements))
+    .map(({ kind, amount, says }) => ({ kind, says, weight: WEIGHT[kind] * amount }))
+    .sort((left, right) => left.weight - right.weight);
+  const clauses = weighed.find(({ kind }) => kind === 'clauses_done');
+  return {
+    score: weighed.reduce((total, { weight }) => total + weight, 0),
+    reasonFor: (isFor(clauses) ? clauses : weighed.findLast(isFor))?.says ?? null,
+    reasonAgainst: (weighed.find((one) => !isFor(one)) ?? weighed.find(isPartly))?.says ?? null,
+  };
+}
+
+function isFor(evidence: { readonly weight: number } | undefined): boolean {
+  return evidence !== undefined && evidence.weight > 0;
+}
+
+/** The words that are met speak for a claim, and those that are not against it. */
+function isPartly({ kind }: { readonly kind: EvidenceKind }): boolean {
+  return kind === 'words_met';
+}
+
+function evidenceOf(goal: Goal, { elements }: VerifierInput): number[] {
+  const scored = elements.map((element) => {
+    const { hits, precision } = matchLabel(element.text, goal.terms);
+    const met = goal.terms.reduce((sum, term, index) => sum + term.weight * (hits[index] ?? 0), 0);
+    return { index: element.index, score: met * precision };
+  });
+  return scored
+    .filter(({ score }) => score >= 0.5)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, EVIDENCE_MAX)
+    .map(({ index }) => index);
+}

@@ -1,0 +1,125 @@
+import { asSingleTaps, saysDoubleTap } from '@tapwright/contracts';
+import { type Word, word } from '../words/tokens.ts';
+import { isAmbiguous, type VerbClass, verbClass } from '../words/verbs.ts';
+
+/** A word of the goal with its place in the text. */
+export interface Token {
+  readonly word: Word;
+  readonly text: string;
+  /** Offset of the first character in the goal. */
+  readonly at: number;
+  /** Offset of the quotation that holds the token, -1 outside quotations. */
+  readonly quote: number;
+  /** True where a comma, colon or full stop stands right before it. */
+  readonly afterMark: boolean;
+}
+
+/** One thing to be done: a verb and what it is done to. */
+export interface Clause {
+  readonly index: number;
+  readonly tokens: readonly Token[];
+  readonly quotes: readonly Quote[];
+  readonly verb: Token | null;
+  readonly verbClass: VerbClass | null;
+  /** It says to tap twice in quick succession; its words are those of a single tap. */
+  readonly doubleTap: boolean;
+}
+
+interface Quote {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const QUOTED =
+  /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|“([^”]+)”|‘([^’]+)’|`([^`]+)`|«([^»]+)»)(?![\p{L}\p{N}])/gu;
+
+/** Strings in quotation marks; an apostrophe inside a word opens none. */
+function findQuotes(text: string): Quote[] {
+  return [...text.matchAll(QUOTED)].map((match) => ({
+    text: match.slice(1).find((group) => group !== undefined) ?? '',
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+/** Words of a goal that are read; what follows is ignored, so that a question stays quick. */
+const TOKENS_MAX = 300;
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_.:/+@-]*[\p{L}\p{N}]%?(?:['’]s)?|[\p{L}\p{N}]%?(?:['’]s)?|\+/gu;
+
+/** Words of the goal in order; file names, times and addresses stay whole, words joined by `-` or `/` do not. */
+function tokenise(text: string, quotes: readonly Quote[]): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    if (tokens.length >= TOKENS_MAX) break;
+    for (const piece of pieces(match[0])) {
+      const at = match.index + piece.offset;
+      const quote = quotes.find((one) => one.from <= at && at < one.to)?.from ?? -1;
+      const afterMark = /[,;:.!]\s*["'“‘]?$/.test(text.slice(0, at));
+      tokens.push({ word: word(piece.text), text: piece.text, at, quote, afterMark });
+    }
+  }
+  return tokens;
+}
+
+function pieces(token: string): { text: string; offset: number }[] {
+  const whole = /\d/.test(token) || /^[\w-]+\.\w{2,4}$/.test(token) || token.includes('@');
+  if (whole) return [{ text: token, offset: 0 }];
+  return [...token.matchAll(/\+|[\p{L}\p{N}]+(?:['’]s)?/gu)].map((match) => ({
+    text: match[0],
+    offset: match.index,
+  }));
+}
+
+/** Splits at `and`, `then` and commas that a verb follows. */
+export function splitClauses(text: string): Clause[] {
+  const quotes = findQuotes(text);
+  const groups: Token[][] = [[]];
+  for (const token of tokenise(asSingleTaps(text), quotes)) {
+    const current = groups.at(-1) ?? [];
+    if (opensClause(token, current)) groups.push([token]);
+    else current.push(token);
+  }
+  return groups
+    .filter((group) => group.length > 0)
+    .map((tokens, index, all) => {
+      const inside = quotes.filter((quote) => tokens.some((token) => token.quote === quote.from));
+      const verb = tokens.find((token) => token.quote < 0 && verbClass(token.word) !== null) ?? null;
+      const doubleTap = saysDoubleTap(text.slice(endOf(all[index - 1]), all[index + 1]?.[0]?.at).trim());
+      const kind = verb === null ? null : classOf(verb, tokens);
+      return { index, tokens, quotes: inside, verb, verbClass: kind, doubleTap };
+    });
+}
+
+/** Where the words of a clause end in the goal; its beginning before the first one. */
+function endOf(tokens: readonly Token[] | undefined): number {
+  const last = tokens?.at(-1);
+  return last === undefined ? 0 : last.at + last.text.length;
+}
+
+const ADVERB = /^(?:only|just|also|finally|then|next|please)$/;
+
+function opensClause(token: Token, before: readonly Token[]): boolean {
+  if (
+    token.quote >= 0 ||
+    verbClass(token.word) === null ||
+    !before.some((one) => verbClass(one.word) !== null)
+  )
+    return false;
+  const last = before.at(-1);
+  if (last !== undefined && last.quote < 0 && last.afterMark && ADVERB.test(last.word.raw)) return true;
+  const joined =
+    last !== undefined && last.quote < 0 && (last.word.raw === 'and' || last.word.raw === 'then');
+  if (!joined) return token.afterMark;
+  const comma = last.afterMark || before.at(-2)?.word.raw === 'and';
+  return !isAmbiguous(token.word) || comma;
+}
+
+/** `turn on`, `switch off` … are told by their particle. */
+function classOf(verb: Token, tokens: readonly Token[]): VerbClass | null {
+  const kind = verbClass(verb.word);
+  if (verb.word.raw !== 'turn' && verb.word.raw !== 'switch' && verb.word.raw !== 'toggle') return kind;
+  if (tokens.some((token) => token.word.raw === 'off' && token.quote < 0)) return 'off';
+  return tokens.some((token) => token.word.raw === 'on' && token.quote < 0) ? 'on' : kind;
+}

@@ -1,0 +1,129 @@
+import { isStop, type Word, word, words } from '../words/tokens.ts';
+import { isSilent, verbClass } from '../words/verbs.ts';
+import { type Clause, splitClauses } from './clauses.ts';
+import { findValues, pronounValue, type Value } from './values.ts';
+
+/** One word of the goal that a label may carry, and how much finding it says. */
+export interface Term {
+  readonly word: Word;
+  readonly weight: number;
+  readonly clause: number;
+  readonly role: 'verb' | 'noun' | 'target' | 'value';
+  /** Index into {@link Goal.values}; null for words outside values. */
+  readonly value: number | null;
+}
+
+export interface Goal {
+  readonly clauses: readonly Clause[];
+  readonly values: readonly Value[];
+  readonly terms: readonly Term[];
+}
+
+/** Words that talk about the app and its screens instead of naming a thing in them. */
+const FILLER = new Set(
+  (
+    'app application screen page tab tabs view list item items option options file menu button new content information current ' +
+    'following feature function mode main make use all named called titled labelled it based'
+  ).split(' '),
+);
+
+const WEIGHT = {
+  quoted: 3,
+  name: 2,
+  number: 1.6,
+  target: 1.6,
+  noun: 1,
+  loudVerb: 0.9,
+  silentVerb: 0.3,
+  filler: 0.3,
+  extension: 1.2,
+};
+
+/** From this weight on a word is one that the goal is about. */
+const HEAVY = 0.9;
+
+/**
+ * Reads a goal: clauses in their order, the values in them, and the weighted words to look for.
+ * @param packageName words of the app's own name tell little about where to tap inside it
+ */
+export function parseGoal(text: string, packageName: string): Goal {
+  const clauses = splitClauses(text);
+  const values: Value[] = [];
+  for (const clause of clauses) {
+    const own = findValues(clause);
+    values.push(...(own.length > 0 || nounsOf(clause).length > 0 ? own : pronounValue(clause, values)));
+  }
+  const appWords = new Set(packageName.split(/[._]/).flatMap((part) => words(part).map((one) => one.stem)));
+  const terms = clauses.flatMap((clause) => termsOf(clause, values, appWords));
+  return { clauses, values, terms };
+}
+
+function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet<string>): Term[] {
+  const light = (one: Word): boolean => FILLER.has(one.raw) || appWords.has(one.stem);
+  const ownValues = values.some((value) => value.clause === clause.index);
+  // Where nothing else is said, the words of the app's name are what is meant.
+  const bare = !ownValues && nounsOf(clause).every(light);
+  const noun = (one: Word): number =>
+    FILLER.has(one.raw) || (light(one) && !bare) ? WEIGHT.filler : WEIGHT.noun;
+  return clause.tokens.flatMap((token): Term[] => {
+    const index = values.findIndex(
+      (one) => one.clause === clause.index && one.from <= token.at && token.at < one.to,
+    );
+    const value = values[index];
+    if (value !== undefined) {
+      // All words come with the value's first token: a pronoun has none of them.
+      const first = clause.tokens.find((one) => one.at >= value.from);
+      return first === token ? valueTerms(value, index) : [];
+    }
+    if (isStop(token.word)) return [];
+    const isVerb = token.at === clause.verb?.at;
+    const weight = isVerb ? verbWeight(clause) : noun(token.word);
+    return [{ word: token.word, weight, clause: clause.index, role: isVerb ? 'verb' : 'noun', value: null }];
+  });
+}
+
+/** Words of a clause outside its quotations and besides its verb. */
+function nounsOf(clause: Clause): Word[] {
+  return clause.tokens
+    .filter((token) => token.quote < 0 && token.at !== clause.verb?.at && !isStop(token.word))
+    .map((token) => token.word);
+}
+
+function valueTerms(value: Value, index: number): Term[] {
+  const weight = Math.max(WEIGHT[value.kind] / Math.max(1, value.words.length), 0.6);
+  const role = value.kind === 'target' ? 'target' : 'value';
+  const own = value.words.map(
+    (one): Term => ({ word: one, weight, clause: value.clause, role, value: index }),
+  );
+  return value.role === 'object' ? own : [...own, ...extensionTerm(value.text, value.clause)];
+}
+
+/** Who wants a `report.pdf` made also looks for something with `PDF` on it; who opens one does not. */
+function extensionTerm(text: string, clause: number): Term[] {
+  const extension = /\w\.([A-Za-z]\w{1,4})$/.exec(text)?.[1];
+  if (extension === undefined) return [];
+  return [{ word: word(extension), weight: WEIGHT.extension, clause, role: 'noun', value: null }];
+}
+
+/** Words that tell goals apart: data, wanted states, names of deeds and things. */
+export function isTelling({ weight, role }: Term): boolean {
+  return weight >= HEAVY || role === 'value' || role === 'target';
+}
+
+/** Places in {@link Goal.terms} of the words that a clause is about, besides its verb, values and words such as `showing`. */
+export function heavyNouns(goal: Goal, clause: number): number[] {
+  return goal.terms.flatMap((term, index) => {
+    const kind = verbClass(term.word);
+    const counts =
+      term.clause === clause &&
+      term.role === 'noun' &&
+      term.weight >= HEAVY &&
+      kind !== 'on' &&
+      kind !== 'off';
+    return counts ? [index] : [];
+  });
+}
+
+function verbWeight(clause: Clause): number {
+  return clause.verbClass === null || isSilent(clause.verbClass) ? WEIGHT.silentVerb : WEIGHT.loudVerb;
+}

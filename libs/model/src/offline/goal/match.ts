@@ -1,0 +1,119 @@
+import { similarity } from '../words/similarity.ts';
+import { contentWords, isStop, normalise, type Word, words } from '../words/tokens.ts';
+import type { Term } from './goal.ts';
+import type { Value } from './values.ts';
+
+/** How a label meets the words of the goal. */
+export interface Match {
+  /** For every term of the goal, how well some word of the label agrees with it, 0 to 1. */
+  readonly hits: readonly number[];
+  /** Share of the label's content words that agree with the goal, 0 to 1. */
+  readonly precision: number;
+}
+
+/** The parts of a row's label: title, current value, summary. */
+export function segments(label: string): string[] {
+  return label
+    .split(/\n|,\s|\s[|·•]\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** One question asks for the same labels many times; what is known lives as long as the goal it was read from. */
+const known = new WeakMap<readonly Term[], Map<string, Match>>();
+
+export function matchLabel(label: string, terms: readonly Term[]): Match {
+  const matches = known.get(terms) ?? new Map<string, Match>();
+  const match = matches.get(label) ?? computeMatch(label, terms);
+  known.set(terms, matches.set(label, match));
+  return match;
+}
+
+function computeMatch(label: string, terms: readonly Term[]): Match {
+  const whole = matchWords(contentWords(label), terms);
+  const title = segments(label)[0] ?? label;
+  if (title === label) return whole;
+  return {
+    hits: whole.hits,
+    precision: Math.max(whole.precision, matchWords(contentWords(title), terms).precision),
+  };
+}
+
+function matchWords(label: readonly Word[], terms: readonly Term[]): Match {
+  const hits = terms.map(() => 0);
+  const met = label.map(() => 0);
+  const note = (term: number, place: number, agreement: number): void => {
+    hits[term] = Math.max(hits[term] ?? 0, agreement);
+    met[place] = Math.max(met[place] ?? 0, agreement);
+  };
+  for (const [t, term] of terms.entries()) {
+    for (const [l, candidate] of label.entries()) {
+      note(t, l, similarity(term.word, candidate));
+      joinCompounds(t, l, label, terms, note);
+    }
+  }
+  const precision = met.length === 0 ? 0 : met.reduce((sum, one) => sum + one, 0) / met.length;
+  return { hits, precision };
+}
+
+/** `stop watch` meets `stopwatch`, and `lineheight` meets `Line height`. */
+function joinCompounds(
+  t: number,
+  l: number,
+  label: readonly Word[],
+  terms: readonly Term[],
+  note: (term: number, place: number, agreement: number) => void,
+): void {
+  const [term, nextTerm, here, next] = [terms[t], terms[t + 1], label[l], label[l + 1]];
+  if (term === undefined || here === undefined) return;
+  if (nextTerm !== undefined && term.word.raw + nextTerm.word.raw === here.raw) {
+    note(t, l, 1);
+    note(t + 1, l, 1);
+  }
+  if (next !== undefined && here.raw + next.raw === term.word.raw) {
+    note(t, l, 1);
+    note(t, l + 1, 1);
+  }
+}
+
+/** File names are often shown without their extension. */
+export function withoutExtension(text: string): string {
+  return text.replace(/(?<=\w)\.[A-Za-z]\w{1,4}$/, '');
+}
+
+/** True where choosing an element with this label chooses the value. */
+export function labelCarries(label: string, value: Value): boolean {
+  if (value.kind === 'quoted') {
+    const text = normalise(label.replace(/,/g, ''));
+    if (
+      [value.text, withoutExtension(value.text)].some((form) =>
+        containsWhole(text, normalise(form.replace(/,/g, ''))),
+      )
+    )
+      return true;
+    return isInflected(label, value);
+  }
+  const parts = value.kind === 'target' ? segments(label).slice(0, 1) : [label];
+  return parts.some((part) => {
+    const have = words(part).filter((one) => !isStop(one));
+    const want = value.words.filter((one) => !isStop(one));
+    if (value.kind === 'target' && have.length > want.length + 1 && !/only|just/.test(part)) return false;
+    return want.length > 0 && want.every((one) => have.some((other) => similarity(one, other) >= 0.75));
+  });
+}
+
+/** `Latest pictures` for `latests`: one word in another form, in a short label. */
+function isInflected(label: string, { words: [only, ...others] }: Value): boolean {
+  const have = contentWords(label);
+  if (only === undefined || others.length > 0 || have.length > 3 || /\d/.test(only.raw)) return false;
+  return have.some((one) => one.stem === only.stem);
+}
+
+function containsWhole(text: string, part: string): boolean {
+  if (part === '') return false;
+  const at = text.indexOf(part);
+  if (at < 0) return false;
+  const isLetter = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  return !isLetter(text[at - 1]) && !isLetter(text[at + part.length]);
+}

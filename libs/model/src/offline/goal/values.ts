@@ -1,0 +1,145 @@
+import { isStop, type Word, words } from '../words/tokens.ts';
+import { verbClass } from '../words/verbs.ts';
+import type { Clause, Token } from './clauses.ts';
+import { type ValueRole, valueRole } from './value-role.ts';
+
+/** A piece of the goal that is data: it is typed or chosen as it stands. */
+export interface Value {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly kind: 'quoted' | 'name' | 'number' | 'target';
+  readonly role: ValueRole;
+  readonly clause: number;
+  /** Place in the goal's text: the tokens from `from` up to `to` belong to the value. */
+  readonly from: number;
+  readonly to: number;
+  /** Up to four words before it, nearest first: they tell which field it is for. */
+  readonly cue: readonly Word[];
+}
+
+export type Span = Pick<Value, 'text' | 'kind' | 'from' | 'to'>;
+
+export const FILE_NAME = /^[\w-]+\.[A-Za-z]\w{1,4}$/;
+const PHRASE_END = /^(?:with|and|in|on|at|then|for|as|to|from|of|by)$/;
+const ORDER = /^(?:ascending|descending|increasing|decreasing|alphabetical|reverse)$/;
+
+/** The values of one clause in their order; a part of the text belongs to one value at most. */
+export function findValues(clause: Clause): Value[] {
+  const spans: Span[] = clause.quotes.map(({ text, from, to }) => ({
+    text: text.trim(),
+    kind: 'quoted',
+    from,
+    to,
+  }));
+  for (const found of [
+    ...namedPhrases(clause),
+    ...targets(clause),
+    ...literals(clause),
+    ...properNames(clause),
+  ]) {
+    if (!spans.some((one) => found.from < one.to && one.from < found.to)) spans.push(found);
+  }
+  return spans
+    .filter((one) => one.text !== '')
+    .sort((left, right) => left.from - right.from)
+    .map((one) => toValue(one, clause));
+}
+
+function toValue(found: Span, clause: Clause): Value {
+  const before = clause.tokens.filter((token) => token.at < found.from).reverse();
+  const cue = before.slice(0, 4).map((token) => token.word);
+  return {
+    ...found,
+    words: words(found.text),
+    clause: clause.index,
+    cue,
+    role: valueRole(found, cue, clause),
+  };
+}
+
+const PRONOUN = /^(?:it|him|her|them)$/;
+
+/** `search for X and open it`: the pronoun of a clause without data of its own stands for the value before it. */
+export function pronounValue(clause: Clause, before: readonly Value[]): Value[] {
+  const pronoun = clause.tokens.find((token) => token.quote < 0 && PRONOUN.test(token.word.raw));
+  const meant = before.findLast((value) => value.kind === 'quoted' || value.kind === 'name');
+  if (pronoun === undefined || meant === undefined) return [];
+  const place = { from: pronoun.at, to: pronoun.at + pronoun.text.length };
+  return [{ ...meant, ...place, role: 'object', clause: clause.index, cue: [] }];
+}
+
+/** `named Shopping list`: everything after the naming word up to the next preposition. */
+function namedPhrases(clause: Clause): Span[] {
+  return clause.tokens.flatMap((token, index) => {
+    const next = clause.tokens[index + 1];
+    if (!/^(?:named|called|titled|labell?ed)$/.test(token.word.raw) || next === undefined || next.quote >= 0)
+      return [];
+    return phrase(clause.tokens.slice(index + 1), 'name');
+  });
+}
+
+const TARGET_LEAD: Partial<Record<string, RegExp>> = {
+  sort: /^by$/,
+  set: /^(?:to|as|into)$/,
+  rename: /^(?:to|as|into)$/,
+};
+
+/** `set X to Y`, `rename X to Y`, `sort by Y in descending order`: the wanted state. */
+function targets(clause: Clause): Span[] {
+  const lead = clause.verbClass === null ? undefined : TARGET_LEAD[clause.verbClass];
+  const at = clause.tokens.findLastIndex((token) => token.quote < 0 && lead?.test(token.word.raw) === true);
+  const wanted =
+    at >= 0 && clause.tokens[at + 1]?.quote === -1 ? phrase(clause.tokens.slice(at + 1), 'target') : [];
+  const order = clause.tokens.find((token) => token.quote < 0 && ORDER.test(token.word.raw));
+  return order === undefined ? wanted : [...wanted, ...span([order], 'target')];
+}
+
+function phrase(tokens: readonly Token[], kind: Value['kind']): Span[] {
+  const end = tokens.findIndex(
+    (token, index) => index > 0 && (PHRASE_END.test(token.word.raw) || token.afterMark),
+  );
+  const inside = (end < 0 ? tokens : tokens.slice(0, end)).filter(
+    (token, index) => index > 0 || !isStop(token.word),
+  );
+  return span(inside, kind);
+}
+
+/** Numbers and file names outside quotations. */
+function literals(clause: Clause): Span[] {
+  return clause.tokens.flatMap((token) => {
+    if (token.quote >= 0) return [];
+    if (FILE_NAME.test(token.text)) return span([token], 'quoted');
+    return /\d/.test(token.text) ? span([token], 'number') : [];
+  });
+}
+
+/** Capitalised words that do not open the goal: people, files, places. Abbreviations and the app's name are none. */
+function properNames(clause: Clause): Span[] {
+  const spans: Span[] = [];
+  let run: Token[] = [];
+  const close = (): void => {
+    spans.push(...span(run, 'name'));
+    run = [];
+  };
+  for (const [index, token] of clause.tokens.entries()) {
+    const proper =
+      token.quote < 0 && token.at > 0 && /^\p{Lu}\p{Ll}/u.test(token.text) && !namesApp(clause.tokens, index);
+    if (!proper || token.afterMark) close();
+    if (proper && !(index === 0 && verbClass(token.word) !== null)) run.push(token);
+  }
+  close();
+  return spans;
+}
+
+/** `the Big Garden app`: up to three words before `app`. */
+function namesApp(tokens: readonly Token[], index: number): boolean {
+  return tokens.slice(index + 1, index + 4).some((token) => /^app(?:lication)?$/.test(token.word.raw));
+}
+
+function span(tokens: readonly Token[], kind: Value['kind']): Span[] {
+  const first = tokens[0];
+  const last = tokens.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const text = tokens.map((token) => token.text.replace(/['’]s$/, '')).join(' ');
+  return [{ text, kind, from: first.at, to: last.at + last.text.length }];
+}

@@ -1,0 +1,133 @@
+import type { ActorHistoryItem } from '../../roles/actor.ts';
+import type { Goal } from '../goal/goal.ts';
+import { labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
+import type { Value } from '../goal/values.ts';
+import { normalise, words } from '../words/tokens.ts';
+import type { VerbClass } from '../words/verbs.ts';
+import { digitOf, isCommitLabel } from './controls.ts';
+
+/** How much of the goal the steps so far have dealt with. */
+export interface Coverage {
+  /** For every term of the goal, 0 to 1. */
+  readonly terms: readonly number[];
+  /** For every value: chosen or typed. */
+  readonly values: readonly boolean[];
+  /** For every clause, the largest share of its words that one step has met. */
+  readonly best: readonly number[];
+  /** Typed or chosen since the last button that stores. */
+  readonly uncommitted: boolean;
+  /** A control that stores or that the goal speaks of was pressed after the last text was typed. */
+  readonly pressedSinceTyping: boolean;
+  /** The last effective step pressed a button that stores or confirms. */
+  readonly lastCommitted: boolean;
+  readonly last: ActorHistoryItem | null;
+}
+
+const AGREES = 0.7;
+
+export function isInvalid(item: ActorHistoryItem): boolean {
+  return item.verdict.startsWith('invalidated') || item.verdict.startsWith('crashed');
+}
+
+export function hadNoEffect(item: ActorHistoryItem): boolean {
+  return isInvalid(item) && /no.?change/.test(item.verdict);
+}
+
+/** The steps whose effect still stands: no wrong turns, and no way that was gone back. */
+export function effectiveSteps(history: readonly ActorHistoryItem[]): ActorHistoryItem[] {
+  const steps: ActorHistoryItem[] = [];
+  for (const item of history) {
+    if (isInvalid(item) || item.kind === 'end' || item.kind === 'scroll' || item.kind === 'wait') continue;
+    if (item.kind !== 'back') steps.push(item);
+    else if (isPressed(steps.at(-1)) && !isCommitLabel(steps.at(-1)?.label ?? '')) steps.pop();
+  }
+  return steps;
+}
+
+/** Pressed or held: holding a row selects it. */
+function isPressed(step: ActorHistoryItem | undefined): boolean {
+  return step?.kind === 'click' || step?.kind === 'long_click';
+}
+
+export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Coverage {
+  const met = steps.map((step) => (step.kind === 'text' ? [] : matchLabel(step.label, goal.terms).hits));
+  const values = goal.values.map((value) =>
+    isUsed(value, goal.clauses[value.clause]?.verbClass ?? null, steps),
+  );
+  const terms = goal.terms.map((term, index) => {
+    if (term.value !== null) return values[term.value] === true ? 1 : 0;
+    const hit = Math.max(0, ...met.map((hits) => hits[index] ?? 0));
+    return hit >= AGREES ? hit : 0;
+  });
+  const best = goal.clauses.map(({ index }) => Math.max(0, ...met.map((hits) => share(goal, index, hits))));
+  const last = steps.at(-1) ?? null;
+  const typedAt = steps.findLastIndex((step) => step.kind === 'text');
+  return {
+    terms,
+    values,
+    best,
+    uncommitted: isUncommitted(goal, steps),
+    pressedSinceTyping:
+      typedAt < 0 ||
+      steps.slice(typedAt + 1).some((step, at) => isAnswer(step, met[typedAt + 1 + at] ?? [], goal)),
+    lastCommitted: last?.kind === 'click' && isCommitLabel(last.label),
+    last,
+  };
+}
+
+/** A press that stores, or on something the goal speaks of. */
+function isAnswer(step: ActorHistoryItem, hits: readonly number[], goal: Goal): boolean {
+  if (step.kind !== 'click') return false;
+  return (
+    isCommitLabel(step.label) ||
+    goal.terms.some((term, index) => term.weight >= 0.9 && (hits[index] ?? 0) >= AGREES)
+  );
+}
+
+function isUncommitted(goal: Goal, steps: readonly ActorHistoryItem[]): boolean {
+  const changes = (step: ActorHistoryItem): boolean =>
+    step.kind === 'text' ||
+    goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value));
+  const changed = steps.findLastIndex(
+    (step) => changes(step) && !(step.kind === 'click' && isCommitLabel(step.label)),
+  );
+  return changed > steps.findLastIndex((step) => step.kind === 'click' && isCommitLabel(step.label));
+}
+
+function isUsed(value: Value, kind: VerbClass | null, steps: readonly ActorHistoryItem[]): boolean {
+  // What is to be opened has not been opened by typing its name.
+  const isPlace = value.role === 'object' && kind === 'open';
+  if (!isPlace && isTyped(value, steps)) return true;
+  if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
+  return steps.some((step) => isPressed(step) && labelCarries(step.label, value));
+}
+
+function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {
+  const typed = steps.flatMap((step) => (step.text === null ? [] : [normalise(step.text)]));
+  const forms = [value.text, ...(value.role === 'object' ? [] : [withoutExtension(value.text)])].map(
+    normalise,
+  );
+  if (typed.some((text) => forms.includes(text))) return true;
+  if (value.kind === 'name' && value.words.length > 1) {
+    const have = new Set(typed.flatMap((text) => words(text).map((one) => one.raw)));
+    return value.words.every((one) => have.has(one.raw));
+  }
+  return /^\d+$/.test(value.text) && pressedDigits(steps).endsWith(value.text);
+}
+
+/** The digits entered on a number pad, all in a row. */
+export function pressedDigits(steps: readonly ActorHistoryItem[]): string {
+  return steps.map((step) => (step.kind === 'click' ? (digitOf(step.label) ?? '') : '')).join('');
+}
+
+/** Share of a clause's weight that lies in the words met. */
+export function share(goal: Goal, clause: number, hits: readonly number[]): number {
+  let met = 0;
+  let all = 0;
+  for (const [index, term] of goal.terms.entries()) {
+    if (term.clause !== clause) continue;
+    all += term.weight;
+    met += term.weight * (hits[index] ?? 0);
+  }
+  return all === 0 ? 0 : met / all;
+}

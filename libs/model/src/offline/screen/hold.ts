@@ -1,0 +1,49 @@
+import type { ActorChoice } from '../../roles/actor.ts';
+import type { Clause } from '../goal/clauses.ts';
+import { labelCarries } from '../goal/match.ts';
+import type { Situation } from './score.ts';
+
+const HOLDING = /^(?:hold|long|longpress|longclick)$/;
+/** Deeds that lists offer for a thing that is held: their buttons come up in the bar above the list. */
+const DEEDS_ON_HELD: ReadonlySet<string | null> = new Set(['delete', 'rename', 'act', 'send']);
+
+/**
+ * The row to hold where the goal says so (`long press`, `hold`), or where one deed is to be done to several things:
+ * Android selects rows by holding the first one. Null where neither is so, or something is held already.
+ */
+export function rowToHold(situation: Situation): ActorChoice | null {
+  const clause = situation.goal.clauses[situation.clause];
+  if (clause === undefined || !(saysHold(clause) || isForSeveral(clause, situation))) return null;
+  if (situation.history.some(({ kind, verdict }) => kind === 'long_click' && verdict.startsWith('advanced')))
+    return null;
+  return situation.choices.find((choice) => isRowOfGoal(choice, situation)) ?? null;
+}
+
+/** How promising it is to hold a row in search of a deed: most where opening it did not show the deed. 0 to 1. */
+export function holdPrior(choice: ActorChoice, situation: Situation): number {
+  const kind = situation.goal.clauses[situation.clause]?.verbClass ?? null;
+  if (!DEEDS_ON_HELD.has(kind) || !isRowOfGoal(choice, situation)) return 0;
+  const opened = situation.history.some((item) => item.kind === 'click' && item.label === choice.label);
+  return opened ? 0.62 : 0.4;
+}
+
+function saysHold({ tokens }: Clause): boolean {
+  return tokens.some(({ quote, word }) => quote < 0 && HOLDING.test(word.raw));
+}
+
+function isForSeveral(clause: Clause, { goal, coverage }: Situation): boolean {
+  if (clause.verbClass !== 'delete' && clause.verbClass !== 'act' && clause.verb?.word.raw !== 'select')
+    return false;
+  const things = goal.values.filter((value) => value.clause === clause.index && value.role === 'object');
+  return things.length > 1 && things.every((value) => coverage.values[goal.values.indexOf(value)] !== true);
+}
+
+function isRowOfGoal({ kind, label }: ActorChoice, { goal, clause }: Situation): boolean {
+  if (kind !== 'long_click') return false;
+  return goal.values.some(
+    (value) =>
+      value.clause === clause &&
+      (value.role === 'object' || value.role === 'old') &&
+      labelCarries(label, value),
+  );
+}

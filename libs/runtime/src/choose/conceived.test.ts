@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { button, item, node, screenOf, spaceOf, state } from '../screen.fixture.ts';
+import { actionSpace, describeAction } from './action-space.ts';
+import { followConceived } from './conceived.ts';
+
+const field = node({ class: 'android.widget.EditText', hint: 'Title', focusable: true, clickable: true });
+const space = spaceOf(button('New note'), button('Settings'), field);
+
+const fail = (conceived: string): never => {
+  throw new Error(`nothing follows ${conceived}`);
+};
+
+function followed(plans: readonly (readonly string[])[], rounds = 0): string | null {
+  const history = Array.from({ length: rounds }, (_, at) => item({ step: at + 1 }));
+  const found = followConceived(state({ plans: plans.map((plan) => [...plan]), history }), space);
+  return found === null ? null : describeAction(found.choice.action);
+}
+
+describe('a conceived sequence', () => {
+  test('is followed by the action on the screen that is most like the next one', () => {
+    expect(followed([['tap "settings"', 'click "Dark theme"']])).toBe('click "Settings"');
+    expect(followed([['open the new note screen']])).toBe('click "New note"');
+  });
+
+  test('goes on with every round', () => {
+    expect(followed([['click "New note"', 'click "Settings"']], 1)).toBe('click "Settings"');
+  });
+
+  test('that is at its end leaves nothing to follow', () => {
+    expect(followed([['click "New note"']], 1)).toBeNull();
+    expect(followed([])).toBeNull();
+  });
+
+  test('tells what is typed, and goes to the field by its verb', () => {
+    const plans = [['type "Title" with "Bread and salt"']];
+    const found = followConceived(state({ plans }), space);
+    expect(found).toMatchObject({ text: 'Bread and salt', choice: { action: { kind: 'text' } } });
+  });
+
+  test('is tapped twice where it says so and that may be chosen', () => {
+    const twice = actionSpace(screenOf(button('Settings'), button('Tap')), {
+      keyboardShown: false,
+      doubleTap: true,
+    });
+    const chosenFor = (conceived: string, choices: typeof twice) =>
+      describeAction(
+        followConceived(state({ plans: [[conceived]] }), choices)?.choice.action ?? fail(conceived),
+      );
+    for (const conceived of ['double click "Settings"', 'Double-tap Settings']) {
+      expect(chosenFor(conceived, twice)).toBe('double click "Settings"');
+      expect(chosenFor(conceived, space)).toBe('click "Settings"');
+    }
+    expect(chosenFor('tap "Settings"', twice)).toBe('click "Settings"');
+  });
+
+  test('goes back where it says so', () => {
+    expect(followed([['back']])).toBe('back');
+  });
+});
+
+describe('of several sequences', () => {
+  test('the one is followed whose next action the screen has, the earlier one among equals', () => {
+    expect(followed([['click "Export"'], ['click "Settings"']])).toBe('click "Settings"');
+    expect(followed([['click "Settings"'], ['click "New note"']])).toBe('click "Settings"');
+  });
+
+  test('a longer one goes on where the others have ended', () => {
+    expect(followed([['click "New note"'], ['click "New note"', 'click "Settings"']], 1)).toBe(
+      'click "Settings"',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { Strategy } from '../strategy/strategy.ts';
+
+/** One advanced step of a candidate, as far as ranking goes. */
+export interface RankedStep {
+  /** Identity of the action, such as `actionKey` gives. */
+  readonly key: string;
+  /** All that the element says of itself: text, description, label, resource id. */
+  readonly words: string;
+  /** False for a way there and back. */
+  readonly mattered: boolean;
+}
+
+/** A finished candidate run. */
+export interface Candidate {
+  readonly id: string;
+  /** It has ended as completed, which the verifier has checked. */
+  readonly completed: boolean;
+  /** Elements that the verdict on its end cites. */
+  readonly evidence: number;
+  /** Rounds of it, wrong turns, ways there and back and refused claims included; the claim that was believed left out. */
+  readonly rounds: number;
+  readonly steps: readonly RankedStep[];
+}
+
+export interface Ranked {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** What a score is made of; the rest are the other candidates that completed. */
+type Score = (candidate: Candidate, about: { readonly goal: string; readonly others: Candidate[] }) => number;
+
+const SCORES: Readonly<Record<Strategy['ranking'], Score>> = {
+  /** As they come. */
+  first: () => 0,
+  words: (candidate, { goal }) => wordMatch(goal, candidate),
+  evidence: (candidate, { others }) =>
+    agreement(candidate, others) +
+    CLEAN_WEIGHT * clean(candidate) +
+    (candidate.evidence > 0 ? CITED_WEIGHT : 0),
+};
+
+/** What others have done as well says most; few wrong turns and a verdict that cites something only decide between equals. */
+const CLEAN_WEIGHT = 0.5;
+const CITED_WEIGHT = 0.25;
+
+/**
+ * The candidates of a goal, the best first. Those that completed always come first: only they can become a script. Then
+ * the score of the ranking decides; of the same score the earlier one is ahead. Pure.
+ */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  { ranking, goal }: { readonly ranking: Strategy['ranking']; readonly goal: string },
+): readonly Ranked[] {
+  const completed = candidates.filter((candidate) => candidate.completed);
+  const scored = candidates.map((candidate) => {
+    const others = completed.filter(({ id }) => id !== candidate.id);
+    return { candidate, score: SCORES[ranking](candidate, { goal, others }) };
+  });
+  const ranked = scored.toSorted(
+    (a, b) => Number(b.candidate.completed) - Number(a.candidate.completed) || b.score - a.score,
+  );
+  return ranked.map(({ candidate: { id }, score }) => ({ id, score }));
+}
+
+/**
+ * VisiDroid 3.3: for each of the different elements that a sequence touched, the terms of the goal that are words of the
+ * element, all added up. Long sequences have more to match.
+ */
+export function wordMatch(goal: string, { steps }: Pick<Candidate, 'steps'>): number {
+  const terms = wordsOf(goal);
+  const elements = new Map(steps.map(({ key, words }) => [key, wordsOf(words)]));
+  let total = 0;
+  for (const words of elements.values()) total += [...terms].filter((term) => words.has(term)).length;
+  return total;
+}
+
+/** Different words of a text; resource ids are cut at signs and between small and capital letters. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const parted = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return new Set(parted.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''));
+}
+
+/** How much of what mattered the other candidates did as well, 0 to 1: the mean of Jaccard's index. Alone: 1. */
+function agreement(candidate: Candidate, others: readonly Candidate[]): number {
+  if (others.length === 0) return 1;
+  const own = essence(candidate);
+  return others.reduce((total, other) => total + jaccard(own, essence(other)), 0) / others.length;
+}
+
+function essence({ steps }: Candidate): ReadonlySet<string> {
+  return new Set(steps.filter(({ mattered }) => mattered).map(({ key }) => key));
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const all = a.union(b).size;
+  return all === 0 ? 1 : a.intersection(b).size / all;
+}
+
+/** Share of the rounds that mattered, 0 to 1. */
+function clean({ steps, rounds }: Candidate): number {
+  return rounds === 0 ? 1 : Math.min(1, steps.filter(({ mattered }) => mattered).length / rounds);
+}

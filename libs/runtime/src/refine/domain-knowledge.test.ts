@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Judgement, Outcome } from '../judge/judge.ts';
+import { loadDomainKnowledge, parseDomainKnowledge } from '../load-domain-knowledge.ts';
+import { button, item, mark, named, spaceOf, state } from '../screen.fixture.ts';
+import { findStrategy } from '../strategy/strategy.ts';
+import type { DomainKnowledge } from './domain-knowledge.ts';
+import { refine } from './refine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tapwright-knowledge-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A module with this content, loaded from its path. */
+function load(name: string, content: string): Promise<DomainKnowledge> {
+  writeFileSync(join(folder, name), content);
+  return loadDomainKnowledge(join(folder, name));
+}
+
+describe('the module of the documentation', () => {
+  const page = readFileSync(new URL('../../../../docs/adding-domain-knowledge.md', import.meta.url), 'utf8');
+  const code = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const inShop = { packageName: 'org.example.bookshop' };
+
+  test('loads, and its optimiser takes adverts out of the space of its app only', async () => {
+    const { optimizers = [] } = await load('bookshop.ts', code);
+    const choices = spaceOf(button('Sponsored: a pen'), button('Poems'));
+    const input = { choices, state: state(), strategy: findStrategy('tapwright'), optimizers };
+    const shop = refine({ ...input, current: mark('list', inShop) });
+    expect(named(shop.choices)).toEqual(['click Poems', 'home', 'back', 'end']);
+    expect(shop.removed).toMatchObject([{ reason: 'an advert leads out of the shop' }]);
+    expect(named(refine({ ...input, current: mark('list') }).choices)).toContain('click Sponsored: a pen');
+  });
+
+  test('has a validator and an error handler that speak where the shop has signed out', async () => {
+    const { validators = [], errorHandlers = [] } = await load('bookshop-2.ts', code);
+    const outcome = (activity: string): Outcome => {
+      const after = mark('b', { activity });
+      return { item: item({ after }), after, status: 'done', screenKind: 'app', app: 'a', state: state() };
+    };
+    const judgement: Judgement = { kind: 'invalidated', reason: 'reflection', summary: '' };
+    const [signedOut, list] = [
+      outcome('org.example.bookshop/.SignInActivity'),
+      outcome('org.example.bookshop/.List'),
+    ];
+    expect(validators.map((one) => one.validate(signedOut))).toEqual(['the shop has signed us out']);
+    expect(validators.map((one) => one.validate(list))).toEqual([null]);
+    expect(errorHandlers.map((one) => one.restore(judgement, signedOut))).toEqual([{ kind: 'relaunch' }]);
+    expect(errorHandlers.map((one) => one.restore(judgement, list))).toEqual([null]);
+  });
+});
+
+describe('knowledge is refused at the start', () => {
+  test.each([
+    ['without a name', { optimizers: [] }],
+    ['that is no object', 'rules'],
+    ['with a part that does not exist', { name: 'a', optimisers: [] }],
+    ['with a part that is no list', { name: 'a', optimizers: {} }],
+    ['with an entry without its function', { name: 'a', validators: [{ name: 'b', refine: () => null }] }],
+    ['with an entry without a name', { name: 'a', errorHandlers: [{ restore: () => null }] }],
+  ])('%s', (_, value) => {
+    expect(() => parseDomainKnowledge(value)).toThrow(
+      expect.objectContaining({ code: 'DOMAIN_KNOWLEDGE_INVALID', field: 'DOMAIN_KNOWLEDGE' }),
+    );
+  });
+
+  test.each([
+    ['where there is no module', 'missing.ts', null],
+    ['where the module is not written well', 'broken.ts', 'export default {'],
+    ['where the module has no default export', 'empty.ts', 'export const name = "a";'],
+  ])('%s', async (_, name, content) => {
+    const loading = content === null ? loadDomainKnowledge(join(folder, name)) : load(name, content);
+    await expect(loading).rejects.toMatchObject({ code: 'DOMAIN_KNOWLEDGE_INVALID' });
+  });
+
+  test('but none at all is fine', async () => {
+    expect(await loadDomainKnowledge(undefined)).toEqual({ name: 'none' });
+    expect(parseDomainKnowledge({ name: 'only a name' })).toEqual({ name: 'only a name' });
+  });
+});

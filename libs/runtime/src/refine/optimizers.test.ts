@@ -1,0 +1,157 @@
+import type { ActionFact, HistoryItem } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import { actionSpace } from '../choose/action-space.ts';
+import { markOf } from '../judge/mark.ts';
+import { button, item, mark, named, node, screenOf, spaceOf, state } from '../screen.fixture.ts';
+import { findStrategy } from '../strategy/strategy.ts';
+import type { Optimizer } from './domain-knowledge.ts';
+import { type RefinementInput, refine } from './refine.ts';
+
+const strategy = findStrategy('tapwright');
+const here = mark('here');
+const list = node({ class: 'android.widget.ListView', scrollable: true, content_desc: 'l' });
+const choices = spaceOf(button('Save'), button('7'), list);
+const keyOf = (name: string) => choices[named(choices).indexOf(name)]?.action.key ?? '';
+
+function left(values: Partial<RefinementInput>): string[] {
+  return named(refine({ choices, state: state(), current: here, strategy, ...values }).choices);
+}
+
+describe('what earlier runs found', () => {
+  const knowing = (...facts: ActionFact[]) => state({ memory: { id: 'm', steps: [], facts } });
+  const screen = markOf(here, strategy.blockIdentity);
+
+  test.each(['no_change', 'crashed', 'foreign_app'] as const)(
+    '(%s) holds for every goal on that screen',
+    (reason) => {
+      const known = knowing({ key: keyOf('click Save'), screen, reason });
+      expect(left({ state: known })).not.toContain('click Save');
+      expect(left({ state: { ...known, task: 3 } })).not.toContain('click Save');
+      expect(left({ state: known, current: mark('elsewhere') })).toContain('click Save');
+    },
+  );
+
+  test('never takes everything away', () => {
+    const all = choices.map(({ action }) => ({ key: action.key, screen, reason: 'no_change' as const }));
+    expect(left({ state: knowing(...all) })).toEqual(named(choices).filter((name) => name !== 'home'));
+  });
+});
+
+describe('what may be done again and again', () => {
+  const used = (name: string, values: Partial<HistoryItem> = {}) =>
+    state({ history: [item({ key: keyOf(name), before: here, after: mark('there'), ...values })] });
+
+  test.each(['scroll down l', 'click 7', 'back'])('%s is, while it changes something', (name) => {
+    expect(left({ state: used(name) })).toContain(name);
+  });
+
+  test.each(['scroll down l', 'click 7', 'back'])(
+    '%s is not, once it has left this very content as it was',
+    (name) => {
+      expect(left({ state: used(name, { after: here }) })).not.toContain(name);
+      expect(left({ state: used(name, { after: here }), current: mark('moved on') })).toContain(name);
+    },
+  );
+});
+
+test('what changed the picture may be done again on the screen that is another one since', () => {
+  const used = (values: Partial<HistoryItem>) =>
+    state({ history: [item({ key: keyOf('click Save'), before: here, after: here, ...values })] });
+  expect(left({ state: used({}) })).not.toContain('click Save');
+  expect(left({ state: used({ pictureChanged: true }) })).toContain('click Save');
+});
+
+test('in a tarpit what led round in it is taken out, and the way back stays open', () => {
+  const names = ['click Save', 'back'] as const;
+  const history = Array.from({ length: 10 }, (_, at) =>
+    item({
+      step: at + 1,
+      key: keyOf(names[at % 2] ?? ''),
+      before: { ...(at % 2 === 0 ? here : mark('there')) },
+      after: { ...(at % 2 === 0 ? mark('there') : here) },
+    }),
+  );
+  const other = { ...here, content: 'here in other words' };
+  expect(left({ state: state({ history }), current: other })).not.toContain('click Save');
+  expect(left({ state: state({ history }), current: other })).toEqual(
+    expect.arrayContaining(['click 7', 'back']),
+  );
+});
+
+describe("a tenant's own optimiser", () => {
+  const never = (text: string): Optimizer => ({
+    name: 'never',
+    refine: ({ action }) => (action.target?.label === text ? 'not in our house' : null),
+  });
+
+  test('is asked as well, and its reason is said', () => {
+    const { choices: kept, removed } = refine({
+      ...{ choices, state: state(), current: here, strategy },
+      optimizers: [never('Save')],
+    });
+    expect(named(kept)).not.toContain('click Save');
+    expect(removed).toEqual([{ key: keyOf('click Save'), reason: 'not in our house' }]);
+  });
+
+  test('cannot take everything away, and frees nothing that is forbidden', () => {
+    const nothing: Optimizer = { name: 'nothing', refine: () => 'no' };
+    const kept = left({ optimizers: [nothing], forbidden: ['save'] });
+    expect(kept).toContain('click 7');
+    expect(kept).not.toContain('click Save');
+  });
+
+  test('that fails is named', () => {
+    const broken: Optimizer = {
+      name: 'broken',
+      refine() {
+        throw new Error('oh');
+      },
+    };
+    expect(() => left({ optimizers: [broken] })).toThrow(
+      expect.objectContaining({
+        code: 'DOMAIN_KNOWLEDGE_INVALID',
+        message: expect.stringContaining('broken'),
+      }),
+    );
+  });
+});
+
+describe('icons without a name or an id, which all have one key', () => {
+  const icon = button('', { class: 'android.widget.ImageButton' });
+  const screen = screenOf(icon, icon);
+  const icons = (first: string, second: string) =>
+    actionSpace(screen, {
+      keyboardShown: false,
+      captions: new Map([
+        [1, first],
+        [2, second],
+      ]),
+    });
+  const bare = spaceOf(icon, icon);
+  const key = bare[0]?.action.key ?? '';
+  /** Looks of the icons that may still be pressed after one that looked so was. */
+  function pressable(caption: string | undefined, space = icons('search', 'close')) {
+    const looks = caption === undefined ? {} : { caption };
+    const pressed = item({ key, before: here, after: mark('there'), ...looks });
+    const block = { task: 0, key, screen: markOf(here, strategy.blockIdentity), reason: 'a loop', ...looks };
+    const told = [state({ history: [pressed] }), state({ blocked: [block] })].map((past) =>
+      refine({ choices: space, state: past, current: here, strategy })
+        .choices.filter(({ element }) => element !== null)
+        .map((choice) => choice.caption),
+    );
+    expect(told[0]).toEqual(told[1]);
+    return told[0];
+  }
+
+  test('are told apart by their looks, where both are known', () => {
+    expect(bare[1]?.action.key).toBe(key);
+    expect(pressable('search')).toEqual(['close']);
+    expect(pressable('close')).toEqual(['search']);
+  });
+
+  test('count as one where they look the same, and where the looks of one are not known', () => {
+    expect(pressable('search', icons('search', 'search'))).toEqual([]);
+    expect(pressable(undefined)).toEqual([]);
+    expect(pressable('search', bare)).toEqual([]);
+  });
+});

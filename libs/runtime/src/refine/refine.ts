@@ -1,0 +1,108 @@
+import { type RunState, type ScreenMark, TapwrightError } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import type { Choice } from '../choose/action-space.ts';
+import { forbiddenBy } from '../choose/forbidden.ts';
+import type { Strategy } from '../strategy/strategy.ts';
+import type { Optimizer } from './domain-knowledge.ts';
+import { blocksOf, OPTIMIZERS, triesOf } from './optimizers.ts';
+
+export { markOf } from '../judge/mark.ts';
+
+export interface RefinementInput {
+  readonly choices: readonly Choice[];
+  readonly state: RunState;
+  readonly current: ScreenMark;
+  readonly strategy: Strategy;
+  /** The screen itself: without it a forbidden element is only known by its own words. */
+  readonly screen?: Screen;
+  /** Words of elements that must not be touched. */
+  readonly forbidden?: readonly string[];
+  /** A tenant's own optimisers, asked after those of the strategy. */
+  readonly optimizers?: readonly Optimizer[];
+}
+
+export interface Refinement {
+  readonly choices: readonly Choice[];
+  /** What was taken out, and why. */
+  readonly removed: readonly { readonly key: string; readonly reason: string }[];
+  /** Keys that were freed again because nothing would have been left (the stated rule: the least blocked first). */
+  readonly freed: readonly string[];
+}
+
+/**
+ * The action space that may really be chosen from (GUARDIAN 3.2.2). What the policy forbids is no part of it, whatever
+ * the strategy. Where the optimisers would leave nothing that acts on the app, the actions that were taken out least
+ * often are freed again, and that is said; forbidden ones are never among them.
+ */
+export function refine(input: RefinementInput): Refinement {
+  const { screen, forbidden = [] } = input;
+  const optimizers = optimizersOf(input);
+  const removed: { key: string; reason: string }[] = [];
+  const take = ({ action }: Choice, reason: string | null): boolean => {
+    if (reason !== null) removed.push({ key: action.key, reason });
+    return reason === null;
+  };
+  const allowed = input.choices.filter((choice) =>
+    take(choice, forbiddenBy({ ...choice, screen }, forbidden)),
+  );
+  const kept = allowed.filter((choice) => take(choice, objection(choice, { input, optimizers })));
+  if (kept.some(isWay)) return { choices: kept, removed, freed: [] };
+  const freed = leastBlocked(allowed, { input, optimizers });
+  const choices = allowed.filter((choice) => kept.includes(choice) || freed.includes(choice));
+  return { choices, removed, freed: freed.map((choice) => choice.action.key) };
+}
+
+interface Asked {
+  readonly input: RefinementInput;
+  readonly optimizers: readonly Optimizer[];
+}
+
+/** Leads somewhere: to end, to leave the app or to wait are no ways to a goal. */
+function isWay({ action }: Choice): boolean {
+  return !['end', 'home', 'wait', 'restart'].includes(action.kind);
+}
+
+function optimizersOf({ strategy, optimizers = [] }: RefinementInput): readonly Optimizer[] {
+  const own = strategy.refiners.flatMap((name) => (name === 'policy' ? [] : [OPTIMIZERS[name]]));
+  return [...own, ...optimizers];
+}
+
+/** The end may always be claimed, but for a screen on which that was refused. */
+function objection(choice: Choice, { input, optimizers }: Asked): string | null {
+  if (choice.action.kind === 'end') {
+    const refused = input.strategy.refiners.includes('blocked') ? blocksOf(choice, input)[0] : undefined;
+    return refused?.reason ?? null;
+  }
+  for (const optimizer of optimizers) {
+    const reason = ask(optimizer, choice, input);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+/** Code of a tenant that fails is the tenant's to mend: the run ends with its name. */
+function ask(optimizer: Optimizer, choice: Choice, input: RefinementInput): string | null {
+  try {
+    const reason = optimizer.refine(choice, input);
+    return typeof reason === 'string' ? reason : null;
+  } catch (cause) {
+    const message = `the optimizer '${optimizer.name}' has failed`;
+    throw new TapwrightError('DOMAIN_KNOWLEDGE_INVALID', message, { cause });
+  }
+}
+
+/** What was taken out least often; the end only where there is nothing else. Never empty unless the input is. */
+function leastBlocked(allowed: readonly Choice[], asked: Asked): readonly Choice[] {
+  const { input, optimizers } = asked;
+  const actions = allowed.filter(isWay);
+  const tenants = optimizers.slice(optimizers.length - (input.optimizers?.length ?? 0));
+  const counted = (actions.length > 0 ? actions : allowed).map((choice) => ({
+    choice,
+    count:
+      blocksOf(choice, input).length +
+      triesOf(choice, input).length +
+      tenants.filter((optimizer) => ask(optimizer, choice, input) !== null).length,
+  }));
+  const least = Math.min(...counted.map((entry) => entry.count));
+  return counted.filter((entry) => entry.count === least).map((entry) => entry.choice);
+}

@@ -1,0 +1,240 @@
+import type { HistoryItem, Reached, RunState, ScreenMark } from '@tapwright/contracts';
+import { describe, expect, test } from 'vitest';
+import type { Choice } from '../choose/action-space.ts';
+import { type Look, settleClaim } from '../judge/claims.ts';
+import { type Judgement, judge, type Outcome, reflectedOn } from '../judge/judge.ts';
+import { markOf } from '../judge/mark.ts';
+import { randomOf, SEEDS } from '../random.fixture.ts';
+import { refine } from '../refine/refine.ts';
+import { item, mark, state } from '../screen.fixture.ts';
+import { STRATEGIES, type Strategy } from '../strategy/strategy.ts';
+import { restorationPlan } from './restoration.ts';
+import { nextMove } from './restoring.ts';
+import { MOVES_MAX } from './transition-graph.ts';
+
+const BUDGET = 20;
+const SCREENS_MAX = 8;
+const LAUNCHER = 'launcher';
+
+type Random = (below: number) => number;
+
+/** The action of every screen that has it which may happen once only: what it does is told by its name. */
+const ONCE = 'click|3';
+
+/** An app drawn at random: where each action leads from each screen, some of them out of it. */
+interface World {
+  at: string;
+  readonly start: string;
+  readonly names: readonly string[];
+  /** How often what may happen once only was done. */
+  once: number;
+  markAt(): ScreenMark;
+  /** Keys of what is on the screen. */
+  actions(): readonly string[];
+  act(key: string): void;
+}
+
+function drawWorld(random: Random): World {
+  const names = Array.from({ length: 1 + random(SCREENS_MAX) }, (_, at) => `s${at}`);
+  const layouts = new Map(names.map((name) => [name, `layout-${random(4)}`]));
+  const edges = new Map<string, string>();
+  const counts = new Map(names.map((name) => [name, 1 + random(4)]));
+  const anywhere = (): string => (random(8) === 0 ? LAUNCHER : (names[random(names.length)] ?? LAUNCHER));
+  return {
+    at: 's0',
+    start: 's0',
+    names,
+    once: 0,
+    markAt() {
+      if (this.at === LAUNCHER)
+        return mark(LAUNCHER, { packageName: 'launcher', activity: 'launcher/.Home' });
+      return mark(this.at, { layout: layouts.get(this.at) ?? '', activity: `org.example/.A${random(1)}` });
+    },
+    actions() {
+      return Array.from({ length: counts.get(this.at) ?? 0 }, (_, number) => `click|${number}`);
+    },
+    act(key) {
+      const edge = `${this.at} ${key}`;
+      if (key === ONCE) this.once += 1;
+      // Some actions lead elsewhere each time, as in apps that show what is new.
+      const to = random(6) === 0 ? anywhere() : (edges.get(edge) ?? (random(3) === 0 ? this.at : anywhere()));
+      edges.set(edge, to);
+      this.at = to;
+    },
+  };
+}
+
+interface Walked {
+  readonly rounds: number;
+  readonly ended: string;
+  readonly restorations: readonly {
+    readonly moves: number;
+    readonly reached: Reached;
+    readonly there: boolean;
+  }[];
+  /** Once actions that the chooser took, and those that the world has seen. */
+  readonly chosenOnce: number;
+  readonly seenOnce: number;
+}
+
+function choicesOf(world: World): Choice[] {
+  const none = { target: null, text: null, direction: null };
+  const clicks = world.actions().map((key) => ({
+    element: null,
+    action: {
+      kind: 'click' as const,
+      ...none,
+      effect: key === ONCE ? ('once' as const) : ('free' as const),
+      key,
+    },
+  }));
+  const plain = (['back', 'end'] as const).map((kind) => ({
+    element: null,
+    action: { kind, ...none, effect: 'free' as const, key: `${kind}|||||` },
+  }));
+  return [...clicks, ...plain];
+}
+
+/** A run of a strategy whose model says anything: judged, restored and ended by the runtime alone. */
+function walk(strategy: Strategy, seed: number): Walked {
+  const random = randomOf(seed);
+  const world = drawWorld(random);
+  const restorations: Walked['restorations'][number][] = [];
+  let run = state({ current: world.markAt(), seen: [world.markAt()] });
+  let chosenOnce = 0;
+  const end = (ended: string, rounds: number): Walked => ({
+    rounds,
+    ended,
+    restorations,
+    chosenOnce,
+    seenOnce: world.once,
+  });
+  for (let step = 1; step <= BUDGET; step += 1) {
+    const current = run.current ?? world.markAt();
+    const { choices } = refine({ choices: choicesOf(world), state: run, current, strategy });
+    const choice = choices[random(choices.length)];
+    if (choice === undefined) return end('nothing to choose', step);
+    const { kind, key, effect } = choice.action;
+    const did = item({ step, kind, key, effect, before: current, after: null, verdict: null, label: key });
+    if (kind === 'end') {
+      const claimed = { ...run, history: [...run.history, did] };
+      const result = settleClaim(claimed, strategy, lookAtRandom(random));
+      run = result.state;
+      if (result.kind !== 'told' && result.kind !== 'blocked') return end(result.kind, step);
+      continue;
+    }
+    if (effect === 'once') chosenOnce += 1;
+    world.act(key);
+    const { judgement, outcome } = judged(run, { did: { ...did, after: world.markAt() }, strategy, random });
+    if (judgement.kind === 'crashed' || judgement.kind === 'inconclusive') return end(judgement.kind, step);
+    run = after(outcome, judgement, strategy);
+    if (judgement.kind === 'advanced') continue;
+    restorations.push(restore(world, { outcome, judgement }));
+    run = { ...run, current: world.markAt() };
+  }
+  return end('out_of_budget', BUDGET);
+}
+
+function lookAtRandom(random: Random): Look {
+  const answer = (['yes', 'no', 'no', 'unsure'] as const)[random(4)] ?? 'no';
+  return { answer, reason: 'it looks like that' };
+}
+
+function judged(
+  run: RunState,
+  { did, strategy, random }: { did: HistoryItem; strategy: Strategy; random: Random },
+): { judgement: Judgement; outcome: Outcome } {
+  const mark = did.after ?? did.before;
+  const outcome: Outcome = {
+    item: did,
+    after: mark,
+    status: random(10) === 0 ? 'not_found' : 'done',
+    screenKind: mark.packageName === LAUNCHER ? 'launcher' : 'app',
+    app: 'org.example',
+    opened: random(3) === 0,
+    state: { ...run, history: [...run.history, did] },
+  };
+  const byRules = judge(outcome, strategy);
+  const answer = { expected: random(3) > 0, observation: 'something changed' };
+  return { outcome, judgement: strategy.reflection ? reflectedOn(byRules, outcome, answer) : byRules };
+}
+
+/** As the verifier keeps it. */
+function after(
+  { item: did, after: at, state: run }: Outcome,
+  judgement: Judgement,
+  strategy: Strategy,
+): RunState {
+  const { kind: verdict, reason, summary } = judgement;
+  const history = run.history.map((past) => (past === did ? { ...past, verdict, reason } : past));
+  if (verdict === 'advanced') return { ...run, history, seen: [...run.seen, at], current: at };
+  const screen = markOf(did.before, strategy.blockIdentity);
+  return { ...run, history, blocked: [...run.blocked, { task: 0, key: did.key, screen, reason: summary }] };
+}
+
+/** As the gateway carries it out: each move by what is on the screen then. */
+function restore(world: World, { outcome, judgement }: { outcome: Outcome; judgement: Judgement }) {
+  const plan = restorationPlan(judgement, outcome);
+  const wanted = outcome.item.before;
+  const from = outcome.after;
+  const done: { kind: 'back' | 'launch' | 'repeat'; step: number }[] = [];
+  for (;;) {
+    const moves = done.map(({ kind, step }) => (kind === 'repeat' ? { kind, step } : { kind }));
+    const next = nextMove({ plan, wanted, from, done: moves }, world.markAt());
+    if ('reached' in next) {
+      const there = world.markAt().content === wanted.content;
+      return { moves: done.length, reached: next.reached, there };
+    }
+    const { move } = next;
+    const step = move.kind === 'repeat' ? move.step : -1;
+    done.push({ kind: move.kind, step });
+    const key = move.kind === 'repeat' ? keyOf(outcome, step) : 'back|||||';
+    // What is not on the screen cannot be pressed.
+    const isThere = move.kind === 'back' || key.startsWith('back') || world.actions().includes(key);
+    if (move.kind === 'launch') world.at = world.start;
+    else if (isThere) world.act(key);
+    if (done.length > 2 * MOVES_MAX) throw new Error('a restoration that does not end');
+  }
+}
+
+function keyOf({ state: run }: Outcome, step: number): string {
+  const found = run.history.find((past) => past.step === step);
+  if (found === undefined || found.effect === 'once') throw new Error(`step ${step} may not be repeated`);
+  return found.key;
+}
+
+const WALKS = STRATEGIES.map((strategy) => ({
+  name: strategy.name,
+  walks: SEEDS.map((seed) => walk(strategy, seed)),
+}));
+const ALL = WALKS.flatMap(({ walks }) => walks);
+
+describe.each(WALKS)('$name', ({ walks }) => {
+  test('ends within its budget on every graph, whatever is chosen', () => {
+    for (const { rounds, ended } of walks) {
+      expect(rounds).toBeLessThanOrEqual(BUDGET);
+      expect(['accepted', 'failed', 'undecided', 'out_of_budget', 'crashed', 'inconclusive']).toContain(
+        ended,
+      );
+    }
+  });
+
+  test('is restored within a bound, and what is said of the screen reached is true', () => {
+    for (const { moves, reached, there } of walks.flatMap(({ restorations }) => restorations)) {
+      expect(moves).toBeLessThanOrEqual(MOVES_MAX);
+      expect(reached === 'content').toBe(there);
+    }
+  });
+});
+
+test('what may happen once only is done as often as it is chosen: no restoration ever repeats it', () => {
+  for (const { chosenOnce, seenOnce } of ALL) expect(seenOnce).toBe(chosenOnce);
+  expect(ALL.filter(({ chosenOnce }) => chosenOnce > 0).length).toBeGreaterThan(500);
+});
+
+test('restorations are common in these walks, and of every kind: they would show what is wrong', () => {
+  const reached = ALL.flatMap(({ restorations }) => restorations.map((one) => one.reached));
+  expect(reached.length).toBeGreaterThan(1_000);
+  expect(new Set(reached)).toEqual(new Set(['content', 'layout', 'elsewhere']));
+  expect(new Set(ALL.map(({ ended }) => ended)).size).toBeGreaterThan(3);
+});

@@ -1,0 +1,110 @@
+import type { HistoryItem, RestorationPlan, RunState, ScreenMark } from '@tapwright/contracts';
+import type { Screen } from '@tapwright/screen';
+import type { Judgement, Outcome } from '../judge/judge.ts';
+import { MOVES_MAX, START_COST, type Ways, waysTo } from './transition-graph.ts';
+
+const NOTHING = { kind: 'nothing' } as const;
+/** What they did stays on its screen: another text in a field, another part of a list. */
+const STAYS = new Set(['text', 'clear', 'scroll', 'swipe_selector', 'keypad']);
+/** What may open a screen that BACK closes again. */
+const OPENS = new Set(['click', 'double_click', 'long_click', 'enter']);
+
+/**
+ * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4, improved). Nothing where nothing happened;
+ * BACK where the action has opened what is there; else the run's own steps from there, where it knows the screen, or
+ * from a fresh start, whichever is cheaper; BACK is tried before a fresh start. Each is verified while it is carried out.
+ * Where nothing can lead back the run goes on from what is there. Pure.
+ */
+export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
+  const { item, after } = outcome;
+  if (judgement.reason === 'interrupted') return afterInterruption(outcome);
+  if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return NOTHING;
+  if (item.before.content === after.content) return NOTHING;
+  if (STAYS.has(item.kind) && item.before.activity === after.activity) return NOTHING;
+  return wayBack(outcome, judgement.reason === 'loop');
+}
+
+function wayBack(outcome: Outcome, loop: boolean): RestorationPlan {
+  const { item, after, state, screenKind } = outcome;
+  const ways = waysTo(state, item.before);
+  const { route } = ways;
+  const here = ways.costFrom(after);
+  const mayGoBack = OPENS.has(item.kind) && screenKind !== 'launcher';
+  if (mayGoBack && hasOpened(outcome) && !loop && (here === null || here > 1)) return { kind: 'back', route };
+  const fresh = costOfStart(ways, state);
+  if (here !== null && (fresh === null || here <= fresh)) return { kind: 'path', route };
+  if (mayGoBack && !loop) return { kind: 'back', route };
+  return fromStart(ways);
+}
+
+/** Another activity of the app, or a window over the one before: what BACK closes on every phone. */
+function hasOpened({ item, after, opened }: Outcome): boolean {
+  return (
+    opened === true ||
+    (item.before.packageName === after.packageName && item.before.activity !== after.activity)
+  );
+}
+
+function costOfStart(ways: Ways, { seen }: RunState): number | null {
+  const [first] = seen;
+  const cost = first === undefined ? null : ways.costFrom(first);
+  return cost === null ? null : cost + START_COST;
+}
+
+function fromStart({ route }: Ways): RestorationPlan {
+  if (route.launch === null) return NOTHING;
+  if (route.launch.length === 0) return { kind: 'relaunch', route };
+  return { kind: 'replay', steps: route.launch, route };
+}
+
+/** BACK closes what lies over the app; what is in the wrong place, or was lost with the process, needs a fresh start. */
+function afterInterruption({ interruption, item, state }: Outcome): RestorationPlan {
+  if (interruption === undefined || interruption === 'text_lost') return NOTHING;
+  const ways = waysTo(state, item.before);
+  const lies = interruption === 'covered' || interruption === 'keyboard';
+  return lies ? { kind: 'back', route: ways.route } : replayOf(state, item.before, item.step);
+}
+
+/**
+ * The way to a screen on which the run stood before: from the screen where it stands, or from a fresh start. `nothing`
+ * where it stands there already, or where no way is known that repeats nothing that may happen once only.
+ */
+export function planTo(state: RunState, wanted: ScreenMark, beforeStep: number): RestorationPlan {
+  const { current } = state;
+  if (current?.content === wanted.content) return NOTHING;
+  const ways = waysTo(state, wanted);
+  const here = current === null ? null : ways.costFrom(current);
+  const fresh = costOfStart(ways, state);
+  if (here !== null && (fresh === null || here <= fresh)) return { kind: 'path', route: ways.route };
+  return replayOf(state, wanted, beforeStep);
+}
+
+/** From a fresh start: the shortest known way, or all that was done before where the chain of screens is broken. */
+function replayOf(state: RunState, wanted: ScreenMark, beforeStep: number): RestorationPlan {
+  const ways = waysTo(state, wanted);
+  if (ways.route.launch !== null) return fromStart(ways);
+  const done = state.history.filter((item) => item.step < beforeStep && item.verdict === 'advanced');
+  if (done.some((item) => item.effect === 'once') || done.length > MOVES_MAX) return NOTHING;
+  const launch = done.filter(isMove).map(({ step }) => step);
+  return fromStart({ ...ways, route: { ...ways.route, launch } });
+}
+
+function isMove({ kind }: HistoryItem): boolean {
+  return kind !== 'wait' && kind !== 'end';
+}
+
+/** True where a smaller window, such as a dialog or a menu, has come up over the screen before. Pure. */
+export function opensWindow(before: Screen, after: Screen): boolean {
+  const [was, is] = [areaOf(before), areaOf(after)];
+  return is > 0 && is < was * WINDOW_SHARE;
+}
+
+/** A window that leaves so much of the screen before free lies over it. */
+const WINDOW_SHARE = 0.85;
+
+/** Square pixels of the largest element that has no other around it. */
+function areaOf(screen: Screen): number {
+  const roots = screen.elements.filter(({ parent }) => parent === null);
+  const areas = roots.map(({ bounds: [left, top, right, bottom] }) => (right - left) * (bottom - top));
+  return Math.max(0, ...areas);
+}

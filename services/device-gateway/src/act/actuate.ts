@@ -1,0 +1,96 @@
+import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
+import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { deviceMetrics, failPoint } from '@tapwright/service';
+import { beginCommands, type CommandRow, type Database } from '@tapwright/store';
+import type { HeldLease } from '../lease/held-lease.ts';
+import { NOBODY, waitForOwner } from './in-progress.ts';
+
+export interface Actuation {
+  readonly device: Device;
+  readonly lease: HeldLease;
+  readonly step: number;
+  /** Ids are made of this and a number: the same action always has the same ids, also after a crash. */
+  readonly idPrefix: string;
+  readonly commands: readonly DeviceCommand[];
+  readonly instance: string;
+  /** For how long a process counts as alive after its last sign of life, milliseconds. */
+  readonly aliveWithinMs: number;
+  readonly eventType: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Actuated {
+  readonly status: 'done' | 'uncertain' | 'unsupported';
+  readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
+  /** Time that the device took, milliseconds; our own books are not in it. */
+  readonly deviceMs: number;
+}
+
+/**
+ * Executes commands in order, each at most once (design, section 4): the gateway notes that it begins, the phone's own
+ * books decide. After an uncertain command the rest is not executed: what is on the screen decides how it goes on.
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the run holds the device no longer, or the phone knows a newer token.
+ */
+export async function actuate(db: Database, actuation: Actuation): Promise<Actuated> {
+  const { lease, commands } = actuation;
+  const ids = commands.map((_, index) => `${actuation.idPrefix}_${index}`);
+  const { step } = actuation;
+  const begin = (owner: string): Promise<boolean> =>
+    beginCommands(
+      db,
+      lease,
+      commands.map(({ kind }, index) => ({ id: ids[index] ?? '', step, kind, owner })),
+    );
+  if (ids.length > 0) await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
+  if (!(await begin(actuation.instance))) {
+    throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${lease.runId} holds ${lease.serial} no longer`);
+  }
+  try {
+    return await inOrder(actuation, ids);
+  } catch (error) {
+    // Whoever is given the action next need not wait for this process, which lives but has given up.
+    await begin(NOBODY).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function inOrder(actuation: Actuation, ids: readonly string[]): Promise<Actuated> {
+  const { lease, device, commands, signal } = actuation;
+  const ended: { id: string; status: CommandRow['status'] }[] = [];
+  let deviceMs = 0;
+  for (const [index, command] of commands.entries()) {
+    const id = ids[index] ?? '';
+    failPoint('before-tap', actuation.eventType);
+    const begun = performance.now();
+    const result = await execute(device, command, { token: lease.token, commandId: id, signal });
+    const tookMs = performance.now() - begun;
+    deviceMs += tookMs;
+    deviceMetrics().commanded(tookMs, { kind: command.kind, result });
+    failPoint('after-tap', actuation.eventType);
+    ended.push({ id, status: result === 'unsupported' ? 'failed' : result });
+    if (result === 'fenced') throw leaseLost(lease);
+    if (result === 'uncertain' || result === 'unsupported') return { status: result, ended, deviceMs };
+  }
+  return { status: 'done', ended, deviceMs };
+}
+
+async function execute(
+  device: Device,
+  command: DeviceCommand,
+  { token, commandId, signal }: { token: number; commandId: string; signal: AbortSignal },
+): Promise<CommandResult | 'unsupported'> {
+  try {
+    return await device.execute(command, { token, commandId }, { signal });
+  } catch (error) {
+    // Text that the device cannot type is the run's affair, not a fault of the device.
+    if (toTapwrightError(error).code === 'DEVICE_TEXT_UNSUPPORTED') return 'unsupported';
+    throw error;
+  }
+}
+
+function leaseLost(lease: HeldLease): TapwrightError {
+  return new TapwrightError(
+    'DEVICE_LEASE_LOST',
+    `the phone ${lease.serial} knows a newer token than ${lease.token}`,
+  );
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Device } from '@tapwright/android';
+import { type Action, touchBounds } from '@tapwright/contracts';
+import { editableValue, findElement, type Screen } from '@tapwright/screen';
+import type { GatewayDeps } from '../deps.ts';
+import type { HeldLease } from '../lease/held-lease.ts';
+import { actuate } from './actuate.ts';
+import { type ActionTarget, deviceCommands } from './device-commands.ts';
+import { looksBetween, stepsOf } from './device-commands-looking.ts';
+import { type Performed, perform } from './perform.ts';
+
+export interface CarryingOut {
+  readonly device: Device;
+  readonly lease: HeldLease;
+  /** Round of the run; the ids of the commands follow from it, so that each is sent to the phone once. */
+  readonly step: number;
+  /** With the value of its parameter as its text; its target is an element of the screen. */
+  readonly action: Action;
+  readonly screen: Screen;
+  readonly app: string;
+  /** Words of elements that must not be touched. */
+  readonly forbidden: readonly string[];
+  readonly eventType: string;
+  readonly signal: AbortSignal;
+}
+
+/** Does one action of a run, once, whatever it takes; a wait that a case asks for is waited for again after a crash. */
+export async function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Performed> {
+  const { action, screen, app, forbidden, ...rest } = carrying;
+  const common = {
+    ...rest,
+    idPrefix: `${carrying.lease.runId}_${carrying.step}`,
+    instance: deps.instance,
+    aliveWithinMs: deps.leaseTtlMs,
+  };
+  const done = looksBetween(action)
+    ? await perform(deps, { ...common, screen, steps: stepsOf({ action, forbidden }) })
+    : await actuate(deps.db, { ...common, commands: deviceCommands(action, targetOf(screen, action), app) });
+  if (action.waitMs !== undefined) await sleep(action.waitMs, undefined, { signal: carrying.signal });
+  return done;
+}
+
+/** The element on the very screen on which the action was chosen. */
+function targetOf(screen: Screen, action: Action): ActionTarget | null {
+  if (action.target === null) return null;
+  const chosen = screen.elements[action.target.index];
+  const element = chosen?.className === action.target.className ? chosen : findElement(screen, action.target);
+  return {
+    bounds: touchBounds(element?.bounds ?? action.target.bounds, action.target.link),
+    filled: element?.editable === true ? editableValue(element).length : 0,
+    focused: element?.focused === true && element.editable,
+  };
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { parseHierarchy, type Screen } from '@tapwright/screen';
+import type { GatewayDeps } from '../deps.ts';
+import { type Actuated, type Actuation, actuate } from './actuate.ts';
+import type { Steps } from './device-commands-looking.ts';
+
+/** One action whose commands depend on what is seen between them. */
+export interface Performing extends Omit<Actuation, 'commands'> {
+  readonly steps: Steps;
+  /** The screen on which the action was chosen. */
+  readonly screen: Screen;
+}
+
+export type Performed = Omit<Actuated, 'status'> & { readonly status: Actuated['status'] | 'not_found' };
+
+/** Quiet times that an app is given to react to one command. */
+const REACTION_IN_QUIET_TIMES = 5;
+/** More than any action has: the steps themselves end far earlier. */
+const COMMANDS_MAX = 100;
+
+/**
+ * Carries out an action command by command, looking at the screen after each. Every command has an id of its own that
+ * follows from its number, as those of simpler actions do: repeated after a crash, what the phone's books know as done is
+ * passed over, and what comes after it is decided on the screen as it is then.
+ */
+export async function perform(deps: GatewayDeps, performing: Performing): Promise<Performed> {
+  const ended: Performed['ended'][number][] = [];
+  let { screen } = performing;
+  let before = '';
+  let deviceMs = 0;
+  for (let number = 0; number < COMMANDS_MAX; number += 1) {
+    const next = performing.steps(screen);
+    if ('ended' in next) return { status: next.ended, ended, deviceMs };
+    const idPrefix = `${performing.idPrefix}c${number}`;
+    const result = await actuate(deps.db, { ...performing, commands: [next.do], idPrefix });
+    ended.push(...result.ended);
+    deviceMs += result.deviceMs;
+    if (result.status !== 'done') return { status: result.status, ended, deviceMs };
+    const seen = await look(deps, { ...performing, before });
+    deviceMs += seen.ms;
+    before = seen.tree;
+    if (seen.screen === null) return { status: 'uncertain', ended, deviceMs };
+    screen = seen.screen;
+  }
+  return { status: 'uncertain', ended, deviceMs };
+}
+
+/** The screen once it holds still; null where it cannot be read. */
+async function look(
+  deps: GatewayDeps,
+  { device, signal, before }: Pick<Performing, 'device' | 'signal'> & { readonly before: string },
+): Promise<{ readonly screen: Screen | null; readonly tree: string; readonly ms: number }> {
+  const begun = performance.now();
+  const { capture } = await device.settleAndCapture({
+    capMs: deps.settleCapMs,
+    quietMs: deps.settleQuietMs,
+    reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
+    ...(before === '' ? {} : { before }),
+    picture: false,
+    signal,
+  });
+  const parsed = parseHierarchy(capture.hierarchy, capture);
+  const tree = hash('sha256', capture.hierarchy);
+  return { screen: parsed.ok ? parsed.screen : null, tree, ms: performance.now() - begun };
+}

@@ -1,0 +1,27 @@
+import { type HandlerResult, stopTimer } from '@tapwright/service';
+import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
+import type { GatewayDeps } from '../deps.ts';
+
+/** Four hours: longer than a job's default deadline by far, short enough that a device forgotten at noon works at night. */
+export const MAX_HOLD_MS = 4 * 3_600_000;
+
+/** What ends a run that holds devices: its gateway shows no sign of life, or it holds them for too long. */
+export function leaseTimers(
+  about: { job: JobRow; run: RunRow; lease: LeaseRow },
+  deps: Pick<GatewayDeps, 'leaseTtlMs' | 'leaseMaxHoldMs'>,
+): NonNullable<HandlerResult['timers']> {
+  const { job, run, lease } = about;
+  const stop = (purpose: string, inMs: number, reason: { code: string; message: string }) =>
+    stopTimer({ job, runId: run.id }, { purpose, inMs, outcome: 'inconclusive', reason, token: lease.token });
+  const holdMs = deps.leaseMaxHoldMs ?? MAX_HOLD_MS;
+  return [
+    stop('lease', deps.leaseTtlMs, {
+      code: 'DEVICE_LEASE_LOST',
+      message: 'the gateway that held the device showed no sign of life',
+    }),
+    stop('hold', holdMs, {
+      code: 'LEASE_HELD_TOO_LONG',
+      message: `the run held its device for ${holdMs} ms, the longest that is allowed`,
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { RoleEntered, TaskPlanned } from '@tapwright/contracts';
+import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { insertCapture } from '@tapwright/store';
+import type { GatewayDeps } from '../deps.ts';
+import { filesOfRun } from '../observe/keep-files.ts';
+import { observe } from '../observe/observe.ts';
+import { heldLease } from './held-lease.ts';
+import { runDevice } from './run-device.ts';
+
+/** Looks at the phone on which the next task is done: what it shows may have changed since the run stood there. */
+export const onRoleEntered = defineHandler({
+  on: RoleEntered,
+  emits: [TaskPlanned],
+  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+
+  async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
+    const { serial } = heldLease(run);
+    const { capture } = await deps.inventory.exclusively(serial, () => {
+      const { device } = runDevice(deps, job, serial);
+      const files = filesOfRun(job, run);
+      return observe(deps, { run, device, picture: job.spec.pictures, files, signal });
+    });
+    const { task, step } = data;
+    return {
+      writes: [insertCapture(capture)],
+      emit: [eventFor(TaskPlanned, { job, run }, { task, step, captureId: capture.id })],
+    };
+  },
+});

@@ -1,0 +1,262 @@
+import type { Device } from '@tapwright/android';
+import {
+  type DeviceTiming,
+  mainRoleOf,
+  ReplayPlanned,
+  RunQueued,
+  RunStarted,
+  StateRestored,
+  selectorsOf,
+  TapwrightError,
+} from '@tapwright/contracts';
+import { findStrategy, usesSeveralPhones } from '@tapwright/runtime';
+import { defineHandler, deviceMetrics, eventFor, type HandlerResult, stepTimers } from '@tapwright/service';
+import {
+  addWaiter,
+  deleteWaiter,
+  findDevice,
+  type Granted,
+  grantIdle,
+  insertCapture,
+  type JobRow,
+  type LeaseRow,
+  leasesOfRun,
+  type RunRow,
+} from '@tapwright/store';
+import type { GatewayDeps } from '../deps.ts';
+import { filesOfRun } from '../observe/keep-files.ts';
+import { type Observation, observe } from '../observe/observe.ts';
+import { callHook, type HookCall, hookOf } from '../reset/reset-hook.ts';
+import { appOf, catchUp, stateAfterMove } from '../restore/catch-up.ts';
+import { leaseTimers } from './lease-timers.ts';
+import { runDevice } from './run-device.ts';
+import { startApp } from './start-app.ts';
+
+/**
+ * Puts the run in the line for devices, grants what is idle to whoever comes first, and brings the app to its start
+ * where that was this run, or to where it was on a device that was lost. A run that is not granted waits in the table.
+ */
+export const onRunQueued = defineHandler({
+  on: RunQueued,
+  emits: [RunStarted, StateRestored, ReplayPlanned, RunQueued],
+  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+
+  async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
+    await deps.inventory.ready;
+    await refuseUnknown(job, deps);
+    const hook = hookOf(job, deps.resetHooks);
+    const { leases, granted } = await lineUp(deps, { job, run });
+    const lease = leases.find(({ role }) => role === mainRoleOf(job.spec.device)) ?? null;
+    // Woken twice: begun already, and nobody may restart the app under its feet.
+    if (lease !== null && lease.token === run.leaseToken) return { emit: granted.map(wakeUp) };
+    // Nobody who was granted a device waits until this run's app has started: that is work of its own.
+    if (lease === null || granted.some(({ runId }) => runId !== run.id)) {
+      return { emit: granted.map(wakeUp) };
+    }
+    if (lease.gateway !== deps.name && gateway !== deps.name) return handOver({ job, run }, lease);
+    deps.beginning.add(run.id);
+    try {
+      const phones = usesSeveralPhones(job.spec) ? leases : [lease];
+      // Before any app is started: what it fetches first is there then. Also before a replay, which expects the same start.
+      if (hook !== null)
+        await callHook(hook, { job, run, leases: phones, of: await caseOf(job, run, deps), signal });
+      for (const other of phones.filter(({ serial }) => serial !== lease.serial))
+        await deps.inventory.exclusively(other.serial, () =>
+          prepare({ job, run, lease: other, signal }, deps),
+        );
+      const begun = await deps.inventory.exclusively(lease.serial, () =>
+        begin({ job, run, lease, signal }, deps),
+      );
+      return started({ job, run, lease, phones, begun }, deps);
+    } finally {
+      deps.beginning.delete(run.id);
+    }
+  },
+});
+
+async function caseOf(job: JobRow, run: RunRow, { traces }: GatewayDeps): Promise<HookCall['of']> {
+  const { case: bound } = job.spec;
+  if (bound !== undefined) return { id: bound.spec.id, row: bound.row };
+  return isReplay(run) ? (await traces.of(job, run)).trace.case : null;
+}
+
+/** The run's leases, and everybody who was granted devices on this occasion. */
+async function lineUp(
+  deps: GatewayDeps,
+  { job, run }: { job: JobRow; run: RunRow },
+): Promise<{ leases: readonly LeaseRow[]; granted: readonly Granted[] }> {
+  const waiter = {
+    runId: run.id,
+    jobId: job.id,
+    tenantId: run.tenantId,
+    selectors: selectorsOf(job.spec.device),
+    // Absent in jobs that were stored before there were priorities.
+    priority: job.spec.priority ?? 0,
+  };
+  return deps.db.transaction(async (tx) => {
+    const held = await leasesOfRun(tx, run.id);
+    if (held.length > 0) return { leases: held, granted: [] };
+    await addWaiter(tx, waiter);
+    const granted = await grantIdle(tx, { ttlMs: deps.leaseTtlMs });
+    return { leases: await leasesOfRun(tx, run.id), granted };
+  });
+}
+
+/** Tells a run, on the gateway that has its devices, that it may begin. */
+export function wakeUp({ runId, jobId, tenantId, gateway }: Granted): HandlerResult['emit'][number] {
+  return { definition: RunQueued, jobId, tenantId, runId, gateway, data: {} };
+}
+
+/** Nobody waits for a device that does not exist. */
+async function refuseUnknown(job: JobRow, deps: GatewayDeps): Promise<void> {
+  for (const [role, { serial }] of Object.entries(selectorsOf(job.spec.device))) {
+    if (serial === undefined || (await findDevice(deps.db.read, serial)) !== null) continue;
+    throw new TapwrightError('DEVICE_UNKNOWN', `no device has the serial '${serial}'`, {
+      field: job.spec.device.roles === undefined ? 'device.serial' : `device.roles.${role}.serial`,
+      expected: 'a serial that `GET /v1/devices` lists',
+    });
+  }
+}
+
+/** The device belongs to another gateway: that one goes on. */
+function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): HandlerResult {
+  const { gateway } = lease;
+  return {
+    run: { gateway },
+    emit: [eventFor(RunQueued, { job: about.job, run: { id: about.run.id, gateway } }, {})],
+  };
+}
+
+interface Beginning {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly lease: LeaseRow;
+  readonly signal: AbortSignal;
+}
+
+/** What the phone tells of itself. */
+interface PhoneFacts {
+  readonly day?: string;
+  /** Of a replay, which looks for days as they are written in it. */
+  readonly locale?: string;
+}
+
+/** What the run has on its device when it may go on. */
+interface Begun {
+  readonly observation: Observation;
+  /** The advanced steps that were repeated, where the run has lost a device before. */
+  readonly repeated: readonly number[];
+  /** Version code of the app; null where the phone does not tell, and where the run has moved. */
+  readonly appVersion: string | null;
+  readonly phone: PhoneFacts;
+}
+
+async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
+  const begun = performance.now();
+  // Both by the database's clock. A run that moves to another device has had its turn.
+  if (run.startedAt === null)
+    deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
+  const { device, typed, app, appVersion, phone } = await prepare({ job, run, lease, signal }, deps);
+  const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+  // A replay begins anew on a device of its own.
+  const repeated = isReplay(run)
+    ? []
+    : await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
+  const startMs = performance.now() - begun;
+  const files = filesOfRun(job, run);
+  const observation = await observe(deps, { run, device, picture: job.spec.pictures, files, signal });
+  const started = { ...observation, deviceMs: startMs + observation.deviceMs };
+  return { observation: started, repeated, appVersion, phone };
+}
+
+/** Makes one phone know the run's token, and brings the app on it to its start. */
+async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps) {
+  const { device, typed } = runDevice(deps, job, lease.serial);
+  if (!(await device.adoptToken(lease.token, { signal }))) {
+    throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
+  }
+  const app = appOf(job, run);
+  const spec = { ...job.spec, ...(app === null ? {} : { app }) };
+  const [appVersion, phone] = await Promise.all([
+    versionOf(device, run.startedAt === null ? app : null, signal),
+    factsOf(device, run, signal),
+    startApp(device, { spec, token: lease.token, note: deps.attest === 'on', signal }),
+  ]);
+  return { device, typed, app, appVersion, phone };
+}
+
+async function factsOf(device: Device, run: RunRow, signal: AbortSignal): Promise<PhoneFacts> {
+  const [day, locale] = await Promise.all([
+    device.day({ signal }).catch(() => null),
+    isReplay(run) ? device.locale({ signal }).catch(() => null) : null,
+  ]);
+  return { ...(day === null ? {} : { day }), ...(locale === null ? {} : { locale }) };
+}
+
+/** What is known of an app holds for its version; a run does without where the phone does not tell. */
+async function versionOf(device: Device, app: string | null, signal: AbortSignal): Promise<string | null> {
+  return app === null ? null : device.appVersion(app, { signal }).catch(() => null);
+}
+
+interface Started {
+  readonly job: JobRow;
+  readonly run: RunRow;
+  readonly lease: LeaseRow;
+  /** The leases of the phones that the run acts on; its own is one of them. */
+  readonly phones: readonly LeaseRow[];
+  readonly begun: Begun;
+}
+
+function started(about: Started, deps: GatewayDeps): HandlerResult {
+  const { job, run, lease, begun } = about;
+  const { capture, settling, deviceMs } = begun.observation;
+  const timing: DeviceTiming = { deviceMs, ...settling };
+  const isMoved = run.startedAt !== null;
+  const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
+  // The step under way begins anew here: it is no fault of the app that a device was lost.
+  const again = isMoved ? stepTimers({ job, run, token: lease.token }, run.state) : [];
+  return {
+    run: isMoved
+      ? { ...here, status: 'running', state: movedState(run, begun) }
+      : { ...here, ...withPhones(about), startedAt: new Date() },
+    writes: [insertCapture(capture)],
+    save: (tx) => deleteWaiter(tx, run.id),
+    emit: [isMoved ? goesOn(about, timing, deps.name) : goesOff(about, timing)],
+    timers: [...leaseTimers({ job, run, lease }, deps), ...again],
+  };
+}
+
+/** Where there are several, each is acted on under its own token. */
+function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
+  if (phones.length < 2) return {};
+  const held = phones.map(({ role, serial, token }) => [role, { serial, token }] as const);
+  return { state: { ...run.state, phones: Object.fromEntries(held) } };
+}
+
+function goesOff({ job, run, lease, begun }: Started, timing: DeviceTiming) {
+  const captureId = begun.observation.capture.id;
+  const version = begun.appVersion === null ? {} : { appVersion: begun.appVersion };
+  const { serial } = lease;
+  return eventFor(RunStarted, { job, run }, { captureId, serial, timing, ...version, ...begun.phone });
+}
+
+function isReplay(run: Pick<RunRow, 'strategy'>): boolean {
+  return findStrategy(run.strategy).decider === 'trace';
+}
+
+function movedState(run: RunRow, { repeated, phone }: Begun): RunRow['state'] {
+  if (!isReplay(run)) return stateAfterMove(run.state, repeated);
+  const { play: _play, ...state } = run.state;
+  return { ...state, history: [], ...phone };
+}
+
+/** The run has moved: it goes on in the middle, as after a restoration; a replay begins anew. */
+function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming, gateway: string) {
+  const { step } = run;
+  const captureId = begun.observation.capture.id;
+  if (isReplay(run))
+    return eventFor(ReplayPlanned, { job, run: { id: run.id, gateway } }, { step, captureId, late: false });
+  const count = begun.repeated.length;
+  const plan = `moved to ${lease.serial}, ${count} ${count === 1 ? 'step' : 'steps'} repeated`;
+  return eventFor(StateRestored, { job, run }, { step, captureId, wantedCaptureId: captureId, plan, timing });
+}

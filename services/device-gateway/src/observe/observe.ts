@@ -1,0 +1,108 @@
+import type { Device } from '@tapwright/android';
+import { type DeviceTiming, newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { deviceMetrics } from '@tapwright/service';
+import type { NewCapture, RunRow } from '@tapwright/store';
+import type { GatewayDeps } from '../deps.ts';
+import { keepFiles } from './keep-files.ts';
+
+export interface Observation {
+  readonly capture: NewCapture;
+  /** Time that the device took, settling included, milliseconds. */
+  readonly deviceMs: number;
+  /** How long waiting for the screen took, in how many looks, and why it stopped: evidence for the timeline. */
+  readonly settling: Omit<DeviceTiming, 'deviceMs'>;
+}
+
+/**
+ * A screen that still shows what it showed before the action is given so many quiet times to react: an app that
+ * answers late must not be taken for one that does nothing.
+ */
+export const REACTION_IN_QUIET_TIMES = 5;
+
+export interface ObserveOptions {
+  readonly run: Pick<RunRow, 'id' | 'tenantId'>;
+  readonly device: Device;
+  readonly picture: boolean;
+  /** Paths of the files that are read with the screen (see `filesOfRun`). */
+  readonly files: readonly string[];
+  /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
+  readonly before?: string;
+  /** A screen that has not changed is waited for as long as settling may take. */
+  readonly patient?: boolean;
+  /** Where it is waited for: no longer than this, milliseconds. */
+  readonly patienceMs?: number;
+  readonly signal: AbortSignal;
+}
+
+/** Waits until the screen holds still, captures it, reads what stands in files and stores the blobs; the row is written with the result. */
+export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
+  const { run, device, picture, signal } = options;
+  const begun = performance.now();
+  const { settled, capture } = await device
+    .settleAndCapture({
+      capMs: deps.settleCapMs,
+      quietMs: deps.settleQuietMs,
+      reactionMs: reactionMs(deps, options),
+      ...(options.before === undefined ? {} : { before: options.before }),
+      picture,
+      signal,
+    })
+    .catch(async (error: unknown) => {
+      throw await explained(toTapwrightError(error), device, signal);
+    });
+  const { tenantId } = run;
+  const files = await keepFiles(deps, { tenantId, device, paths: options.files, signal });
+  const deviceMs = performance.now() - begun;
+  deviceMetrics().settled(settled.ms, settled.reason);
+  const [hierarchyId, pictureId] = await Promise.all([
+    deps.artifacts.put(run.tenantId, 'application/xml', Buffer.from(capture.hierarchy, 'utf8')),
+    capture.picture === null ? null : deps.artifacts.put(run.tenantId, 'image/png', capture.picture),
+  ]);
+  const row: NewCapture = {
+    id: newId('cap'),
+    tenantId: run.tenantId,
+    runId: run.id,
+    hierarchyId,
+    pictureId,
+    blackPicture: capture.blackPicture,
+    packageName: capture.packageName,
+    activity: capture.activity,
+    keyboardShown: capture.keyboardShown,
+    rotation: capture.rotation,
+    tookMs: capture.tookMs,
+    retries: [...capture.retries],
+    files,
+  };
+  deps.screens.learn(row, capture.hierarchy);
+  return {
+    deviceMs,
+    settling: { settleMs: settled.ms, settledBy: settled.reason, settlePolls: settled.polls },
+    capture: row,
+  };
+}
+
+function reactionMs(
+  { settleCapMs, settleQuietMs }: GatewayDeps,
+  { patient = false, patienceMs = settleCapMs }: ObserveOptions,
+): number {
+  return patient ? Math.min(settleCapMs, Math.max(patienceMs, 1)) : settleQuietMs * REACTION_IN_QUIET_TIMES;
+}
+
+const EXPLAIN_MS = 2_000;
+
+/** A screen that cannot be captured may have a cause that a person can mend: a full storage, which dumps are written to. */
+async function explained(
+  error: TapwrightError,
+  device: Device,
+  signal: AbortSignal,
+): Promise<TapwrightError> {
+  if (error.code !== 'CAPTURE_FAILED') return error;
+  const report = await device.attest({ signal, timeoutMs: EXPLAIN_MS }).catch(() => null);
+  const storage = report?.checks.find(({ check, ok }) => check === 'storage' && !ok);
+  if (storage === undefined) return error;
+  const why = `storage: expected ${storage.expected}, found ${storage.found}`;
+  return new TapwrightError('CAPTURE_FAILED', `the screen could not be captured; ${why}`, {
+    cause: error,
+    advice: 'Free space on the device.',
+  });
+}

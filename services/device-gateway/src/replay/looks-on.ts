@@ -1,0 +1,19 @@
+import { toTapwrightError } from '@tapwright/contracts';
+import { lookHashes } from '@tapwright/picture';
+import { elementsWithLooks, type Looks } from '@tapwright/script';
+import { type ReadScreen, storedPicture } from '@tapwright/service';
+import type { GatewayDeps } from '../deps.ts';
+
+/** How the elements of a class look on a stored screen; of one without a picture that can be read, nothing is known. */
+export async function looksOn(
+  { artifacts }: Pick<GatewayDeps, 'artifacts'>,
+  { screen, capture }: ReadScreen,
+  className: string,
+): Promise<Looks> {
+  const picture = await storedPicture(artifacts, capture);
+  if (picture === null) return new Map();
+  return lookHashes(screen, picture, elementsWithLooks(screen, className)).catch((error: unknown) => {
+    if (toTapwrightError(error).code === 'CAPTURE_FAILED') return new Map();
+    throw error;
+  });
+}

@@ -1,0 +1,120 @@
+import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
+import { forbiddenBy } from '@tapwright/runtime';
+import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { carryOut } from '../act/carry-out.ts';
+import type { GatewayDeps } from '../deps.ts';
+import { type HeldLease, heldLease } from '../lease/held-lease.ts';
+import { runDevice } from '../lease/run-device.ts';
+import { observe } from '../observe/observe.ts';
+import { lookForTrouble } from '../observe/trouble.ts';
+import { askedResult, barredFor } from './healing-asked.ts';
+import { filesOfTrace, moveAt, type Played, playUntil, type Stand } from './play-until.ts';
+import { actedResult, endedResult, type Refusal, refusedResult, waitedResult } from './replay-result.ts';
+import type { Acted } from './replay-rounds.ts';
+
+interface Playing extends Played, Pick<HandlerInput<unknown>, 'log'> {
+  readonly lease: HeldLease;
+  readonly app: string;
+  readonly forbidden: readonly string[];
+}
+
+type Doing = Acted['move'];
+
+/**
+ * Plays one move of a trace: what it is follows from the stored screen and the run's progress alone, so that a move handled
+ * again after a crash is the same, under the same command ids, and the phone's books pass over what was done. Then it looks
+ * until the next move is known (docs/adr/0009).
+ */
+export const onReplayPlanned = defineHandler({
+  on: ReplayPlanned,
+  emits: [ReplayPlanned, HealingAsked, ReplayPlayed],
+  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+
+  async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
+    const lease = heldLease(run);
+    const { recorded, trace } = await deps.traces.of(job, run);
+    const heal = job.spec.replay?.heal ?? 'off';
+    const app = job.spec.app ?? trace.packageName;
+    const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
+    const isBarred = barredFor(trace, forbidden);
+    const about = { job, run, recorded, trace, heal, isBarred };
+    const playing: Playing = { ...about, lease, app, forbidden, signal, log };
+    const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
+    const { captureId, late, still = false, healing: answer } = data;
+    const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still, answer };
+    const move = await moveAt(deps, playing, stand);
+    if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });
+    if (move.kind === 'wait')
+      return deps.inventory.exclusively(lease.serial, () => wait(deps, playing, stand));
+    if (move.kind === 'ask') return askedResult(playing, { ...stand, move });
+    const refusal = refusalOf(playing, stand, move);
+    if (refusal !== null) return refusedResult(playing, { ...stand, action: move.action, refusal });
+    return deps.inventory.exclusively(lease.serial, () => act(deps, playing, { ...stand, move }));
+  },
+});
+
+/** Nothing to do on this screen yet. */
+async function wait(deps: GatewayDeps, playing: Playing, { state, seen }: Stand): Promise<HandlerResult> {
+  const { run, job, lease, signal } = playing;
+  const { device } = runDevice(deps, job, lease.serial);
+  const before = seen.capture.hierarchyId;
+  const picture = job.spec.pictures;
+  const files = filesOfTrace(playing, state);
+  const first = await observe(deps, { run, device, picture, files, before, patient: true, signal });
+  return waitedResult(playing, await playUntil(deps, { ...playing, device }, { state, first }));
+}
+
+async function act(
+  deps: GatewayDeps,
+  playing: Playing,
+  { move, seen }: Stand & { readonly move: Doing },
+): Promise<HandlerResult> {
+  const { run, job, lease, app, forbidden, signal, log } = playing;
+  const { device, typed } = runDevice(deps, job, lease.serial);
+  const step = run.step + 1;
+  const action = typed(move.action);
+  const eventType = ReplayPlanned.type;
+  const { screen } = seen;
+  const done = await carryOut(deps, {
+    device,
+    lease,
+    step,
+    action,
+    screen,
+    app,
+    forbidden,
+    eventType,
+    signal,
+  });
+  const before = seen.capture.hierarchyId;
+  const files = filesOfTrace(playing, move.state);
+  const first = await observe(deps, { run, device, picture: job.spec.pictures, files, before, signal });
+  const begun = performance.now();
+  const { token } = lease;
+  const trouble = await lookForTrouble({ device, run, token, step, app, typed: action.text, log, signal });
+  const actedMs = done.deviceMs + performance.now() - begun;
+  const about = { move, seen, done, actedMs, trouble };
+  const over = done.status === 'not_found' || done.status === 'unsupported' || isFatal(trouble);
+  if (over) return actedResult(playing, { ...about, first, awaited: null });
+  const from = { state: move.state, first };
+  return actedResult(playing, {
+    ...about,
+    first,
+    awaited: await playUntil(deps, { ...playing, device }, from),
+  });
+}
+
+/** A process that the system ended is no fault of the app. */
+function isFatal(trouble: AppTrouble | null): boolean {
+  return trouble !== null && trouble.kind !== 'process_death';
+}
+
+/** What must not be touched here, or not again, was perhaps allowed when the trace was made. */
+function refusalOf({ job, forbidden }: Playing, { seen }: Stand, move: Doing): Refusal | null {
+  const { action, element } = move;
+  const reason = forbiddenBy({ action, element, screen: seen.screen }, forbidden);
+  if (reason !== null) return { outcome: 'failed', code: 'FORBIDDEN', message: reason };
+  if (action.effect !== 'once' || job.spec.repeatable) return null;
+  const message = `'${action.target?.label ?? action.kind}' may happen once only, and the job is not repeatable`;
+  return { outcome: 'inconclusive', code: 'ONCE_NOT_REPEATED', message };
+}

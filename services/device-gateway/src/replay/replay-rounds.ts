@@ -1,0 +1,164 @@
+import type { Action, AppTrouble, Outcome, Reason, RunState, Verdict } from '@tapwright/contracts';
+import { holdsOn, type PlayMove, type PlayState } from '@tapwright/script';
+import type { ReadScreen } from '@tapwright/service';
+import type { PlayedStep } from '@tapwright/store';
+import type { Performed } from '../act/perform.ts';
+import type { Observation } from '../observe/observe.ts';
+import type { Awaited, Played, Stand } from './play-until.ts';
+
+export type Ending = Extract<PlayMove, { kind: 'done' | 'failed' }>;
+
+export interface Acted {
+  readonly move: Extract<PlayMove, { kind: 'act' | 'dismiss' | 'search' | 'uncover' }>;
+  /** The screen on which it was done. */
+  readonly seen: ReadScreen;
+  readonly done: Performed;
+  /** Time of the device for the action and for its log, milliseconds. */
+  readonly actedMs: number;
+  readonly trouble: AppTrouble | null;
+  readonly first: Observation;
+  /** What it led to; null where it led nowhere. */
+  readonly awaited: Awaited | null;
+}
+
+export interface End {
+  readonly how: { readonly outcome: Outcome; readonly reason: Reason };
+  /** Round of the end itself; absent where the round of the action says it. */
+  readonly row?: PlayedStep;
+}
+
+export function endOf(
+  played: Played,
+  { move, done, trouble, first, awaited }: Acted,
+  step: number,
+): End | null {
+  if (done.status === 'not_found' || done.status === 'unsupported') {
+    const code = done.status === 'not_found' ? 'LOCATOR_NOT_FOUND' : 'DEVICE_TEXT_UNSUPPORTED';
+    const message = `${thoughtOf(played, move)}: the device could not do it (${done.status})`;
+    return { how: { outcome: 'failed', reason: { code, message } } };
+  }
+  if (awaited === null) {
+    const code = trouble?.kind === 'anr' ? 'APP_NOT_RESPONDING' : 'APP_CRASHED';
+    const message = trouble?.summary ?? `the app failed on ${first.capture.activity}`;
+    return { how: { outcome: 'crashed', reason: { code, message } } };
+  }
+  const { move: next } = awaited;
+  if (next.kind !== 'done' && next.kind !== 'failed') return null;
+  const end = ended(played, { ...awaited, move: next }, step + 1);
+  return hasFailed(next) ? { how: end.how } : end;
+}
+
+/** The checks of the very step that was done do not hold. */
+function hasFailed(next: PlayMove): boolean {
+  return next.kind === 'failed' && next.state.acted;
+}
+
+export function ended(
+  played: Played,
+  { seen, move }: Stand & { readonly move: Ending },
+  step: number,
+): Required<End> {
+  const { steps, final } = played.trace;
+  const captureId = seen.capture.id;
+  if (move.kind === 'done') {
+    const message = `all ${steps.length} steps were played, and the end is the one that was recorded`;
+    const elements = [...new Set(final.checks.flatMap((check) => holdsOn(seen.screen, check).elements))];
+    const evidence = { summary: message, captureId, elements, ...filesBehind(seen) };
+    const verdict: Verdict = { kind: 'completed', reason: null, evidence };
+    const row = rowOf(played, { step, action: END, before: captureId, verdict });
+    return { how: { outcome: 'completed', reason: { code: 'COMPLETED', message } }, row };
+  }
+  const { code, message } = move;
+  const isMissing = code === 'LOCATOR_NOT_FOUND';
+  const files = move.check?.kind === 'file' ? filesBehind(seen) : {};
+  const evidence = { summary: message, captureId, elements: [], ...files };
+  const reason = isMissing ? 'not_found' : 'claim_rejected';
+  const verdict: Verdict = isUnknown(move)
+    ? { kind: 'inconclusive', reason: null, evidence }
+    : { kind: 'invalidated', reason, evidence };
+  const action = steps[move.step]?.action ?? END;
+  const row = rowOf(played, { step, action, before: captureId, verdict });
+  if (isUnknown(move))
+    return { how: { outcome: 'inconclusive', reason: { code: 'NOT_VERIFIED', message } }, row };
+  return { how: { outcome: 'failed', reason: { code, message } }, row };
+}
+
+/** Where nobody can tell, nothing has failed. */
+function isUnknown(move: PlayMove): boolean {
+  return move.kind === 'failed' && move.unknown === true;
+}
+
+function filesBehind({ capture }: ReadScreen): Pick<Verdict['evidence'], 'files'> {
+  const files = capture.files ?? [];
+  return files.length === 0 ? {} : { files };
+}
+
+const END: Action = {
+  kind: 'end',
+  target: null,
+  text: null,
+  direction: null,
+  effect: 'free',
+  key: 'end|||||',
+};
+
+interface Round {
+  readonly step: number;
+  readonly action: Action;
+  readonly before: string;
+  readonly verdict: Verdict;
+}
+
+export function rowOf({ run }: Played, { step, action, before, verdict }: Round): PlayedStep {
+  const { id: runId, tenantId } = run;
+  return { runId, tenantId, index: step, action, beforeCaptureId: before, verdict, changes: [] };
+}
+
+export function verdictOf({ move, done, trouble, first, awaited }: Acted): Verdict {
+  const { capture } = awaited ?? first;
+  const evidence = { captureId: capture.id, elements: [], ...(trouble === null ? {} : { trouble }) };
+  const judged = (kind: Verdict['kind'], reason: Verdict['reason'], summary: string): Verdict => ({
+    kind,
+    reason,
+    evidence: { ...evidence, summary },
+  });
+  if (done.status === 'not_found') return judged('invalidated', 'not_found', 'the value could not be found');
+  if (done.status === 'unsupported') return judged('invalidated', 'not_found', 'the device cannot do this');
+  if (awaited === null) return judged('crashed', null, trouble?.summary ?? 'the app failed');
+  if (awaited.move.kind === 'failed' && hasFailed(awaited.move))
+    return judged(isUnknown(awaited.move) ? 'inconclusive' : 'invalidated', null, awaited.move.message);
+  if (move.kind !== 'act') return judged('advanced', null, wayOf(move));
+  const healed = move.healed === null ? '' : `, healed: ${move.healed.why}`;
+  return judged('advanced', null, `the screen shows what the step brings${healed}`);
+}
+
+export function thoughtOf({ trace, run }: Played, move: Acted['move']): string {
+  const at = run.state.play?.at ?? 0;
+  const number = move.kind === 'act' ? trace.steps.indexOf(move.step) : at;
+  const step = `step ${number + 1} of ${trace.steps.length} of the trace`;
+  return move.kind === 'act' ? step : `${wayOf(move)}, before ${step}`;
+}
+
+/** A move that is none of the trace's own. */
+function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
+  switch (move.kind) {
+    case 'dismiss':
+      return `closed what stood in the way: ${move.guard.name}`;
+    case 'uncover':
+      return `closed what lay over the app: ${move.what}`;
+    case 'search':
+      return `scrolled ${move.action.direction ?? 'down'}: ${move.for}`;
+  }
+}
+
+/** How far the trace was played, as it is kept in the run's row. */
+export function progressOf({ at, acted, guards, search, asked }: PlayState): RunState['play'] {
+  const searching = search === undefined ? {} : { search: { ...search, held: [...search.held] } };
+  return {
+    at,
+    acted,
+    guards: { ...guards },
+    ...searching,
+    ...(asked === undefined ? {} : { asked: [...asked] }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Device } from '@tapwright/android';
+import { toTapwrightError } from '@tapwright/contracts';
+import { type Background, deviceMetrics, type Logger, startBackground } from '@tapwright/service';
+import {
+  type Database,
+  type ResetOutcome,
+  type ResettingDevice,
+  recordReset,
+  resettingDevices,
+  takeResetToken,
+} from '@tapwright/store';
+import type { Inventory } from '../inventory/inventory.ts';
+import { type ResetRequest, resetDevice } from './reset.ts';
+
+export interface ResetsOptions {
+  readonly gateway: string;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly inventory: Pick<Inventory, 'device' | 'exclusively'>;
+  readonly attest: boolean;
+  /** Called after a device has become idle. */
+  readonly onIdle: (serial: string) => Promise<void>;
+  /** Pause before a reset by how many have failed in a row; milliseconds. */
+  readonly backoffMs?: readonly number[];
+  /** Longest reset of one device, milliseconds. */
+  readonly resetMs?: number;
+}
+
+const BACKOFF_MS = [0, 2_000, 10_000];
+/**
+ * How often the table is asked for devices that somebody else wants to be reset: an operator through the API, a run that
+ * lost its device. What this process itself leaves to be reset is told by `poke`. A row of `timers` would have to name a
+ * job, which these resets have not, so when one is due follows from the device's row; this look only finds it, and no run
+ * is granted a device by it.
+ */
+const LOOK_MS = 1_000;
+/** Longest reset of one device. */
+const RESET_MS = 60_000;
+const FORGET_MS = 2_000;
+
+/**
+ * Resets the devices whose row says `resetting`: those just seen, those whose last reset failed, those that an operator
+ * released. When a reset is due stands in the row, so that nothing is lost with a process. One device that does not
+ * answer holds up no other.
+ */
+export function startResets(options: ResetsOptions): Background {
+  const { db, log, backoffMs = BACKOFF_MS } = options;
+  const working = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  const begin = ({ serial }: ResettingDevice): void => {
+    const work = resetOnce(options, serial, stopping.signal)
+      .catch((error: unknown) => {
+        log.warn({ serial, code: toTapwrightError(error).code }, 'a reset could not be done');
+      })
+      .finally(() => {
+        working.delete(serial);
+        if (!stopping.signal.aborted) loop.poke();
+      });
+    working.set(serial, work);
+  };
+
+  const loop = startBackground({
+    name: 'resets',
+    log,
+    afterFailureMs: LOOK_MS,
+    async work() {
+      let next = LOOK_MS;
+      for (const device of await resettingDevices(db.read, options.gateway)) {
+        const inMs = dueInMs(device, backoffMs);
+        if (inMs > 0) next = Math.min(next, Math.ceil(inMs));
+        else if (!working.has(device.serial)) begin(device);
+      }
+      return next;
+    },
+  });
+
+  return {
+    poke: () => loop.poke(),
+    async stop() {
+      stopping.abort();
+      await loop.stop();
+      await Promise.all(working.values());
+    },
+  };
+}
+
+/** Milliseconds until a device is to be reset; 0 or less: now. */
+export function dueInMs(
+  device: Pick<ResettingDevice, 'failedResets' | 'sinceMs'>,
+  backoffMs: readonly number[],
+): number {
+  const pause = backoffMs[Math.min(device.failedResets, backoffMs.length - 1)] ?? 0;
+  return pause - device.sinceMs;
+}
+
+async function resetOnce(options: ResetsOptions, serial: string, stopping: AbortSignal): Promise<void> {
+  const { db, log, inventory, attest, resetMs = RESET_MS } = options;
+  const token = await db.transaction((tx) => takeResetToken(tx, serial, 'resetting'));
+  if (token === null) return;
+  const deadline = AbortSignal.timeout(resetMs);
+  const request = { token, app: null, attest, signal: AbortSignal.any([stopping, deadline]) };
+  const found = await inventory.exclusively(serial, () => attempt(inventory, serial, request));
+  const late = found.problem !== null && deadline.aborted;
+  const problem = late ? `it was not reset within ${resetMs} ms` : found.problem;
+  // Cut off by the end of this process: the next one does it.
+  if (stopping.aborted) return;
+  const state = await db.transaction((tx) =>
+    recordReset(tx, { ...found, serial, token, problem, attested: attest }),
+  );
+  log.info({ serial, state, problem: problem ?? '' }, 'reset');
+  if (state === 'quarantined') {
+    deviceMetrics().quarantined();
+    await forgetFound(options, serial, stopping);
+  }
+  if (state === 'idle') await options.onIdle(serial);
+}
+
+/** What came of a reset; `away`: no adb server of this gateway has the device. */
+export type Attempt = Pick<ResetOutcome, 'problem' | 'away'>;
+
+/** A reset that never throws. */
+export async function attempt(
+  inventory: Pick<Inventory, 'device'>,
+  serial: string,
+  request: ResetRequest,
+): Promise<Attempt> {
+  let device: Device;
+  try {
+    device = inventory.device(serial);
+  } catch (error) {
+    return { problem: toTapwrightError(error).message, away: true };
+  }
+  try {
+    const problem = await resetDevice(device, request);
+    deviceMetrics().reset(problem === null ? 'done' : 'failed');
+    return { problem, away: false };
+  } catch (error) {
+    deviceMetrics().reset('failed');
+    return { problem: toTapwrightError(error).message, away: false };
+  }
+}
+
+/** A person looks at the device now: what it is like when it is released is how it was found. */
+async function forgetFound(
+  { inventory, log }: ResetsOptions,
+  serial: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await inventory.device(serial).forgetFound('phone', { signal, timeoutMs: FORGET_MS });
+  } catch (error) {
+    log.debug({ serial, code: toTapwrightError(error).code }, 'the books of a quarantined device stay');
+  }
+}
