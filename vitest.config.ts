@@ -9,15 +9,15 @@ const APART = [
   'libs/virtual-android/src/{device/idle,fuzz/fuzz,shell/mksh}.int.test.ts',
   'libs/{report,script}/src/**/*.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
-  'bench/other-data/*.int.test.ts',
-  'e2e/{cases,script,soak}.test.ts',
+  'bench/src/{other-data,soak}/*.int.test.ts',
+  'e2e/{cases,script}.test.ts',
 ];
 /** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */
 const ALONE = [
-  'libs/{android,evaluation,model,screen,virtual-android}/src/**/*.int.test.ts',
+  'libs/{android,evaluation,model,screen,suite,virtual-android}/src/**/*.int.test.ts',
   'libs/service/src/{fail-points,health,metrics}.int.test.ts',
   'libs/store/src/pglite.int.test.ts',
-  'bench/**/*.int.test.ts',
+  'bench/src/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
   'e2e/{candidates,captions,case-roles,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,standalone,stated-wait,step-timeout,trouble}.test.ts',
 ];
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['libs/*/src/**/*.test.ts', 'services/*/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
           ...SHARED,
           // Against what hangs. What has to be quick is measured in time of the processor.

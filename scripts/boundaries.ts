@@ -19,12 +19,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   android: ['contracts', 'screen'],
   'virtual-android': ['contracts', 'screen'],
   service: ['contracts', 'bus', 'store', 'screen'],
-  evaluation: ['contracts', 'screen', 'runtime', 'model'],
+  evaluation: ['contracts', 'screen', 'runtime'],
+  suite: ['contracts', 'evaluation', 'model'],
   testing: ['contracts', 'bus', 'store', 'virtual-android'],
 };
 const COMPOSITIONS = ['standalone', 'cli'];
-/** The part of `evaluation` that is about users' own suites and reads no answers. */
-const SUITES = { from: 'services/cli', name: '@tapwright/evaluation/suite' };
 /** Tests may use these beside what their package is allowed. */
 const FOR_TESTS = ['testing', 'virtual-android', 'bus', 'store', 'screen'];
 
@@ -65,7 +64,6 @@ function check(folder: string, manifest: Manifest, file: string): void {
     if (!(packageName in declared) && !(isTest && packageName.startsWith('@tapwright/'))) {
       problems.push(`${file}: imports ${packageName}, which ${folder}/package.json does not name`);
     }
-    if (folder === SUITES.from && name === SUITES.name) continue;
     if (packageName.startsWith('@tapwright/')) checkEdge(folder, file, { to: packageName.slice(11), isTest });
   }
 }

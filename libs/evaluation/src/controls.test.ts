@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { button, label, named, node, row, screenOf } from './app.fixture.ts';
 import { controlOf, numberedThings, sameControl, titleOf } from './controls.ts';
+import { button, label, named, node, row, screenOf } from './testing/app.ts';
 
 const settings = screenOf(
   label('[0,0][400,50]', 'GENERAL'),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { appOf, button, field, right, screenOf, touched } from './app.fixture.ts';
 import type { DoneAction } from './done.ts';
 import { type FailedRun, failureClass } from './failure-class.ts';
 import type { RoundFacts } from './follow-truth.ts';
+import { appOf, button, field, right, screenOf, touched } from './testing/app.ts';
 import type { Truth } from './truth.ts';
 
 /** A list with a menu that leads to a form, and a page of its own. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { button, node } from './app.fixture.ts';
 import { loadRecordedApp, recordedAppFolders } from './load.ts';
+import { button, node } from './testing/app.ts';
 
 let root: string;
 let folder: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AppSpec, appOf, button, field, label, named, row, screenOf } from './app.fixture.ts';
 import { mapStep } from './map-step.ts';
 import type { RecordedStep } from './recorded-tasks.ts';
+import { type AppSpec, appOf, button, field, label, named, row, screenOf } from './testing/app.ts';
 import type { TruthAction } from './truth.ts';
 
 const home = screenOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { appOf, button, field, screenOf } from './app.fixture.ts';
 import { mapTask } from './map-task.ts';
+import { appOf, button, field, screenOf } from './testing/app.ts';
 
 const app = appOf({
   screens: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { appOf, button, field, right, screenOf, touched } from './app.fixture.ts';
 import type { DoneAction } from './done.ts';
 import { type RunRecord, score } from './metrics.ts';
+import { appOf, button, field, right, screenOf, touched } from './testing/app.ts';
 import type { Truth, TruthAction } from './truth.ts';
 
 /** A made-up app: a list, a form with a title and a note, and a menu. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appOf, button, right, screenOf, touched } from './app.fixture.ts';
 import type { RoundFacts } from './follow-truth.ts';
 import { missingStep } from './missing-step.ts';
+import { appOf, button, right, screenOf, touched } from './testing/app.ts';
 import type { Truth } from './truth.ts';
 
 const app = appOf({

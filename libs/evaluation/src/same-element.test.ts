@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appOf, button, field, label, node, right, row, screenOf, touched } from './app.fixture.ts';
 import { isRightElement } from './same-element.ts';
+import { appOf, button, field, label, node, right, row, screenOf, touched } from './testing/app.ts';
 
 const list = (...titles: readonly string[]) =>
   screenOf(

@@ -5,6 +5,10 @@ import { onHealingAsked } from './healing-asked.ts';
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
 
+/** What the actor asks its model, for benches that measure the parts of a step. */
+export { actorInput } from './actor-input.ts';
+export { choosePrompt } from './prompts/choose.ts';
+
 /** The handlers themselves, for compositions that decide a recorded run again. */
 export { onScreenObserved, onStepAdvanced };
 

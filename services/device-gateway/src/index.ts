@@ -22,6 +22,7 @@ import type { AttestMode } from './reset/reset.ts';
 import { startResets } from './reset/resets.ts';
 import { onStepInvalidated } from './restore/step-invalidated.ts';
 
+export { createReturns } from './lease/returns.ts';
 export type { AttestMode } from './reset/reset.ts';
 
 export interface GatewayOptions {

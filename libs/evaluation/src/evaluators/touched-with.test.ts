@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { label, named, node, row, screenOf } from '../app.fixture.ts';
+import { label, named, node, row, screenOf } from '../testing/app.ts';
 import { touchedWith } from './touched-with.ts';
 
 const screen = screenOf(

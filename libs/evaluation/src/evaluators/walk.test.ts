@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf, button, field, screenOf } from '../app.fixture.ts';
+import { appOf, button, field, screenOf } from '../testing/app.ts';
 import type { EventTask } from './event-task.ts';
 import { trailTrajectory } from './from-trail.ts';
 import { readAttributes, walkTruth } from './walk.ts';

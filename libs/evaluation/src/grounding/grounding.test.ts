@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appOf, label, row, screenOf } from '../app.fixture.ts';
+import { appOf, label, row, screenOf } from '../testing/app.ts';
 import { lexicalMatch } from './lexical.ts';
 import { folderOfPair, loadGroundingPairs } from './pairs.ts';
 import { isRightTarget } from './right-target.ts';

@@ -1,6 +1,6 @@
-import type { FinishedRun } from '@tapwright/evaluation/suite';
 import type { Platform } from '@tapwright/service';
 import { findCapture, type JobRow, modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+import type { FinishedRun } from '@tapwright/suite';
 import { chosenCandidate } from '../chosen-candidate.ts';
 
 export interface FinishedJob {

@@ -1,6 +1,5 @@
-import type { SuiteRun, SuiteTask } from '@tapwright/evaluation/suite';
-import { whyOf } from '@tapwright/evaluation/suite';
 import type { Platform } from '@tapwright/service';
+import { type SuiteRun, type SuiteTask, whyOf } from '@tapwright/suite';
 import { createProgress } from '../progress.ts';
 
 export interface LiveLines {

@@ -1,12 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { TapwrightError } from '@tapwright/contracts';
-import {
-  checkSuite,
-  type Place,
-  SUITE_BYTES_MAX,
-  type Suite,
-  type SuiteProblem,
-} from '@tapwright/evaluation/suite';
+import { checkSuite, type Place, SUITE_BYTES_MAX, type Suite, type SuiteProblem } from '@tapwright/suite';
 import { wrong } from '../arguments.ts';
 import { findStrategyProblem } from './task-job.ts';
 

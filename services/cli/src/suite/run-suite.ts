@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
 import { cancelJob, parseJobSpec } from '@tapwright/api';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
 import {
   type SuiteRun,
   type SuiteSummary,
   type SuiteTask,
   suiteTable,
   summariseSuite,
-} from '@tapwright/evaluation/suite';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+} from '@tapwright/suite';
 import { wrong } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { prepareFolder } from '../output-folder.ts';

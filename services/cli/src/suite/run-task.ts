@@ -7,9 +7,9 @@ import {
   TapwrightError,
   toTapwrightError,
 } from '@tapwright/contracts';
-import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/evaluation/suite';
 import type { Platform } from '@tapwright/service';
 import { databaseError, findJob, type JobRow } from '@tapwright/store';
+import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
 import { finishedJob } from './finished-job.ts';

@@ -1,6 +1,6 @@
 import { parseJobSpec } from '@tapwright/api';
 import { type JobSpecInput, TapwrightError } from '@tapwright/contracts';
-import type { Suite, SuiteTask } from '@tapwright/evaluation/suite';
+import type { Suite, SuiteTask } from '@tapwright/suite';
 import type { SuiteTarget } from './suite-target.ts';
 
 /** What would have been a strategy; null where it is one. */

@@ -1,0 +1,78 @@
+import {
+  type DoneAction,
+  doneActions,
+  failureClass,
+  missingStep,
+  type RoundFacts,
+  score,
+  stateFailureClass,
+} from '@tapwright/evaluation';
+import type { Cell } from '../report/cell.ts';
+import type { PlannedCell } from './cells.ts';
+import type { TaskResult } from './messages.ts';
+import { stateStory, story } from './print.ts';
+import { asCharged } from './watch-job.ts';
+
+/** Holds what was done against the truth, or takes what the state of the app said of it. */
+export function scoreCell(planned: PlannedCell, result: TaskResult): Cell {
+  const { answer } = planned.task;
+  return {
+    ...planned.name,
+    outcome: result.outcome,
+    reason: result.reason,
+    detail: result.detail,
+    steps: result.rounds.length,
+    charged: result.charged,
+    unrecorded: result.rounds.flatMap(({ inputs }) => inputs).filter(({ basis }) => basis === 'unrecorded')
+      .length,
+    restorations: result.restorations,
+    calls: [...result.calls],
+    decisions: result.decisions,
+    byOffline: result.byOffline,
+    ...(answer === null ? byState(planned, result) : byTruth(answer, result)),
+  };
+}
+
+type Judged = Pick<
+  Cell,
+  'completed' | 'contained' | 'exact' | 'proportion' | 'prefix' | 'failure' | 'missing' | 'story'
+>;
+
+function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, result: TaskResult): Judged {
+  const { outcome, reason } = result;
+  const done = result.rounds.map((round) => doneActions(round.inputs));
+  const scored = score(app, truth, { done: done.flat(), endedItself: outcome === 'completed' });
+  const rounds = factsOf(result, done);
+  return {
+    ...scored,
+    failure: scored.completed ? null : failureClass(app, truth, { rounds, outcome, reason }),
+    missing: missingStep(app, truth, rounds),
+    story: [...story({ app: app.name, truth, result, done, scored })],
+  };
+}
+
+/** Completed: the state is what the goal asks for, and the run ended itself. */
+function byState({ name, task }: PlannedCell, result: TaskResult): Judged {
+  const { outcome, reason } = result;
+  const reached = result.reached === true;
+  const completed = reached && outcome === 'completed';
+  return {
+    completed,
+    contained: null,
+    exact: null,
+    proportion: null,
+    prefix: null,
+    failure: completed ? null : stateFailureClass({ reached, outcome, reason }),
+    missing: null,
+    story: [...stateStory(`${name.app}/${task.id}: ${task.goal}`, result)],
+  };
+}
+
+function factsOf(result: TaskResult, done: readonly (readonly DoneAction[])[]): readonly RoundFacts[] {
+  return result.rounds.map((round, at) => ({
+    done: done[at] ?? [],
+    from: round.from,
+    to: round.to,
+    ...asCharged(round),
+  }));
+}

@@ -1,0 +1,97 @@
+import type { JobSpecInput } from '@tapwright/contracts';
+import { type Candidate, candidateOf } from '@tapwright/runtime';
+import { modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
+import { virtualApp } from '@tapwright/virtual-android';
+import { driveJob, SPEC } from '../harness/drive-job.ts';
+import type { Bench } from '../harness/platform.ts';
+import { interactiveStage, type Stage } from '../harness/stage.ts';
+import { watchJob } from '../harness/watch-job.ts';
+import type { Policy } from '../policies/policy.ts';
+import { readerName, readerOf } from './reader.ts';
+
+/** A task of an app, done once. */
+export interface MemoryJob {
+  readonly app: string;
+  readonly task: string;
+  readonly goal: string;
+  readonly model: string;
+  readonly seed: number;
+  readonly maxSteps: number;
+  /** Whose memory it is. */
+  readonly tenantId: string;
+  /** Tells its draws and its device apart from those of other jobs of the task. */
+  readonly label: string;
+  readonly spec: Pick<JobSpecInput, 'learn' | 'memory' | 'candidates'>;
+}
+
+/** One candidate and what became of it. */
+export interface CandidateResult {
+  readonly candidate: Candidate;
+  /** It said that it was done, and the app's own state says so, too. */
+  readonly completed: boolean;
+  readonly rounds: number;
+  readonly calls: number;
+}
+
+const UNLIMITED = { steps: Number.MAX_SAFE_INTEGER, unrecordedCost: 1 };
+
+/** Runs the job on a fresh device with a fresh app; one result for each candidate, in the order of their runs. */
+export async function runMemoryJob(bench: Bench, job: MemoryJob): Promise<readonly CandidateResult[]> {
+  const { platform } = bench.standalone;
+  const stage = interactiveStage(virtualApp(job.app), job.task);
+  const watch = watchJob({
+    publisher: platform.publisher,
+    stage,
+    budget: UNLIMITED,
+    counts: () => ({ decisions: 0, byOffline: 0 }),
+    onSpent: () => undefined,
+  });
+  try {
+    const ended = await driveJob(bench, {
+      serial: `memory-${job.tenantId}-${job.task}-${job.label}`.replace(/[^\w-]/g, '-'),
+      source: stage.source,
+      seed: job.seed,
+      tenantId: job.tenantId,
+      spec: {
+        ...SPEC,
+        ...job.spec,
+        goal: job.goal,
+        app: stage.packageName,
+        maxSteps: job.maxSteps,
+        pictures: false,
+      },
+      answerer: { kind: 'policy', policyFor: (_, at) => policyOf(stage, job, at) },
+      ended: watch.ended,
+    });
+    const runs = ended === null ? [] : await runsOfJob(platform.db.read, ended.id);
+    const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
+    return await Promise.all(
+      candidates.map((run) =>
+        resultOf(bench, run, [...watch.rounds(run.id).values()].at(-1)?.reached === true),
+      ),
+    );
+  } finally {
+    watch.stop();
+  }
+}
+
+function policyOf(stage: Stage, { model, seed, label }: MemoryJob, at: number): Policy {
+  const run = { seed, logs: '', run: ` ${label} ${at}`, done: () => [] };
+  const { policy, heeds } = readerName(model);
+  const own = stage.policy(policy, run);
+  return heeds ? readerOf(own) : own;
+}
+
+async function resultOf(bench: Bench, run: RunRow, reached: boolean): Promise<CandidateResult> {
+  const { read } = bench.standalone.platform.db;
+  const steps = await stepsOfRun(read, run.id);
+  const { calls } = await modelTotals(read, run.id);
+  const candidate = candidateOf({
+    id: run.id,
+    outcome: run.outcome,
+    history: run.state.history,
+    actions: new Map(steps.map(({ index, action }) => [index, action])),
+    cited: steps.at(-1)?.verdict?.evidence.elements.length ?? 0,
+  });
+  return { candidate, completed: reached && run.outcome === 'completed', rounds: candidate.rounds, calls };
+}

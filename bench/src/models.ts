@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { UNRECORDED_COST } from '@tapwright/evaluation';
+import { findStrategy, type Strategy } from '@tapwright/runtime';
+import { runBench } from './evaluation/run-bench.ts';
+import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
+import { type Contender, planCells, planTasks } from './harness/cells.ts';
+import { runCells } from './harness/run-cells.ts';
+import { tellFaults } from './harness/tell-faults.ts';
+import { isPolicyName, policyNames } from './policies/policy-names.ts';
+import { costTable, resultTable, tokenTable } from './report/markdown.ts';
+import { reportRows } from './report/rows.ts';
+import { writeReport } from './report/write-report.ts';
+
+/**
+ * Strategies beside models that are not there: the plain loop, the paper's loop, our runtime; and its ceiling, where an
+ * oracle checks the claims. With `--write` the report stands under docs/benchmarks.
+ */
+const STRATEGIES = ['react', 'guardian', 'tapwright'];
+const CEILING = '+oracle';
+
+async function main(args: readonly string[]): Promise<void> {
+  const began = performance.now();
+  const flags = readArguments(args);
+  const contenders = contendersOf(flags);
+  const tasks = planTasks(flags);
+  const planned = planCells(tasks, contenders, flags.seeds);
+  const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
+  const rows = reportRows(cells);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  process.stdout.write(`${resultTable(rows)}\n${costTable(rows)}\n${tokenTable(rows)}`);
+  process.stdout.write(`${cells.length} runs in ${seconds} s\n`);
+  const about = { tasks: tasks.length, seeds: flags.seeds, maxSteps: flags.maxSteps };
+  if (flags.out !== null) writeReport(flags.out, rows, about);
+  if (flags.write && faults.length === 0) writeReport(join(ROOT, 'docs/benchmarks'), rows, about);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
+  tellFaults(faults);
+}
+
+/**
+ * Every strategy with every model that was named; where none was, every model there is, and for strategies that ask
+ * somebody before they believe a claim the oracle's word as well.
+ */
+function contendersOf({ strategies, models, logs }: BenchArguments): readonly Contender[] {
+  const wanted = strategies ?? STRATEGIES;
+  const named = models ?? ['truth', ...policyNames(logs).filter(isContender), 'offline'];
+  const pairs = wanted.flatMap((strategy) => named.map((model) => ({ strategy, model })));
+  if (models !== null) return pairs;
+  const asking = wanted.filter((name) => isChecked(findStrategy(name).completion));
+  const ceiling = asking.flatMap((strategy) =>
+    named.map((model) => ({ strategy, model: `${model}${CEILING}` })),
+  );
+  return [...pairs, ...ceiling];
+}
+
+/** Somebody is asked before the goal counts as reached. */
+function isChecked(completion: Strategy['completion']): boolean {
+  return completion === 'model' || completion === 'every_step';
+}
+
+/** The paths that know the way are no models: the truth replayed stands for both. */
+function isContender(name: string): boolean {
+  return isPolicyName(name) && name !== 'oracle' && name !== 'truth';
+}
+
+await runBench('bench:models', main);

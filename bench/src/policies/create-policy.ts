@@ -1,0 +1,114 @@
+import { TapwrightError } from '@tapwright/contracts';
+import type { RecordedApp, Truth } from '@tapwright/evaluation';
+import type { VerifierInput } from '@tapwright/model';
+import { composePolicy } from './compose-policy.ts';
+import type { Decider } from './decider.ts';
+import { errorRates } from './error-rates.ts';
+import { follow, followOrGiveUp } from './follow.ts';
+import { logSteps } from './log-steps.ts';
+import { loggedDecider } from './logged.ts';
+import { loadModelLog, loggedTask, type ModelLog } from './model-log.ts';
+import type { OraclePath } from './oracle-path.ts';
+import { oracleVerdict } from './oracle-verifier.ts';
+import type { Policy, Position } from './policy.ts';
+import { type PolicySpec, parsePolicyName } from './policy-names.ts';
+import { recordedPath } from './recorded-path.ts';
+import { simulatedDecider } from './simulated.ts';
+import { truthPath } from './truth-path.ts';
+
+/** A recorded task as a policy needs it. */
+export interface RecordedPolicySetup {
+  readonly app: RecordedApp;
+  readonly truth: Truth;
+  readonly seed: number;
+  /** Asked at every question: where the device stands then, and what was done. */
+  readonly position: () => Position;
+  /** Folder with the logs of real models. */
+  readonly logs: string;
+  /** Tells the draws of several runs of one task apart; empty for the first. */
+  readonly run?: string;
+}
+
+/**
+ * The policy of this name for one recorded task; see {@link parsePolicyName}.
+ * @throws TapwrightError `INPUT_INVALID`, `RECORDING_CORRUPT`
+ */
+export function createPolicy(name: string, setup: RecordedPolicySetup): Policy {
+  const spec = parsePolicyName(name);
+  const path = spec.kind === 'truth' ? truthPath(setup) : recordedPath(setup);
+  const decider = recordedDecider(spec, setup, path);
+  return composePolicy(name, spec.oracleVerifier ? withOracleVerifier(decider, path) : decider);
+}
+
+/** A task with a way to its goal. */
+export interface PathPolicySetup {
+  readonly path: OraclePath;
+  /** Tells the draws of tasks apart. */
+  readonly task: string;
+  readonly seed: number;
+  /** The app draws its own screens, so that a picture tells something. */
+  readonly drawsScreens?: boolean;
+}
+
+/**
+ * The policy of this name on any path, such as that of an app which knows its own way to the goal.
+ * @throws TapwrightError `INPUT_INVALID` for a name that needs a log
+ */
+export function createPathPolicy(name: string, { path, ...about }: PathPolicySetup): Policy {
+  const spec = parsePolicyName(name);
+  const decider = pathDecider(spec, path, about);
+  return composePolicy(name, spec.oracleVerifier ? withOracleVerifier(decider, path) : decider);
+}
+
+/** Only the verifier's answers: what the others say and how they write stays as it is. */
+function withOracleVerifier({ write, ...others }: Decider, path: OraclePath): Decider {
+  const verify = (input: VerifierInput) => oracleVerdict(path, input);
+  if (write === undefined) return { ...others, verify };
+  return {
+    ...others,
+    verify,
+    write: (said, place) => (place.role === 'verifier' ? JSON.stringify(said) : write(said, place)),
+  };
+}
+
+function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: OraclePath): Decider {
+  const { app, truth, seed, run = '' } = setup;
+  if (spec.kind !== 'logged')
+    return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
+  const log = loggedTask(logOf(setup.logs, spec.model), app.name, truth.goal);
+  const task = app.tasks.find(({ id, task: goal }) => id === truth.task && goal === truth.goal);
+  // A task that the model was never asked is off the path of its log from the beginning.
+  const steps = log === null || task === undefined ? [] : logSteps(app, task, log);
+  return loggedDecider({ ...setup, steps });
+}
+
+function pathDecider(
+  spec: PolicySpec,
+  path: OraclePath,
+  { task, seed, drawsScreens = false }: Omit<PathPolicySetup, 'path'>,
+): Decider {
+  switch (spec.kind) {
+    case 'offline':
+      return { decide: () => null };
+    case 'truth':
+      return followOrGiveUp(path);
+    case 'oracle':
+      return follow(path);
+    case 'simulated':
+      return simulatedDecider({ path, rates: errorRates(spec.level), scope: { task, seed }, drawsScreens });
+    case 'logged': {
+      const details = { field: '--model', expected: 'a policy that needs no log' };
+      throw new TapwrightError('INPUT_INVALID', 'a log belongs to a recording', details);
+    }
+  }
+}
+
+const logs = new Map<string, ModelLog>();
+
+/** Read once: a file holds the prompts of all tasks. As many are kept as there are names of models in one process. */
+function logOf(folder: string, model: string): ModelLog {
+  const key = `${folder} ${model}`;
+  const log = logs.get(key) ?? loadModelLog(folder, model);
+  logs.set(key, log);
+  return log;
+}

@@ -1,0 +1,87 @@
+import { type RecordedApp, type RecordedElement, sameControl, type TruthAction } from '@tapwright/evaluation';
+import { type Move, outcomes, recordedMoves } from './recorded-moves.ts';
+import { elementsFor, type Wanted } from './right-choice.ts';
+
+/** A place of the search: a node, and how many of the wanted actions are done. */
+export interface Place {
+  readonly node: string;
+  readonly reached: number;
+}
+
+/** One step of a way: what to do, and where it is known to lead. */
+export interface WayStep {
+  readonly move: Move;
+  readonly wanted: Wanted;
+  readonly to: Place;
+}
+
+/** A recorded app with the actions that are wanted of it, searched as one graph of places. */
+export interface WayGraph {
+  /** Every step from a place, the wanted action first: of two ways of one length the one that does it now is taken. */
+  stepsFrom(place: Place): readonly WayStep[];
+  isGoal(place: Place): boolean;
+}
+
+export function wayGraph(app: RecordedApp, actions: readonly TruthAction[]): WayGraph {
+  const known = new Map<string, readonly RecordedElement[]>();
+  const elementsOf = (action: TruthAction, { node, reached }: Place): readonly RecordedElement[] => {
+    const key = placeKey({ node, reached });
+    const found = known.get(key) ?? elementsFor(app, action, node);
+    known.set(key, found);
+    return found;
+  };
+  const wantedSteps = (place: Place): readonly WayStep[] => {
+    const action = actions[place.reached];
+    if (action === undefined) return [];
+    const { kind, text } = action;
+    const elements = elementsOf(action, place);
+    if (kind !== 'back' && elements.length === 0) return [];
+    const wanted = { kind, elements, text };
+    return outcomes(app, place.node, wanted).map((to) => ({
+      move: { kind, element: elements[0] ?? null, to },
+      wanted,
+      to: { node: to, reached: place.reached + 1 },
+    }));
+  };
+  return {
+    stepsFrom: (place) => [...wantedSteps(place), ...navigation(app, place)],
+    isGoal: ({ reached }) => reached >= actions.length,
+  };
+}
+
+/** Recorded typing is left out: nothing is typed but what the goal asks for. */
+function navigation(app: RecordedApp, { node, reached }: Place): readonly WayStep[] {
+  const screen = app.screen(node);
+  return recordedMoves(app)
+    .from(node)
+    .filter(({ kind }) => kind !== 'text')
+    .map((move) => {
+      const elements = screen === null || move.element === null ? [] : sameControl(screen, move.element);
+      return { move, wanted: { kind: move.kind, elements, text: null }, to: { node: move.to, reached } };
+    });
+}
+
+/** The first step of a shortest way to a goal, breadth first, beginning with one of these steps; null where none leads there. */
+export function shortestWay<S extends WayStep>(
+  graph: WayGraph,
+  from: Place,
+  firstSteps: readonly S[],
+): S | null {
+  const seen = new Set([placeKey(from)]);
+  const queue: { readonly place: Place; readonly first: S }[] = [];
+  const enqueue = (place: Place, first: S): void => {
+    if (seen.has(placeKey(place))) return;
+    seen.add(placeKey(place));
+    queue.push({ place, first });
+  };
+  for (const step of firstSteps) enqueue(step.to, step);
+  for (const { place, first } of queue) {
+    if (graph.isGoal(place)) return first;
+    for (const { to } of graph.stepsFrom(place)) enqueue(to, first);
+  }
+  return null;
+}
+
+function placeKey({ node, reached }: Place): string {
+  return `${reached} ${node}`;
+}

@@ -1,0 +1,97 @@
+import type { ReportRow } from './rows.ts';
+
+/** A table of a paper in which strategies are compared. */
+export interface PublishedTable {
+  readonly name: string;
+  readonly source: string;
+  /** Which of our figures is the table's; where no ground truth is compared with it is what was completed. */
+  readonly figure: 'contained' | 'completed';
+  /** Percent of the tasks. */
+  readonly rows: readonly { readonly strategy: string; readonly percent: number }[];
+}
+
+/** The papers' ablations, in the words of our strategies. */
+export const PUBLISHED_TABLES: readonly PublishedTable[] = [
+  {
+    name: 'GUARDIAN, table 5: action space refinement',
+    source: 'GUARDIAN 4.3, success rate over 58 tasks, GPT-3.5',
+    figure: 'contained',
+    rows: [
+      { strategy: 'droidbot-gpt', percent: 6.9 },
+      { strategy: 'refine-droidbot', percent: 13.8 },
+      { strategy: 'guardian-unrefined', percent: 34.5 },
+      { strategy: 'guardian', percent: 48.3 },
+    ],
+  },
+  {
+    name: 'GUARDIAN, table 6: adjusting the plan',
+    source: 'GUARDIAN 4.4, success rate over 58 tasks, GPT-3.5',
+    figure: 'contained',
+    rows: [
+      { strategy: 'cot', percent: 1.7 },
+      { strategy: 'droidbot-gpt', percent: 6.9 },
+      { strategy: 'tot', percent: 17.2 },
+      { strategy: 'replan-droidbot', percent: 19.0 },
+      { strategy: 'guardian-noreplan', percent: 32.8 },
+      { strategy: 'guardian', percent: 48.3 },
+    ],
+  },
+  {
+    name: 'VisiDroid, table 3: memory, vision, ranking',
+    source: 'VisiDroid 7, task completion over 150 tasks, GPT-4o; without ranking over 450 runs',
+    figure: 'completed',
+    rows: [
+      { strategy: 'visidroid-nomem', percent: 59.3 },
+      { strategy: 'visidroid-novis', percent: 74.0 },
+      { strategy: 'visidroid-norank', percent: 75.8 },
+      { strategy: 'visidroid', percent: 88.0 },
+    ],
+  },
+];
+
+/** Two strategies of one table, the worse one of the paper first. */
+export type Pair = readonly [worse: string, better: string];
+
+export function pairsOf({ rows }: PublishedTable): readonly Pair[] {
+  return rows.flatMap((row, at) =>
+    rows.slice(at + 1).map((other): Pair => {
+      return row.percent < other.percent ? [row.strategy, other.strategy] : [other.strategy, row.strategy];
+    }),
+  );
+}
+
+/** A share with its 95 % interval. */
+export interface Figure {
+  readonly share: number;
+  readonly interval: readonly [low: number, high: number];
+}
+
+/** Our figure of a row for a table. */
+export function figureOf(row: ReportRow, figure: PublishedTable['figure']): Figure {
+  const of = row[figure] === null || row.intervals[figure] === null ? 'completed' : figure;
+  const interval = row.intervals[of] ?? row.intervals.completed;
+  return { share: (row[of] ?? row.completed) / Math.max(1, row.tasks), interval };
+}
+
+/** How a pair of a paper's table came out with one model on one data set. */
+export interface PairOutcome {
+  readonly pair: Pair;
+  readonly worse: Figure;
+  readonly better: Figure;
+  readonly order: 'same' | 'equal' | 'flipped';
+  /** The intervals do not overlap. */
+  readonly apart: boolean;
+}
+
+/** Every pair of the table of which both rows were measured. */
+export function comparePairs(table: PublishedTable, rows: readonly ReportRow[]): readonly PairOutcome[] {
+  const found = new Map(rows.map((row) => [row.strategy, figureOf(row, table.figure)]));
+  return pairsOf(table).flatMap((pair): readonly PairOutcome[] => {
+    const [worse, better] = [found.get(pair[0]), found.get(pair[1])];
+    if (worse === undefined || better === undefined) return [];
+    const difference = better.share - worse.share;
+    const order = difference > 0 ? 'same' : difference < 0 ? 'flipped' : 'equal';
+    const apart = worse.interval[1] < better.interval[0] || better.interval[1] < worse.interval[0];
+    return [{ pair, worse, better, order, apart }];
+  });
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { costTable, failureTable, resultTable, tokenTable } from './markdown.ts';
+import { completedPlot, failurePlot } from './plots.ts';
+import type { ReportRow } from './rows.ts';
+
+/** What was measured. */
+export interface About {
+  readonly tasks: number;
+  readonly seeds: readonly number[];
+  readonly maxSteps: number;
+}
+
+/** Writes tables, plots and figures into a folder: `models.md`, two drawings and `models.json`. */
+export function writeReport(folder: string, rows: readonly ReportRow[], about: About): void {
+  mkdirSync(folder, { recursive: true });
+  const files = {
+    'models.json': `${JSON.stringify({ ...about, rows }, null, 2)}\n`,
+    'models.md': modelsPage(rows, about),
+    'models-completed.svg': completedPlot(rows),
+    'models-failures.svg': failurePlot(rows),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+}
+
+function modelsPage(rows: readonly ReportRow[], { tasks, seeds, maxSteps }: About): string {
+  return `# Strategies and models
+
+Written by \`npm run bench:models -- --write\`: ${tasks} recorded tasks, ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}, at most ${maxSteps} steps, of which an
+action without a recorded outcome costs three. The devices are replayed recordings. No language model was asked: \`logged-…\`
+repeats what a model chose in the logs, and the offline rules choose where the log has nothing to say (the last column of
+the second table); \`simulated-…\` is the shortest way in the recording, spoiled by error rates taken from the papers;
+\`offline\` are rules, which were developed with these tasks at hand; \`truth\` does the recorded answer. \`+oracle\` means that
+claims of being done are checked by an oracle that knows the answer: a ceiling, not a runtime.
+
+## What was reached
+
+${resultTable(rows)}
+*Contained* (success rate, GUARDIAN 4.1): the right actions are a subsequence of what was done. *Completed* (VisiDroid 5.1):
+and the run ended itself directly after the last of them. *Exact*: and did nothing else. Elements and typed texts are
+compared, not screens. In brackets 95 % intervals: Wilson's (1927) for counts, for ACP the percentile bootstrap over tasks
+(Efron and Tibshirani 1993, 13.3; 2,000 draws, seeded). Runs of one task count as one observation.
+
+![Completed runs with intervals](models-completed.svg)
+
+## What it took
+
+For one run on average.
+
+${costTable(rows)}
+Input tokens, medians over completed tasks:
+
+${tokenTable(rows)}
+## What went wrong first
+
+Each run that did not complete its task is in one class, by the rule in \`libs/evaluation/src/failure-class.ts\`: \`recording\`
+(the recorded device had no way on), \`instruction following\` (an unreadable answer, or the same action again), \`text\`,
+\`grounding\` (the right element was on the screen), \`planning\`, \`ended early\`, \`ended late\` (everything right was done).
+
+${failureTable(rows)}
+![Failures by class](models-failures.svg)
+`;
+}

@@ -1,0 +1,33 @@
+import { findStrategy } from '@tapwright/runtime';
+import {
+  CASE_ERROR_RATES,
+  type CaseErrorRates,
+  NO_CASE_ERRORS,
+  SINGLE_AGENT_FACTOR,
+  singleAgentRates,
+} from '../policies/case-error-rates.ts';
+import { casePath } from '../policies/case-path.ts';
+import { composePolicy } from '../policies/compose-policy.ts';
+import type { Policy } from '../policies/policy.ts';
+import { type CaseAccount, simulatedCaseDecider } from '../policies/simulated-case.ts';
+import type { XuatCase } from './case.ts';
+import type { CaseOrder } from './messages.ts';
+
+/** How often the agents of a strategy err: one that does everything does so more often. */
+function ratesOf(strategy: string, flawless: boolean): CaseErrorRates {
+  if (flawless) return NO_CASE_ERRORS;
+  const isSingle = findStrategy(strategy).parameters === 'own';
+  return isSingle ? singleAgentRates(CASE_ERROR_RATES, SINGLE_AGENT_FACTOR) : CASE_ERROR_RATES;
+}
+
+/** The simulated agents of one run of a case. */
+export function casePolicy(
+  { spec, way }: XuatCase,
+  { id, strategy, seed }: CaseOrder,
+  flawless: boolean,
+): { readonly policy: Policy; readonly account: CaseAccount } {
+  const path = casePath(way, spec.preconditions.length);
+  const rates = ratesOf(strategy, flawless);
+  const { decider, account } = simulatedCaseDecider({ path, rates, scope: { seed, task: id } });
+  return { policy: composePolicy('simulated-case', decider), account };
+}

@@ -1,0 +1,49 @@
+import type { Policy, Question } from '../policies/policy.ts';
+import type { XuatCase } from './case.ts';
+import { casePolicy } from './case-policy.ts';
+import type { CaseOrder } from './messages.ts';
+
+/** A question of a run with the answer that it got. */
+export interface Asked {
+  readonly question: Question;
+  readonly answer: string;
+}
+
+/** Questions of one run; a case has far fewer. */
+const ASKED_MOST = 1_000;
+
+/** The same policy, writing down what it is asked and says. */
+export function recorded(policy: Policy): { readonly policy: Policy; readonly asked: readonly Asked[] } {
+  const asked: Asked[] = [];
+  return {
+    asked,
+    policy: {
+      name: policy.name,
+      get counts() {
+        return policy.counts;
+      },
+      async answer(question) {
+        const answer = await policy.answer(question);
+        if (asked.length < ASKED_MOST) asked.push({ question, answer });
+        return answer;
+      },
+    },
+  };
+}
+
+/**
+ * True where the agents of this run would say, word for word, what they said in a run without errors. The platform does what
+ * they say and everything on the phone is made up, so that the run would be the same one.
+ */
+export async function saysTheSame(
+  one: XuatCase,
+  order: CaseOrder,
+  asked: readonly Asked[],
+): Promise<boolean> {
+  if (asked.length === 0 || asked.length >= ASKED_MOST) return false;
+  const { policy } = casePolicy(one, order, false);
+  for (const { question, answer } of asked) {
+    if ((await policy.answer(question)) !== answer) return false;
+  }
+  return true;
+}

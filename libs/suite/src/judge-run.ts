@@ -1,0 +1,16 @@
+import { evaluate } from '@tapwright/evaluation';
+import { type FinishedRun, finishedTrajectory } from './finished-run.ts';
+import { suiteEvaluators } from './suite-evaluators.ts';
+import type { SuiteTask } from './suite-schema.ts';
+
+export interface Judgement {
+  readonly passed: boolean;
+  /** Names of the checks that failed, in the order of the file. */
+  readonly failed: readonly string[];
+}
+
+/** Do all checks of the task hold for what was done and left behind? Pure: no device, no model. */
+export function judgeRun({ evaluators }: Pick<SuiteTask, 'evaluators'>, run: FinishedRun): Judgement {
+  const { passed, failed } = evaluate(suiteEvaluators(evaluators), finishedTrajectory(run));
+  return { passed, failed };
+}

@@ -1,0 +1,104 @@
+import {
+  ANY,
+  type Evaluator,
+  evaluatorOf,
+  findAction,
+  type Rules,
+  screenAt,
+  spanAt,
+  stateCheck,
+  stopPage,
+} from '@tapwright/evaluation';
+import { isRunEnd, typeOfAction } from './finished-run.ts';
+import type { SuiteEvaluator } from './suite-schema.ts';
+
+/** The checks of a task. One without any is judged by what the run says of itself: it must have completed. */
+export function suiteEvaluators(specs: readonly SuiteEvaluator[]): readonly Evaluator[] {
+  return specs.length === 0 ? [outcomeIs('completed')] : specs.flatMap(evaluatorsOf);
+}
+
+function evaluatorsOf({ screen, action, outcome, sphinx }: SuiteEvaluator): readonly Evaluator[] {
+  return [
+    ...(screen === undefined ? [] : screenChecks(screen)),
+    ...(action === undefined ? [] : [actionCheck(action)]),
+    ...(outcome === undefined ? [] : [outcomeIs(outcome)]),
+    ...(sphinx === undefined ? [] : [evaluatorOf(sphinx)]),
+  ];
+}
+
+type ScreenCheck = NonNullable<SuiteEvaluator['screen']>;
+
+function screenChecks({ text, contains, absent, activity }: ScreenCheck): readonly Evaluator[] {
+  return [
+    ...(text === undefined ? [] : [named(`last screen shows '${text}'`, shows('equal', text))]),
+    ...(contains === undefined
+      ? []
+      : [named(`last screen shows '…${contains}…'`, shows('include', contains))]),
+    ...(absent === undefined
+      ? []
+      : [named(`last screen shows no '${absent}'`, not(shows('include', absent)))]),
+    ...(activity === undefined ? [] : [activityIs(activity)]),
+  ];
+}
+
+/** Some element of the last screen says it, in writing or to a screen reader. */
+function shows(how: Rules['how'], words: string): Evaluator {
+  const parts = ['text', 'content-desc'].map((name) =>
+    stopPage({ match: { how, wanted: { [name]: words } }, check: ANY }),
+  );
+  return { name: words, spans: (trajectory) => parts.flatMap((part) => part.spans(trajectory)) };
+}
+
+/** Holds where there is a last screen and the other does not: a screen that was never seen is no evidence. */
+function not(evaluator: Evaluator): Evaluator {
+  return {
+    name: `not ${evaluator.name}`,
+    spans(trajectory) {
+      const { steps, final } = trajectory;
+      return final.length > 0 && evaluator.spans(trajectory).length === 0
+        ? [spanAt(screenAt(steps.length))]
+        : [];
+    },
+  };
+}
+
+function activityIs(wanted: string): Evaluator {
+  const whole = className(wanted);
+  const end = whole.startsWith('.') ? whole : `.${whole}`;
+  const holds = (state: unknown): boolean => {
+    const shown = isRunEnd(state) ? className(state.activity) : '';
+    return shown === whole || shown.endsWith(end);
+  };
+  return named(`last screen is the activity '${wanted}'`, stateCheck(wanted, holds));
+}
+
+/** `org.example.notes.Edit` of a component that Android writes `org.example.notes/.Edit`. */
+function className(component: string): string {
+  const [packageName = '', name] = component.split('/');
+  if (name === undefined) return component;
+  return name.startsWith('.') ? `${packageName}${name}` : name;
+}
+
+function outcomeIs(wanted: string): Evaluator {
+  const holds = (state: unknown): boolean => isRunEnd(state) && state.outcome === wanted;
+  return named(`outcome is ${wanted}`, stateCheck(wanted, holds));
+}
+
+function actionCheck({ kind, label, text }: NonNullable<SuiteEvaluator['action']>): Evaluator {
+  const wanted = {
+    ...(kind === undefined ? {} : { action_type: typeOfAction(kind) }),
+    ...(label === undefined ? {} : { label }),
+    ...(text === undefined ? {} : { message: text }),
+  };
+  const told = [
+    kind ?? 'action',
+    label === undefined ? '' : `on '${label}'`,
+    text === undefined ? '' : `typing '${text}'`,
+  ];
+  const name = `some ${told.filter((part) => part !== '').join(' ')}`;
+  return named(name, findAction({ match: { how: 'equal', wanted }, check: ANY }));
+}
+
+function named(name: string, evaluator: Evaluator): Evaluator {
+  return { ...evaluator, name };
+}

@@ -1,0 +1,122 @@
+import { ActionKind, DeviceSelector, JobSpec, Outcome } from '@tapwright/contracts';
+import { EvaluatorSpec } from '@tapwright/evaluation';
+import { PROVIDERS } from '@tapwright/model';
+import { z } from 'zod';
+
+export const TASKS_MAX = 1_000;
+export const REPEAT_MAX = 100;
+const EVALUATORS_MAX = 50;
+const WORDS_MAX = 1_000;
+
+/** YAML reads `5` and `true` as no text: whoever means the words must put them in quotes. */
+const Words = z
+  .string('a text, in quotes where it looks like a number or a truth value')
+  .min(1)
+  .max(WORDS_MAX);
+
+const { strategy, maxSteps, reset, pictures, verify, deadlineMs } = JobSpec.shape;
+
+/** What may be said for all tasks and for one: the fields of a job, with its limits. */
+const SETTINGS = {
+  strategy: strategy.unwrap().optional(),
+  maxSteps: maxSteps.unwrap().optional(),
+  reset: reset.unwrap().optional(),
+  pictures: pictures.unwrap().optional(),
+  verify: verify.unwrap().optional(),
+  deadlineMs: deadlineMs.unwrap().optional(),
+};
+
+const atLeastOne = (value: object): boolean => Object.values(value).some((part) => part !== undefined);
+
+/** What the last screen must show; all that is named. */
+const ScreenCheck = z
+  .strictObject({
+    /** Some element has exactly this text or description. */
+    text: Words.optional(),
+    /** Some element has a text or description with this in it. */
+    contains: Words.optional(),
+    /** No element has a text or description with this in it. */
+    absent: Words.optional(),
+    /** The activity in front: its whole name, or the end of it after a dot. */
+    activity: Words.optional(),
+  })
+  .refine(atLeastOne, 'at least one of text, contains, absent and activity');
+
+/** One action of the run that fits everything named. */
+const ActionCheck = z
+  .strictObject({
+    kind: ActionKind.exclude(['end']).optional(),
+    /** Text or description of what was touched, exactly. */
+    label: Words.optional(),
+    /** What was typed, exactly. */
+    text: Words.optional(),
+  })
+  .refine(atLeastOne, 'at least one of kind, label and text');
+
+const SPHINX_KEYS = new Set([
+  ...['type', 'order', 'evaluators', 'match_type', 'match_rules', 'check_type', 'check_rules'],
+  ...['action_match_type', 'action_match_rules', 'element_match_type', 'element_match_rules'],
+]);
+
+/** SPHINX's form takes rules that are left out to hold for everything: a misspelt key would be a check that cannot fail. */
+const SphinxCheck = z
+  .unknown()
+  .superRefine((value, context) => {
+    for (const path of unknownKeys(value, [])) {
+      context.addIssue({ code: 'custom', path: [...path], message: "a key of SPHINX's evaluators" });
+    }
+  })
+  .pipe(EvaluatorSpec);
+
+function unknownKeys(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Object.keys(value)
+    .filter((key) => !SPHINX_KEYS.has(key))
+    .map((key) => [...path, key]);
+  const parts: unknown = 'evaluators' in value ? value.evaluators : [];
+  if (!Array.isArray(parts)) return own;
+  return [...own, ...parts.flatMap((part, at) => unknownKeys(part, [...path, 'evaluators', at]))];
+}
+
+export const SuiteEvaluator = z
+  .strictObject({
+    screen: ScreenCheck.optional(),
+    action: ActionCheck.optional(),
+    outcome: Outcome.optional(),
+    sphinx: SphinxCheck.optional(),
+  })
+  .refine(
+    (value) => Object.values(value).filter((part) => part !== undefined).length === 1,
+    'exactly one of screen, action, outcome and sphinx; further checks are further items of the list',
+  );
+export type SuiteEvaluator = z.infer<typeof SuiteEvaluator>;
+
+export const SuiteTask = z.strictObject({
+  id: Words.regex(/^[A-Za-z0-9][\w-]{0,79}$/, 'a name of at most 80 letters, digits, - and _'),
+  goal: JobSpec.shape.goal,
+  app: JobSpec.shape.app,
+  device: DeviceSelector.optional(),
+  repeat: z.int().min(1).max(REPEAT_MAX).default(1),
+  evaluators: z.array(SuiteEvaluator).max(EVALUATORS_MAX).default([]),
+  ...SETTINGS,
+});
+export type SuiteTask = z.infer<typeof SuiteTask>;
+
+/** A user's own tasks with what must hold after each of them: the form of `suite.yaml`. */
+export const Suite = z
+  .strictObject({
+    suite: Words,
+    defaults: z.strictObject({ ...SETTINGS, model: z.enum(PROVIDERS).optional() }).default({}),
+    tasks: z.array(SuiteTask).min(1, 'at least one task').max(TASKS_MAX, `at most ${TASKS_MAX} tasks`),
+  })
+  .superRefine(({ tasks }, context) => {
+    const seen = new Set<string>();
+    for (const [at, { id }] of tasks.entries()) {
+      // Folders are named after tasks, and some file systems take capitals for the same.
+      const name = id.toLowerCase();
+      const message = `an id of its own: an earlier task is called '${id}', too`;
+      if (seen.has(name)) context.addIssue({ code: 'custom', path: ['tasks', at, 'id'], message });
+      seen.add(name);
+    }
+  });
+export type Suite = z.infer<typeof Suite>;
