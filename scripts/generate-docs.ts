@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { caseJsonSchema } from '../libs/cases/src/index.ts';
-import { ERROR_CODES, EVENTS, type EventDefinition } from '../libs/contracts/src/index.ts';
-import { STRATEGIES, type Strategy } from '../libs/runtime/src/index.ts';
+import { caseJsonSchema } from '@tapwright/cases';
+import { ERROR_CODES, EVENTS, type EventDefinition } from '@tapwright/contracts';
+import { STRATEGIES, type Strategy } from '@tapwright/runtime';
 
 /**
  * Writes the pages of `docs/` that are read from the sources. With `--check` nothing is written, and the exit code is

@@ -1,0 +1,98 @@
+/** A package of this repository by its folder: `libs/screen`, `services/actor`, `bench`. */
+export type PackageFolder = string;
+
+/** What one package may import. */
+export interface Allowed {
+  /** Packages of this repository that its sources may import. */
+  readonly imports: readonly PackageFolder[];
+  /** Pure: its sources import nothing that reads or writes outside of the process. */
+  readonly pure?: true;
+  /** Sources of a pure package that read files of their own package, each with the reason. */
+  readonly readsItself?: Readonly<Record<string, string>>;
+}
+
+/** What the services of the pipeline are built from. */
+const PLATFORM = [
+  'libs/contracts',
+  'libs/screen',
+  'libs/picture',
+  'libs/runtime',
+  'libs/script',
+  'libs/cases',
+  'libs/report',
+  'libs/bus',
+  'libs/store',
+  'libs/model',
+  'libs/android',
+  'libs/service',
+] as const;
+
+const SERVICES = [
+  'services/api',
+  'services/planner',
+  'services/perception',
+  'services/actor',
+  'services/verifier',
+  'services/reflector',
+  'services/script-emitter',
+  'services/device-gateway',
+] as const;
+
+const VIRTUAL = ['libs/virtual-ui', 'libs/virtual-apps', 'libs/virtual-android'] as const;
+const DEVELOPERS = [
+  ...PLATFORM,
+  ...SERVICES,
+  ...VIRTUAL,
+  'libs/evaluation',
+  'libs/suite',
+  'libs/testing',
+  'services/standalone',
+  'services/cli',
+] as const;
+
+/** The one table of edges between packages. Dependencies point down; services never import each other. */
+export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
+  'libs/contracts': { imports: [], pure: true },
+  'libs/screen': { imports: ['libs/contracts'], pure: true },
+  'libs/picture': { imports: ['libs/contracts', 'libs/screen'] },
+  'libs/runtime': { imports: ['libs/contracts', 'libs/screen'], pure: true },
+  'libs/script': { imports: ['libs/contracts', 'libs/screen'], pure: true },
+  'libs/cases': { imports: ['libs/contracts'], pure: true },
+  'libs/report': { imports: ['libs/contracts'], pure: true },
+  'libs/bus': { imports: ['libs/contracts'] },
+  'libs/store': { imports: ['libs/contracts'] },
+  'libs/model': { imports: ['libs/contracts'] },
+  'libs/android': { imports: ['libs/contracts', 'libs/screen'] },
+  'libs/virtual-ui': { imports: [], pure: true },
+  'libs/virtual-apps': { imports: ['libs/virtual-ui'], pure: true },
+  'libs/virtual-android': {
+    imports: ['libs/contracts', 'libs/screen', 'libs/virtual-ui', 'libs/virtual-apps'],
+  },
+  'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
+  'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime'] },
+  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model'] },
+  'libs/testing': { imports: ['libs/contracts', 'libs/bus', 'libs/store', 'libs/virtual-android'] },
+  ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
+  'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
+  'services/cli': {
+    imports: [...PLATFORM, ...SERVICES, ...VIRTUAL, 'libs/suite', 'services/standalone'],
+  },
+  bench: { imports: DEVELOPERS },
+  e2e: { imports: DEVELOPERS },
+  scripts: { imports: DEVELOPERS },
+};
+
+/** What tests may import besides: the kit for tests and what it is made of. */
+export const FOR_TESTS: readonly PackageFolder[] = [
+  'libs/testing',
+  'libs/bus',
+  'libs/store',
+  'libs/screen',
+  ...VIRTUAL,
+];
+
+/** Node's own modules that neither read nor write outside of the process: what pure packages may import. */
+export const PURE_BUILTINS: readonly string[] = ['assert', 'buffer', 'crypto', 'path', 'querystring', 'util'];
+
+/** Files that are tests or serve tests alone. */
+export const TEST_FILES = String.raw`\.(test|fixture|setup|test-d)\.ts$|/(tests|testing|fixtures)/|conformance|\.config\.ts$`;
