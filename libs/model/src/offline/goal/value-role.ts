@@ -1,9 +1,11 @@
 import type { Word } from '../words/tokens.ts';
 import type { Clause } from './clauses.ts';
-import { FILE_NAME, type Span } from './values.ts';
+import type { Span } from './values.ts';
 
 /** What a value is for: all but `object` and `old` are typed or set; an object is looked for on the screen. */
 export type ValueRole = 'name' | 'new' | 'old' | 'content' | 'query' | 'number' | 'object';
+
+export const FILE_NAME = /^[\w-]+\.[A-Za-z]\w{1,4}$/;
 
 const NAMING = /^(?:named|called|titled|labell?ed|name|title|label)$/;
 const CONTENT = /^(?:type|write|enter|input|content|contents|message|text|saying|says|body|description)$/;

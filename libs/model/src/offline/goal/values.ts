@@ -1,7 +1,7 @@
 import { isStop, type Word, words } from '../words/tokens.ts';
 import { verbClass } from '../words/verbs.ts';
 import type { Clause, Token } from './clauses.ts';
-import { type ValueRole, valueRole } from './value-role.ts';
+import { FILE_NAME, type ValueRole, valueRole } from './value-role.ts';
 
 /** A piece of the goal that is data: it is typed or chosen as it stands. */
 export interface Value {
@@ -19,7 +19,6 @@ export interface Value {
 
 export type Span = Pick<Value, 'text' | 'kind' | 'from' | 'to'>;
 
-export const FILE_NAME = /^[\w-]+\.[A-Za-z]\w{1,4}$/;
 const PHRASE_END = /^(?:with|and|in|on|at|then|for|as|to|from|of|by)$/;
 const ORDER = /^(?:ascending|descending|increasing|decreasing|alphabetical|reverse)$/;
 
