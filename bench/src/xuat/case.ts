@@ -6,7 +6,7 @@ import {
   type InteractiveSource,
   virtualApp,
 } from '@tapwright/virtual-android';
-import type { TaskLocator, TruthStep } from '../../../libs/virtual-android/src/apps/task.ts';
+import type { TaskLocator, TruthStep } from '../../../libs/virtual-android/src/toolkit/steps.ts';
 
 /** What is done for a step; texts are parameters, as `${name}`. */
 export type CaseMove =

@@ -39,7 +39,19 @@ describe('any thrown value', () => {
     expect(toTapwrightError(error)).toBe(error);
   });
 
+  test('an error with a code of ours keeps it, and what it says of the field', () => {
+    const thrown = Object.assign(new Error('wrong'), {
+      code: 'INPUT_INVALID',
+      field: 'bugs',
+      expected: 'one',
+    });
+    const error = toTapwrightError(thrown);
+    expect(error).toMatchObject({ code: 'INPUT_INVALID', message: 'wrong', field: 'bugs', expected: 'one' });
+    expect(error.cause).toBe(thrown);
+  });
+
   test.each([
+    [Object.assign(new Error('gone'), { code: 'ECONNRESET' }), 'gone'],
     [new RangeError('far'), 'far'],
     ['text', 'text'],
     [undefined, 'undefined'],

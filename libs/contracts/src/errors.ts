@@ -48,9 +48,26 @@ export interface ErrorBody {
   readonly advice?: string;
 }
 
-/** Any thrown value as a {@link TapwrightError}; what is not one becomes `INTERNAL` with the value as its cause. */
+/**
+ * Any thrown value as a {@link TapwrightError}. An error of a package that imports nothing of ours keeps its code and
+ * its details where the code is one of {@link ERROR_CODES}; anything else becomes `INTERNAL` with the value as its cause.
+ */
 export function toTapwrightError(thrown: unknown): TapwrightError {
   if (thrown instanceof TapwrightError) return thrown;
+  if (isCoded(thrown))
+    return new TapwrightError(thrown.code, thrown.message, { ...detailsOf(thrown), cause: thrown });
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new TapwrightError('INTERNAL', message, { cause: thrown });
+}
+
+function isCoded(thrown: unknown): thrown is Error & { readonly code: ErrorCode } {
+  if (!(thrown instanceof Error && 'code' in thrown)) return false;
+  return typeof thrown.code === 'string' && Object.hasOwn(ERROR_CODES, thrown.code);
+}
+
+function detailsOf(error: Error): ErrorDetails {
+  return {
+    ...('field' in error && typeof error.field === 'string' ? { field: error.field } : {}),
+    ...('expected' in error && typeof error.expected === 'string' ? { expected: error.expected } : {}),
+  };
 }

@@ -7,7 +7,7 @@ export { chatAppOn } from './apps/chat/app.ts';
 export { type ChatServer, createChatServer } from './apps/chat/server/server.ts';
 export { appsTogether, type VirtualAppEntry, virtualApp, virtualApps } from './apps/index.ts';
 export { playStep } from './apps/play-truth.ts';
-export { type AppTask, stepsOf, type TruthStep } from './apps/task.ts';
+export type { AppTask } from './apps/task.ts';
 export { realClock } from './device/clock.ts';
 export type { Journal, JournalEntry, JournalKind, JournalQuery } from './device/journal.ts';
 export { createStillSource, type StillSourceOptions } from './device/still-source.ts';
@@ -40,3 +40,4 @@ export {
 export { runShell, type ShellResult, shellOf } from './shell/shell.ts';
 export type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from './source.ts';
 export { createInteractiveSource, type InteractiveSource } from './toolkit/interactive-source.ts';
+export { stepsOf, type TruthStep } from './toolkit/steps.ts';

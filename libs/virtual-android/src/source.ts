@@ -1,5 +1,4 @@
 import type { DeviceClock } from './device/clock.ts';
-import type { LogPriority } from './device/log-buffer.ts';
 
 /** What a finger or a key does to the screen. Pixels; milliseconds. */
 export type InputEvent =
@@ -47,6 +46,9 @@ export interface View {
   readonly keyboardShown: boolean;
   readonly rotation: 0 | 1 | 2 | 3;
 }
+
+/** `logcat`'s letters: verbose, debug, info, warning, error, fatal. */
+export type LogPriority = 'V' | 'D' | 'I' | 'W' | 'E' | 'F';
 
 /** What happens to an app that the phone around it must know of: its log, its dialogs, its storage. */
 export type AppSignal =

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { createRandom } from '../recordings/random.ts';
+import { createRandom } from '../random.ts';
 import { type Adbd, createAdbd } from './adbd.ts';
 import { connectRawHost, type RawHost } from './raw-host.fixture.ts';
 import { COMMAND } from './wire.ts';

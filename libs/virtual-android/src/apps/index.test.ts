@@ -1,5 +1,5 @@
-import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
+import { VirtualError } from '../error.ts';
 import { createInteractiveSource } from '../toolkit/interactive-source.ts';
 import { open, pull, write } from './chat/steps.ts';
 import { appsTogether, virtualApp, virtualApps } from './index.ts';
@@ -26,7 +26,7 @@ describe('virtual apps', () => {
 
   it.each(['nothing', 'toString', ''])('refuse the unknown name "%s" and list the known ones', (name) => {
     const attempt = () => virtualApp(name);
-    expect(attempt).toThrow(TapwrightError);
+    expect(attempt).toThrow(VirtualError);
     expect(attempt).toThrow(
       expect.objectContaining({ code: 'VIRTUAL_APP_UNKNOWN', expected: expect.stringContaining('notes') }),
     );

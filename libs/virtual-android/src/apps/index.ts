@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { VirtualError } from '../error.ts';
 import type { VirtualApp } from '../toolkit/app.ts';
 import { calendarApp } from './calendar/app.ts';
 import { calendarTasks } from './calendar/tasks.ts';
@@ -44,11 +44,11 @@ export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
   wallet: { app: walletApp, tasks: walletTasks, unnamed: ['agree', 'keypad'] },
 };
 
-/** @throws TapwrightError `VIRTUAL_APP_UNKNOWN` with the names there are */
+/** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the names there are */
 export function virtualApp(name: string): VirtualAppEntry {
   const entry = Object.hasOwn(virtualApps, name) ? virtualApps[name] : undefined;
   if (entry !== undefined) return entry;
-  throw new TapwrightError('VIRTUAL_APP_UNKNOWN', `no virtual app is called "${name}"`, {
+  throw new VirtualError('VIRTUAL_APP_UNKNOWN', `no virtual app is called "${name}"`, {
     field: 'virtual',
     expected: Object.keys(virtualApps).join(', '),
   });

@@ -1,6 +1,6 @@
 import type { InputEvent } from '../source.ts';
+import type { TruthStep } from '../toolkit/steps.ts';
 import { readScreen } from './play-truth.ts';
-import type { TruthStep } from './task.ts';
 import { inputsOf } from './truth-inputs.ts';
 
 type Point = readonly [x: number, y: number];
@@ -34,13 +34,13 @@ function perform(driver: TruthDriver, event: InputEvent): Promise<void> {
   }
 }
 
-/** Walks a way through a client, from the screen that is shown. @throws TapwrightError `LOCATOR_NOT_FOUND` */
+/** Walks a way through a client, from the screen that is shown. @throws VirtualError `LOCATOR_NOT_FOUND` */
 export async function playTruthThrough(driver: TruthDriver, way: readonly TruthStep[]): Promise<void> {
   for (const step of way) {
     if (step.kind === 'wait') await driver.wait(step.ms);
     const looks = 'on' in step || step.kind === 'dialog_allow';
     const dump = looks ? await driver.dump() : '';
-    const screen = () => readScreen(dump, { packageName: '', activity: '' });
+    const screen = () => readScreen(dump);
     for (const event of inputsOf(screen, step)) await perform(driver, event);
   }
 }

@@ -1,38 +1,39 @@
-import { TapwrightError } from '@tapwright/contracts';
-import { parseHierarchy, type Screen, type ScreenElement } from '@tapwright/screen';
+import { VirtualError } from '../error.ts';
 import type { ScreenSource } from '../source.ts';
-import { type AppTask, stepsOf, type TaskLocator, type TruthStep } from './task.ts';
+import { type SeenElement, type SeenScreen, seenScreen } from '../toolkit/seen.ts';
+import { stepsOf, type TaskLocator, type TruthStep, type TruthWay } from '../toolkit/steps.ts';
 import { elementOn, inputsOf } from './truth-inputs.ts';
 
-/** A dump as the rest of Tapwright reads it. @throws TapwrightError `CAPTURE_FAILED` */
-export function readScreen(hierarchy: string, where: { packageName: string; activity: string }): Screen {
-  const result = parseHierarchy(hierarchy, where);
-  if (result.ok) return result.screen;
-  throw new TapwrightError('CAPTURE_FAILED', `${result.failure}: ${result.detail}`);
+/** What a dump shows. @throws VirtualError `CAPTURE_FAILED` */
+export function readScreen(dump: string): SeenScreen {
+  const screen = seenScreen(dump);
+  if (screen !== null && screen.elements.length > 0) return screen;
+  throw new VirtualError('CAPTURE_FAILED', `not a dump of a screen: ${dump.slice(0, 120)}`, {
+    expected: 'a <hierarchy> with at least one node that can be seen',
+  });
 }
 
 /** The screen that a source shows now. */
-export function screenOf(source: ScreenSource): Screen {
-  const { hierarchy, packageName, activity } = source.view();
-  return readScreen(hierarchy, { packageName, activity });
+export function screenOf(source: Pick<ScreenSource, 'view'>): SeenScreen {
+  return readScreen(source.view().hierarchy);
 }
 
-/** The element of the source's screen that a locator names. @throws TapwrightError `LOCATOR_NOT_FOUND` */
-export function elementAt(source: ScreenSource, locator: TaskLocator): ScreenElement {
+/** The element of the source's screen that a locator names. @throws VirtualError `LOCATOR_NOT_FOUND` */
+export function elementAt(source: ScreenSource, locator: TaskLocator): SeenElement {
   return elementOn(screenOf(source), locator);
 }
 
 /**
  * Does one step on the element it names, as a finger would. A wait passes on the source's own clock; one without a
  * clock, or with a real one, does not wait.
- * @throws TapwrightError `LOCATOR_NOT_FOUND`
+ * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
 export function playStep(source: ScreenSource, step: TruthStep): void {
   if (step.kind === 'wait') source.clock?.pass(step.ms);
   for (const event of inputsOf(() => screenOf(source), step)) source.input(event);
 }
 
-/** Walks a way from the screen that is shown: the task's own unless given. @throws TapwrightError `LOCATOR_NOT_FOUND` */
-export function playTruth(source: ScreenSource, task: AppTask, way = task.truth): void {
+/** Walks a way from the screen that is shown: the task's own unless given. @throws VirtualError `LOCATOR_NOT_FOUND` */
+export function playTruth(source: ScreenSource, task: { readonly truth: TruthWay }, way = task.truth): void {
   for (const step of stepsOf(way, source.clock?.now() ?? Date.now())) playStep(source, step);
 }

@@ -1,6 +1,6 @@
-import type { Screen, ScreenElement } from '@tapwright/screen';
 import { contentArea, displayOf, isWide } from '../toolkit/display.ts';
 import type { InteractiveSource } from '../toolkit/interactive-source.ts';
+import type { SeenElement, SeenScreen } from '../toolkit/seen.ts';
 import { cutBoxes } from './cut-boxes.ts';
 import { screenOf } from './play-truth.ts';
 
@@ -9,10 +9,10 @@ const LOWEST_WITH_NAME = 60;
 /** What a bottom sheet leaves of the screen: a view of Material's own, which has no name on a phone either. */
 const OUTSIDE = ':id/touch_outside';
 
-const nameOf = ({ resourceId, className, text, desc, bounds }: ScreenElement): string =>
+const nameOf = ({ resourceId, className, text, desc, bounds }: SeenElement): string =>
   `${resourceId || className} "${text || desc}" [${bounds.join(',')}]`;
 
-function inside(screen: Screen, element: ScreenElement): readonly ScreenElement[] {
+function inside(screen: SeenScreen, element: SeenElement): readonly SeenElement[] {
   return element.children.flatMap((index) => {
     const child = screen.elements[index];
     return child === undefined ? [] : [child, ...inside(screen, child)];
@@ -20,7 +20,7 @@ function inside(screen: Screen, element: ScreenElement): readonly ScreenElement[
 }
 
 /** What floats over the rest on purpose: the floating button and the message above the body, and what lies beside a sheet. */
-function floats(screen: Screen, element: ScreenElement): boolean {
+function floats(screen: SeenScreen, element: SeenElement): boolean {
   if (element.resourceId.endsWith(OUTSIDE)) return true;
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
   if (parent?.resourceId !== 'android:id/content') return false;
@@ -32,15 +32,15 @@ function floats(screen: Screen, element: ScreenElement): boolean {
 
 /** The empty node by which Compose tells the role of a control: as large as the control itself. */
 function tellsRole(
-  screen: Screen,
-  { parent, children, text, desc, clickable, bounds }: ScreenElement,
+  screen: SeenScreen,
+  { parent, children, text, desc, clickable, bounds }: SeenElement,
 ): boolean {
   const control = parent === null ? undefined : screen.elements[parent];
   const empty = children.length === 0 && text === '' && desc === '' && !clickable;
   return empty && control?.clickable === true && control.bounds.join() === bounds.join();
 }
 
-function overlaps(screen: Screen): string[] {
+function overlaps(screen: SeenScreen): string[] {
   const found: string[] = [];
   for (const { children } of screen.elements) {
     const siblings = children
@@ -57,7 +57,7 @@ function overlaps(screen: Screen): string[] {
   return found;
 }
 
-function outside(screen: Screen, keyboardShown: boolean): string[] {
+function outside(screen: SeenScreen, keyboardShown: boolean): string[] {
   const area = contentArea(displayOf(screen.rotation === 1 || screen.rotation === 3 ? 1 : 0), keyboardShown);
   return screen.elements
     .filter(({ depth, bounds: [left, top, right, bottom], resourceId }) => {
@@ -70,13 +70,13 @@ function outside(screen: Screen, keyboardShown: boolean): string[] {
 }
 
 /** Meant to have no name, or inside of what is: parts made with Compose have nodes without ids. */
-function isUnnamed(screen: Screen, element: ScreenElement, unnamed: readonly string[]): boolean {
+function isUnnamed(screen: SeenScreen, element: SeenElement, unnamed: readonly string[]): boolean {
   if (unnamed.some((id) => element.resourceId.endsWith(`:id/${id}`))) return true;
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
   return parent !== undefined && isUnnamed(screen, parent, unnamed);
 }
 
-function nameless(screen: Screen, unnamed: readonly string[]): string[] {
+function nameless(screen: SeenScreen, unnamed: readonly string[]): string[] {
   return screen.elements
     .filter((element) => {
       const { clickable, bounds, resourceId } = element;

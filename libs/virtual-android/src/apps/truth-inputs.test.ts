@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { TruthStep } from '../toolkit/steps.ts';
 import { readScreen } from './play-truth.ts';
-import type { TruthStep } from './task.ts';
 import { inputsOf } from './truth-inputs.ts';
 
 const node = (attributes: string): string => `<node package="org.example" enabled="true" ${attributes}/>`;
 const screenWith = (nodes: string) => () =>
-  readScreen(`<hierarchy rotation="0"><node bounds="[0,0][1000,2000]">${nodes}</node></hierarchy>`, {
-    packageName: 'org.example',
-    activity: 'org.example/.Main',
-  });
+  readScreen(`<hierarchy rotation="0"><node bounds="[0,0][1000,2000]">${nodes}</node></hierarchy>`);
 
 const BOARD = node(
   'resource-id="org.example:id/board" class="android.view.View" bounds="[100,200][300,600]"',

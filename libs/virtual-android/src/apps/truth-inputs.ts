@@ -1,7 +1,8 @@
-import { type Bounds, TapwrightError } from '@tapwright/contracts';
-import { centreOf, editableValue, type Screen, type ScreenElement } from '@tapwright/screen';
+import { VirtualError } from '../error.ts';
+import type { Bounds } from '../recordings/tree.ts';
 import type { InputEvent } from '../source.ts';
-import type { TaskLocator, TruthStep } from './task.ts';
+import type { SeenElement, SeenScreen } from '../toolkit/seen.ts';
+import type { TaskLocator, TruthStep } from '../toolkit/steps.ts';
 
 /** The "While using the app" and "Only this time" buttons of Android 14 begin so too, and the first is what is tapped. */
 const ALLOW = 'com.android.permissioncontroller:id/permission_allow';
@@ -10,7 +11,7 @@ const REACH = 0.3;
 const SWIPE_MS = 300;
 
 /** Every attribute that the locator gives must be the element's, to the letter. */
-function fits(element: ScreenElement, { text, desc, id }: TaskLocator): boolean {
+function fits(element: SeenElement, { text, desc, id }: TaskLocator): boolean {
   return (
     (text === undefined || element.text === text) &&
     (desc === undefined || element.desc === desc) &&
@@ -20,14 +21,14 @@ function fits(element: ScreenElement, { text, desc, id }: TaskLocator): boolean 
 
 /**
  * The element that a locator names; of several the first that can be tapped itself, unless it says which.
- * @throws TapwrightError `LOCATOR_NOT_FOUND`
+ * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
-export function elementOn(screen: Screen, locator: TaskLocator): ScreenElement {
+export function elementOn(screen: SeenScreen, locator: TaskLocator): SeenElement {
   const found = screen.elements.filter((element) => fits(element, locator));
   const first = found.find(({ clickable }) => clickable) ?? found[0];
   const element = locator.nth === undefined ? first : found[locator.nth];
   if (element !== undefined) return element;
-  throw new TapwrightError('LOCATOR_NOT_FOUND', `not on the screen: ${JSON.stringify(locator)}`);
+  throw new VirtualError('LOCATOR_NOT_FOUND', `not on the screen: ${JSON.stringify(locator)}`);
 }
 
 /** A key of the device by its Android name. */
@@ -50,7 +51,17 @@ function pointIn(
   return [Math.round(left + (right - left) * fx), Math.round(top + (bottom - top) * fy)];
 }
 
-function allow(screen: Screen): readonly InputEvent[] {
+/** The middle of a rectangle, where a finger goes. */
+function centreOf([left, top, right, bottom]: Bounds): readonly [x: number, y: number] {
+  return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
+}
+
+/** What stands in a field: an empty one shows its hint as its text. */
+function contentOf({ editable, hint, text }: SeenElement): string {
+  return editable && hint !== '' && text === hint ? '' : text;
+}
+
+function allow(screen: SeenScreen): readonly InputEvent[] {
   const button = screen.elements.find(({ resourceId }) => resourceId.startsWith(ALLOW));
   if (button === undefined) return [];
   const [x, y] = centreOf(button.bounds);
@@ -59,9 +70,9 @@ function allow(screen: Screen): readonly InputEvent[] {
 
 /**
  * What a finger does for one step on the screen that is shown; nothing for a wait.
- * @throws TapwrightError `LOCATOR_NOT_FOUND`
+ * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
-export function inputsOf(screen: () => Screen, step: TruthStep): readonly InputEvent[] {
+export function inputsOf(screen: () => SeenScreen, step: TruthStep): readonly InputEvent[] {
   if (step.kind === 'back') return [key('BACK')];
   if (step.kind === 'enter') return [key('ENTER')];
   if (step.kind === 'key') return [key(step.key)];
@@ -86,6 +97,6 @@ export function inputsOf(screen: () => Screen, step: TruthStep): readonly InputE
     case 'text':
       return [tap, { kind: 'text', text: step.text }];
     case 'clear':
-      return [tap, key('MOVE_END'), ...Array.from(editableValue(element), () => key('DEL'))];
+      return [tap, key('MOVE_END'), ...Array.from(contentOf(element), () => key('DEL'))];
   }
 }

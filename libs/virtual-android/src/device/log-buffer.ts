@@ -1,5 +1,4 @@
-/** `logcat`'s letters: verbose, debug, info, warning, error, fatal. */
-export type LogPriority = 'V' | 'D' | 'I' | 'W' | 'E' | 'F';
+import type { LogPriority } from '../source.ts';
 
 export interface LogEntry {
   /** Counts from 1 over the device's whole life. */

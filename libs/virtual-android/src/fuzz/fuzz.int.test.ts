@@ -7,7 +7,7 @@ import { connectRaw } from '../adb/test-client.ts';
 import { type Adbd, createAdbd } from '../adbd/adbd.ts';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice } from '../device/virtual-device.ts';
-import { createRandom } from '../recordings/random.ts';
+import { createRandom } from '../random.ts';
 import {
   adbdFrame,
   type FrameMaker,

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { TapwrightError } from '@tapwright/contracts';
+import { VirtualError } from '../error.ts';
 import type { Pixels } from './png.ts';
 
 const SIGNATURE_BYTES = 8;
@@ -102,7 +102,7 @@ function paint(image: Image, plain: Uint8Array, pixel: number, channels: number,
   rgba[to + 3] = colour === 4 || colour === 6 ? (bytes[alpha] ?? 0) : 255;
 }
 
-function unreadable(): TapwrightError {
+function unreadable(): VirtualError {
   const expected = 'a PNG of 8 bits a channel, not interlaced';
-  return new TapwrightError('INPUT_INVALID', 'the picture cannot be read', { field: 'png', expected });
+  return new VirtualError('INPUT_INVALID', 'the picture cannot be read', { field: 'png', expected });
 }

@@ -1,5 +1,5 @@
+import { mostFrequent, pickWeighted } from './choice.ts';
 import { SYNTHETIC_LAUNCHER } from './launcher.ts';
-import { mostFrequent, pickWeighted } from './random.ts';
 import type { EventType, RecordedEdge } from './recording.ts';
 import { freshPosition, type Position, type World } from './scene.ts';
 

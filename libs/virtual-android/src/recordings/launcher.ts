@@ -1,7 +1,7 @@
 import { formatBox } from './box.ts';
+import { mostFrequent } from './choice.ts';
 import { createLayout } from './layout.ts';
 import type { Page } from './page.ts';
-import { mostFrequent } from './random.ts';
 import type { Box, Recording } from './recording.ts';
 import { parseTree } from './tree.ts';
 import { encodeXml } from './xml-scan.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
 import { dumped } from './drive-recording.ts';
 import { listRecordings } from './list.ts';
 import { loadRecording } from './load.ts';
-import { createRandom } from './random.ts';
 import type { Recording } from './recording.ts';
 import { createRecordingSource, type RecordingSource } from './source.ts';
 

@@ -1,5 +1,7 @@
-/** Left, top, right, bottom in pixels of the recording's screen; right < left or bottom < top happens below the fold (point 12). */
-export type Box = readonly [number, number, number, number];
+import type { Bounds } from './tree.ts';
+
+/** The space of all boxes is the recording's screen (point 8). */
+export type Box = Bounds;
 
 export type EventType = 'tap' | 'long_tap' | 'set_text' | 'scroll' | 'key' | 'launch' | 'kill';
 

@@ -1,11 +1,11 @@
 import { TapwrightError } from '@tapwright/contracts';
+import { createRandom } from '../random.ts';
 import type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from '../source.ts';
 import { normaliseComponent, packageOf } from './component.ts';
 import { kill, launch } from './launch.ts';
 import { launcherPage, recordedLauncher, SYNTHETIC_LAUNCHER } from './launcher.ts';
 import { type Pages, pagesOf } from './page.ts';
 import { pressKey } from './press-key.ts';
-import { createRandom } from './random.ts';
 import type { Recording } from './recording.ts';
 import { freshPosition, type Position, type Scene, sceneOf, type World } from './scene.ts';
 import { drawScene } from './scene-picture.ts';

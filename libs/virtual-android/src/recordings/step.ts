@@ -1,6 +1,6 @@
 import type { InputOutcome } from '../source.ts';
+import { pickWeighted } from './choice.ts';
 import type { Page, PageEdge } from './page.ts';
-import { pickWeighted } from './random.ts';
 import { follow, type Position, type Scene, settled, type World } from './scene.ts';
 import type { TreeNode } from './tree.ts';
 

@@ -1,7 +1,9 @@
-import type { Box } from './recording.ts';
 import { scanXml, type XmlToken } from './xml-scan.ts';
 
-/** One element of a recorded dump, and where its tags stand in the dump's text. */
+/** Left, top, right, bottom in pixels of the screen; right < left or bottom < top happens below the fold of a recording. */
+export type Bounds = readonly [number, number, number, number];
+
+/** One element of a dump, and where its tags stand in the dump's text. */
 export interface TreeNode {
   /** Position in document order. */
   readonly index: number;
@@ -16,7 +18,7 @@ export interface TreeNode {
   readonly className: string;
   readonly packageName: string;
   /** As recorded; [0,0,0,0] where the dump has none. */
-  readonly bounds: Box;
+  readonly bounds: Bounds;
   /** Offsets in the text: the start tag, and the end of the whole element. */
   readonly start: number;
   readonly tagEnd: number;
@@ -114,7 +116,7 @@ function draft(index: number, parent: Draft | null, tag: OpenTag): Draft | null 
 
 const BOUNDS = /^\[(-?\d{1,10}),(-?\d{1,10})\]\[(-?\d{1,10}),(-?\d{1,10})\]$/;
 
-function parseBounds(value: string | undefined): Box | null {
+function parseBounds(value: string | undefined): Bounds | null {
   if (value === undefined) return [0, 0, 0, 0];
   const found = BOUNDS.exec(value);
   return found === null ? null : [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])];

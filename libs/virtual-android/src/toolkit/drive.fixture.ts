@@ -1,9 +1,9 @@
-import type { ScreenElement } from '@tapwright/screen';
-import { notesApp } from '../apps/notes/app.ts';
 import { elementAt, playStep, screenOf } from '../apps/play-truth.ts';
-import type { TaskLocator } from '../apps/task.ts';
 import { createInteractiveSource, type InteractiveSource } from './interactive-source.ts';
+import { neighbour } from './neighbour.fixture.ts';
 import { SAMPLER, type SamplerState, sampler } from './sampler.fixture.ts';
+import type { SeenElement } from './seen.ts';
+import type { TaskLocator } from './steps.ts';
 
 /** A device with the sampler in front, and short words for what tests do to it. */
 interface Drive {
@@ -13,7 +13,7 @@ interface Drive {
   type(text: string): void;
   press(...keys: string[]): void;
   swipe(from: number, to: number): void;
-  element(on: TaskLocator): ScreenElement;
+  element(on: TaskLocator): SeenElement;
   /** Texts on the screen, in document order. */
   texts(): string[];
 }
@@ -23,7 +23,7 @@ function isSamplerState(value: unknown): value is SamplerState {
 }
 
 export function driveSampler(): Drive {
-  const source = createInteractiveSource({ apps: [sampler, notesApp], start: SAMPLER });
+  const source = createInteractiveSource({ apps: [sampler, neighbour], start: SAMPLER });
   return {
     source,
     state() {

@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { VirtualError } from '../error.ts';
 import type { View } from '../source.ts';
 import type { ActivityView, AppDefinition, AppEnv } from './app.ts';
 import { atMost, type Box, exactly, type LayoutContext } from './box.ts';
@@ -87,11 +87,11 @@ function backOf<E extends AppEvent>({ onBack = pop }: ActivityView<E>): Signal<E
   return isNavigation<E>(onBack) && onBack.nav === 'back' ? pop : onBack;
 }
 
-/** The dialog or sheet of this name. @throws TapwrightError `INTERNAL` where the app has none */
+/** The dialog or sheet of this name. @throws VirtualError `INTERNAL` where the app has none */
 function specOf<T>(specs: Readonly<Record<string, T>> | undefined, kind: string, name: string): T {
   const spec = specs?.[name];
   if (spec !== undefined) return spec;
-  throw new TapwrightError('INTERNAL', `no ${kind} ${name}`, {
+  throw new VirtualError('INTERNAL', `no ${kind} ${name}`, {
     expected: Object.keys(specs ?? {}).join(', '),
   });
 }

@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { VirtualError } from '../error.ts';
 import type { AppInfo } from '../source.ts';
 import type { VirtualApp } from './app.ts';
 import type { AppHost } from './host.ts';
@@ -9,7 +9,7 @@ import type { AppProcess } from './process.ts';
 const shortName = ({ tile }: VirtualApp): string =>
   tile.packageName.slice(tile.packageName.lastIndexOf('.') + 1);
 
-/** Active bugs by app. @throws TapwrightError `INPUT_INVALID` with those that there are */
+/** Active bugs by app. @throws VirtualError `INPUT_INVALID` with those that there are */
 function bugsByApp(apps: readonly VirtualApp[], active: readonly string[]): Map<VirtualApp, string[]> {
   const known = new Map<string, { app: VirtualApp; bug: string }>(
     apps.flatMap((app) =>
@@ -20,7 +20,7 @@ function bugsByApp(apps: readonly VirtualApp[], active: readonly string[]): Map<
   for (const name of active) {
     const named = known.get(name);
     if (named === undefined) {
-      throw new TapwrightError('INPUT_INVALID', `no bug is called "${name}"`, {
+      throw new VirtualError('INPUT_INVALID', `no bug is called "${name}"`, {
         field: 'bugs',
         expected: [...known.keys()].join(', ') || 'apps that have bugs',
       });
@@ -30,7 +30,7 @@ function bugsByApp(apps: readonly VirtualApp[], active: readonly string[]): Map<
   return found;
 }
 
-/** A process for the launcher and for each app, by package. @throws TapwrightError `INPUT_INVALID` */
+/** A process for the launcher and for each app, by package. @throws VirtualError `INPUT_INVALID` */
 export function installApps(
   apps: readonly VirtualApp[],
   active: readonly string[],
@@ -41,7 +41,7 @@ export function installApps(
   for (const app of [launcher, ...apps]) {
     const { packageName } = app.tile;
     if (processes.has(packageName)) {
-      throw new TapwrightError('INPUT_INVALID', `two apps are called ${packageName}`, { field: 'apps' });
+      throw new VirtualError('INPUT_INVALID', `two apps are called ${packageName}`, { field: 'apps' });
     }
     processes.set(packageName, app.install(host, bugs.get(app)));
   }

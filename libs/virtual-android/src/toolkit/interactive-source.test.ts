@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { notesApp } from '../apps/notes/app.ts';
 import { steppedClock } from '../device/clock.ts';
 import { driveSampler } from './drive.fixture.ts';
 import { createInteractiveSource } from './interactive-source.ts';
+import { NEIGHBOUR, neighbour } from './neighbour.fixture.ts';
 import { SAMPLER, sampler } from './sampler.fixture.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
 describe('an interactive device', () => {
   it('begins at the launcher, where a tap on an icon starts the app', () => {
-    const source = createInteractiveSource({ apps: [sampler, notesApp] });
+    const source = createInteractiveSource({ apps: [sampler, neighbour] });
     expect(source.view()).toMatchObject({
       packageName: LAUNCHER_PACKAGE,
       activity: `${LAUNCHER_PACKAGE}/.HomeActivity`,
     });
     const [left, top] =
-      /text="Notes"[^>]*bounds="\[(\d+),(\d+)\]/.exec(source.view().hierarchy)?.slice(1).map(Number) ?? [];
+      /text="Neighbour"[^>]*bounds="\[(\d+),(\d+)\]/.exec(source.view().hierarchy)?.slice(1).map(Number) ??
+      [];
     source.input({ kind: 'tap', x: (left ?? 0) + 2, y: (top ?? 0) + 2 });
-    expect(source.view().packageName).toBe('org.tapwright.notes');
+    expect(source.view().packageName).toBe(NEIGHBOUR);
   });
 
   it('starts apps by package or component and knows no others', () => {
     const { source } = driveSampler();
-    expect(source.start('org.tapwright.notes/.MainActivity')).toBe(true);
-    expect(source.view().packageName).toBe('org.tapwright.notes');
+    expect(source.start(`${NEIGHBOUR}/.MainActivity`)).toBe(true);
+    expect(source.view().packageName).toBe(NEIGHBOUR);
     expect(source.start(SAMPLER)).toBe(true);
     expect(source.start('org.example.absent')).toBe(false);
     expect(source.start(`${SAMPLER}/.FieldsActivity`)).toBe(false);
@@ -106,10 +107,10 @@ describe('an interactive device', () => {
   it('takes its time from the clock it is given', () => {
     const noon = Date.UTC(2030, 0, 15, 12, 0);
     const source = createInteractiveSource({
-      apps: [notesApp],
-      start: 'org.tapwright.notes',
+      apps: [neighbour],
+      start: NEIGHBOUR,
       clock: steppedClock(noon),
     });
-    expect(source.view().hierarchy).toContain('Today, 10:00');
+    expect(source.view().hierarchy).toContain('12 hours');
   });
 });

@@ -1,5 +1,5 @@
-import { TapwrightError } from '@tapwright/contracts';
 import { type DeviceClock, steppedClock } from '../device/clock.ts';
+import { VirtualError } from '../error.ts';
 import type { Phone, ScreenSource } from '../source.ts';
 import type { VirtualApp } from './app.ts';
 import type { Box } from './box.ts';
@@ -52,7 +52,7 @@ function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: Dev
   const processOf = (packageName: string): AppProcess => {
     const process = processes.get(packageName);
     if (process !== undefined) return process;
-    throw new TapwrightError('APP_NOT_INSTALLED', `no app ${packageName} on this device`, {
+    throw new VirtualError('APP_NOT_INSTALLED', `no app ${packageName} on this device`, {
       expected: options.apps.map(({ tile }) => tile.packageName).join(', '),
     });
   };
@@ -86,7 +86,7 @@ function createDesk(options: InteractiveSourceOptions, host: AppHost, clock: Dev
 
 /**
  * A device with interactive apps. Deterministic: the same inputs give the same screens and pictures.
- * @throws TapwrightError `APP_NOT_INSTALLED` where `start` names none of the apps; `INPUT_INVALID` for an unknown bug
+ * @throws VirtualError `APP_NOT_INSTALLED` where `start` names none of the apps; `INPUT_INVALID` for an unknown bug
  */
 export function createInteractiveSource(options: InteractiveSourceOptions): InteractiveSource {
   const { clock = steppedClock(), display = UPRIGHT } = options;

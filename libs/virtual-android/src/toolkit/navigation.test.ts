@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { driveSampler } from './drive.fixture.ts';
+import { NEIGHBOUR } from './neighbour.fixture.ts';
 import { SAMPLER } from './sampler.fixture.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
@@ -78,6 +79,6 @@ describe('navigation', () => {
   it('brings another app to the front', () => {
     const { source, tap } = driveSampler();
     tap({ text: 'Elsewhere' });
-    expect(source.view().packageName).toBe('org.tapwright.notes');
+    expect(source.view().packageName).toBe(NEIGHBOUR);
   });
 });

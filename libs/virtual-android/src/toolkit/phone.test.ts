@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { elementAt, playStep, screenOf } from '../apps/play-truth.ts';
-import type { TaskLocator } from '../apps/task.ts';
 import type { Phone, View } from '../source.ts';
 import { CAMERA, EXCEPTION, GADGET, gadget, recordingPhone } from './gadget.fixture.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
+import type { TaskLocator } from './steps.ts';
 
 function drive(change: Partial<Phone> = {}, bugs: readonly string[] = []) {
   const source = createInteractiveSource({ apps: [gadget], start: GADGET, bugs });
@@ -184,7 +184,7 @@ describe('rotation and language', () => {
     const { source } = drive({ rotation });
     expect(source.view()).toMatchObject({ rotation });
     expect(source.view().hierarchy).toContain(`<hierarchy rotation="${rotation}">`);
-    expect(screenOf(source).bounds).toEqual([0, 0, width, height]);
+    expect(screenOf(source).elements[0]?.bounds).toEqual([0, 0, width, height]);
     const header = Buffer.from((await source.picture()).png);
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([width, height]);
   });

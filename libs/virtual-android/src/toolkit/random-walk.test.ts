@@ -2,6 +2,7 @@ import { parseHierarchy } from '@tapwright/screen';
 import { describe, expect, it } from 'vitest';
 import { virtualApps } from '../apps/index.ts';
 import { createInteractiveSource } from './interactive-source.ts';
+import { neighbour } from './neighbour.fixture.ts';
 import { anyInput, dice } from './random-inputs.fixture.ts';
 import { sampler } from './sampler.fixture.ts';
 
@@ -10,7 +11,7 @@ const apps = Object.values(virtualApps).map(({ app }) => app);
 
 /** Walks at random and keeps what was seen at each step. */
 function walk(packageName: string, seed: number): string[] {
-  const source = createInteractiveSource({ apps: [...apps, sampler], start: packageName });
+  const source = createInteractiveSource({ apps: [...apps, sampler, neighbour], start: packageName });
   const roll = dice(seed);
   const seen: string[] = [];
   for (let i = 0; i < STEPS; i += 1) {

@@ -1,4 +1,5 @@
 import { type ActivityView, type AppEnv, defineApp, react } from './app.ts';
+import { NEIGHBOUR } from './neighbour.fixture.ts';
 import { samplerScreens } from './sampler-widgets.fixture.ts';
 import { push, showDialog, snackbar, startApp } from './signal.ts';
 import type { Widget } from './widget.ts';
@@ -58,7 +59,7 @@ function main(state: SamplerState): ActivityView<SamplerEvent> {
         { kind: 'button', text: 'Ask', look: 'outlined', onTap: showDialog('ask') },
         { kind: 'button', text: 'Say', look: 'text', onTap: snackbar('Said & done') },
         { kind: 'button', text: 'Asleep', enabled: false, onTap: happened('asleep') },
-        { kind: 'button', text: 'Elsewhere', onTap: startApp('org.tapwright.notes') },
+        { kind: 'button', text: 'Elsewhere', onTap: startApp(NEIGHBOUR) },
         { kind: 'check_box', id: 'tick', text: 'Tick', checked: state.ticked, onToggle: { type: 'ticked' } },
         { kind: 'divider' },
       ],

@@ -1,4 +1,4 @@
-import { TapwrightError } from '@tapwright/contracts';
+import { VirtualError } from '../error.ts';
 import type { AppDefinition, AppEnv } from './app.ts';
 import type { Focus } from './box.ts';
 import {
@@ -79,7 +79,7 @@ function pushed<S, E extends AppEvent>(
   app: AppDefinition<S, E>,
 ): Session<S> {
   if (!(activity in app.activities)) {
-    throw new TapwrightError('INTERNAL', `${app.packageName} has no activity ${activity}`, {
+    throw new VirtualError('INTERNAL', `${app.packageName} has no activity ${activity}`, {
       expected: Object.keys(app.activities).join(', '),
     });
   }
@@ -109,7 +109,7 @@ const isOwn = <E extends AppEvent>(event: AppEvent): event is E => typeof event.
 /** The app's event as it was handed over in an effect. */
 export function ownEvent<E extends AppEvent>(event: AppEvent): E {
   if (isOwn<E>(event)) return event;
-  throw new TapwrightError('INTERNAL', 'an event without a type');
+  throw new VirtualError('INTERNAL', 'an event without a type');
 }
 
 function applyEffect<S, E extends AppEvent>(

@@ -1,4 +1,4 @@
-import type { LogPriority } from '../device/log-buffer.ts';
+import type { LogPriority } from '../source.ts';
 
 /** What an app's own reducer understands: plain data with a type. */
 export interface AppEvent {

@@ -1,4 +1,4 @@
-import { stepsOf, type TruthStep, type TruthWay } from '../task.ts';
+import { stepsOf, type TruthStep, type TruthWay } from '../../toolkit/steps.ts';
 import { back, click, type } from '../truth-steps.ts';
 import { dayOf } from './days.ts';
 import { openFound, showDay } from './steps.ts';

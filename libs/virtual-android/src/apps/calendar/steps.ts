@@ -1,5 +1,5 @@
+import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
 import { monthAfter, type YearMonth } from '../../toolkit/widgets/calendar-month.ts';
-import type { TaskLocator, TruthStep } from '../task.ts';
 import { click, type } from '../truth-steps.ts';
 import { type Day, dateOf, monthOf } from './days.ts';
 

@@ -1,9 +1,9 @@
 import { steppedClock } from '../../device/clock.ts';
 import { recordingPhone } from '../../toolkit/gadget.fixture.ts';
 import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { playStep, screenOf } from '../play-truth.ts';
 import { lintScreen } from '../screen-lint.ts';
-import type { TruthStep } from '../task.ts';
 import { cameraApp } from './app.ts';
 import { isCameraState } from './state.ts';
 

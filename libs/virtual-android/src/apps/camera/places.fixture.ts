@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { back, click, wait } from '../truth-steps.ts';
 
 export const shutter = click({ id: 'shutter' });

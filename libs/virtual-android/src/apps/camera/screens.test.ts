@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { elementAt } from '../play-truth.ts';
-import type { TruthStep } from '../task.ts';
 import { click, wait } from '../truth-steps.ts';
 import { driveCamera } from './drive.fixture.ts';
 import { cameraPlaces, flip, gallery, shutter, video } from './places.fixture.ts';

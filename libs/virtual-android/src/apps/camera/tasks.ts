@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AppTask, TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
+import type { AppTask } from '../task.ts';
 import { back, click, wait } from '../truth-steps.ts';
 import { type CameraState, initialCamera, isCameraState, type MediaItem } from './state.ts';
 

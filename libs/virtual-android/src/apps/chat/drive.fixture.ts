@@ -1,8 +1,8 @@
-import type { ScreenElement } from '@tapwright/screen';
 import type { VirtualApp } from '../../toolkit/app.ts';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { SeenElement } from '../../toolkit/seen.ts';
+import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
 import { elementAt, playStep, screenOf } from '../play-truth.ts';
-import type { TaskLocator, TruthStep } from '../task.ts';
 import { chatApp } from './app.ts';
 import { type ChatState, isChatState } from './state.ts';
 
@@ -13,7 +13,7 @@ export interface Drive {
   readonly source: InteractiveSource;
   play(...steps: readonly TruthStep[]): void;
   state(): ChatState;
-  element(on: TaskLocator): ScreenElement;
+  element(on: TaskLocator): SeenElement;
   /** Text of the elements with this id. */
   shown(id: string): readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { back, changeTo, click, hold, menu, open, settle, type, wait, write } from './steps.ts';
 
 const signOut = [...menu('Settings'), click({ id: 'sign_out' })];

@@ -1,4 +1,4 @@
-import type { TaskLocator, TruthStep } from '../task.ts';
+import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
 
 export const click = (on: TaskLocator): TruthStep => ({ kind: 'click', on });
 export const hold = (on: TaskLocator): TruthStep => ({ kind: 'long_click', on });

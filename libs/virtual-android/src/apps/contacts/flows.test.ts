@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../../device/virtual-device.ts';
 import { driveApp } from '../bug-drive.fixture.ts';
 import { screenOf } from '../play-truth.ts';
 import { back, click, menu, type } from '../truth-steps.ts';
@@ -21,20 +20,6 @@ it('the star says nothing: neither name nor state is in the tree', () => {
   expect(source.view().hierarchy).toBe(before);
   play(back, click({ text: 'Favourites' }));
   expect(source.view().hierarchy).toContain('Cleo Maravin');
-});
-
-it('an export is a file of the phone, named by the clock, and a line of its log', () => {
-  const { source, play } = driveApp(contactsApp);
-  const device = createVirtualDevice({ serial: 'virtual-1', source });
-  play(...menu('Export contacts'));
-  const listed = device.files.list('/sdcard/Download');
-  const names = listed.ok ? listed.value : [];
-  expect(names).toEqual([expect.stringMatching(/^contacts_20260302_0930\d\d\.vcf$/)]);
-  const read = device.files.read(`/sdcard/Download/${names[0]}`);
-  expect(read.ok && Buffer.from(read.value).toString()).toContain('FN:Yara Montrose');
-  expect(device.log.entries()).toContainEqual(
-    expect.objectContaining({ tag: 'ContactsExport', message: expect.stringContaining(`${names[0]}`) }),
-  );
 });
 
 it('two exports are two files', () => {

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { back, click, menu, type, up } from '../truth-steps.ts';
 
 const search = click({ desc: 'Search' });

@@ -1,4 +1,5 @@
-import type { AppTask, TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
+import type { AppTask } from '../task.ts';
 import { back, clear, click, menu, type, up } from '../truth-steps.ts';
 import { duplicatesIn, merged } from './book.ts';
 import { onContacts, onlyChanged, withContact } from './check-book.ts';

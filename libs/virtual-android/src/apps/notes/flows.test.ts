@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { TaskLocator } from '../../toolkit/steps.ts';
 import { playStep, screenOf } from '../play-truth.ts';
-import type { TaskLocator } from '../task.ts';
 import { notesApp } from './app.ts';
 import { isNotesState, type NotesState } from './state.ts';
 

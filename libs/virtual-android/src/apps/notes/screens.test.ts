@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { playStep, screenOf } from '../play-truth.ts';
 import { lintScreen } from '../screen-lint.ts';
-import type { TruthStep } from '../task.ts';
 import { notesApp } from './app.ts';
 
 const NOTES = 'org.tapwright.notes';

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { back, click, type, wait } from '../truth-steps.ts';
 import { action, albumTile, extra, find, moreOfFirst, nowPlaying, playlists, transport } from './steps.ts';
 

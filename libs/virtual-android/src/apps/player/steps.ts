@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { click, type } from '../truth-steps.ts';
 
 /** The middle of one of so many cells of a row whose parts have no nodes with names. */

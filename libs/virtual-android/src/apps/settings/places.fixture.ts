@@ -1,4 +1,4 @@
-import type { TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { back, click, type, up, wait } from '../truth-steps.ts';
 import { path } from './tasks.ts';
 

@@ -1,4 +1,5 @@
-import type { AppTask, TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
+import type { AppTask } from '../task.ts';
 import { back, clear, click, type, up, wait } from '../truth-steps.ts';
 import { appsWith, networksWith, onlyChanged, onlyToggled, onSettings } from './check-kept.ts';
 import { DEVICE_PASSWORD, factoryNetworks, initialSettings } from './seed.ts';

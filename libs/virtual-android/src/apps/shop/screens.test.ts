@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { playStep } from '../play-truth.ts';
 import { lintScreen } from '../screen-lint.ts';
-import type { TruthStep } from '../task.ts';
 import { menu } from '../truth-steps.ts';
 import { shopApp } from './app.ts';
 import { shopPlaces } from './places.fixture.ts';

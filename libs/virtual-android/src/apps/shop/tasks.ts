@@ -1,4 +1,5 @@
-import type { AppTask, TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
+import type { AppTask } from '../task.ts';
 import { back, click, menu, type, up, wait } from '../truth-steps.ts';
 import { onlyChanged, onShop, orderedOnce, seededCart } from './check-account.ts';
 import { slotKey } from './delivery.ts';

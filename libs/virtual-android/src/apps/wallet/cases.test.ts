@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_MOMENT } from '../../device/clock.ts';
 import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
 import { playStep } from '../play-truth.ts';
-import type { TruthStep } from '../task.ts';
 import { walletApp } from './app.ts';
 import { type WalletCase, walletCases } from './cases.ts';
 import { oneTimeCode } from './keypad-order.ts';

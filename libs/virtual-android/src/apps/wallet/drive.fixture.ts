@@ -1,7 +1,7 @@
-import type { ScreenElement } from '@tapwright/screen';
 import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
+import type { SeenElement } from '../../toolkit/seen.ts';
+import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
 import { elementAt, playStep, screenOf } from '../play-truth.ts';
-import type { TaskLocator, TruthStep } from '../task.ts';
 import { walletApp } from './app.ts';
 import { isWalletState, type WalletState } from './state.ts';
 
@@ -12,7 +12,7 @@ interface Drive {
   readonly source: InteractiveSource;
   play(...steps: readonly TruthStep[]): void;
   state(): WalletState;
-  element(on: TaskLocator): ScreenElement;
+  element(on: TaskLocator): SeenElement;
   /** Text of the elements with this id. */
   shown(id: string): readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { TaskLocator, TruthStep } from '../task.ts';
+import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
 import { keypadOrder } from './keypad-order.ts';
 
 /** The password that the seeded wallet has. */

@@ -1,4 +1,5 @@
-import type { AppTask, TruthStep } from '../task.ts';
+import type { TruthStep } from '../../toolkit/steps.ts';
+import type { AppTask } from '../task.ts';
 import { onlyChanged, onWallet, seededTransactions } from './check-account.ts';
 import { oneTimeCode } from './keypad-order.ts';
 import { initialWallet } from './seed.ts';

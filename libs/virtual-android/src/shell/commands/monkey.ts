@@ -1,5 +1,5 @@
 import type { VirtualDevice } from '../../device/virtual-device.ts';
-import { createRandom } from '../../recordings/random.ts';
+import { createRandom } from '../../random.ts';
 import { type CommandCall, print, type ShellCommand } from '../command.ts';
 import { launchableActivities } from './components.ts';
 import { emptyIntent, LAUNCHER, MAIN } from './framework/intent.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../recordings/random.ts';
+import { createRandom } from '../../../random.ts';
 import { APP, newPhone } from '../clients.fixture.ts';
 
 const COMMANDS =

@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLru } from './lru.ts';
-import { createRandom, mostFrequent, pickWeighted } from './random.ts';
-
-describe('createRandom', () => {
-  it('gives the same row for the same seed, another for another, all in [0, 1)', () => {
-    const row = (seed: number): readonly number[] => {
-      const random = createRandom(seed);
-      return Array.from({ length: 1000 }, random);
-    };
-    expect(row(3)).toEqual(row(3));
-    expect(row(3)).not.toEqual(row(4));
-    expect(row(3).every((value) => value >= 0 && value < 1)).toBe(true);
-    const mean = row(3).reduce((sum, value) => sum + value, 0) / 1000;
-    expect(mean).toBeGreaterThan(0.45);
-    expect(mean).toBeLessThan(0.55);
-  });
-});
+import { createRandom } from '../random.ts';
+import { mostFrequent, pickWeighted } from './choice.ts';
 
 describe('pickWeighted', () => {
   it('takes each item as often as its count says', () => {
@@ -49,18 +34,5 @@ describe('mostFrequent', () => {
       ]),
     ).toEqual({ n: 2, count: 5 });
     expect(mostFrequent([])).toBeUndefined();
-  });
-});
-
-describe('createLru', () => {
-  it('keeps the values used last and makes the others again', () => {
-    const made: string[] = [];
-    const lru = createLru<string>(2);
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b'])
-      lru.get(key, () => {
-        made.push(key);
-        return key;
-      });
-    expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 });
