@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  * timers, sockets, listeners), and those that start programs all the time, which takes long from a process that holds much.
  */
 const APART = [
-  'libs/virtual-android/src/{device/idle,fuzz/fuzz,shell/mksh}.int.test.ts',
+  'libs/virtual-android/src/{phone/device/idle,adb/fuzz/fuzz,shell/mksh}.int.test.ts',
   'libs/{report,script}/src/**/*.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
   'bench/src/{other-data,soak}/*.int.test.ts',

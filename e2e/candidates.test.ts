@@ -1,6 +1,6 @@
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { describe, expect, test } from 'vitest';
 import { finishedJob } from '../services/cli/src/suite/finished-job.ts';
 import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';

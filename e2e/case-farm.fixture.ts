@@ -4,13 +4,9 @@ import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, type JobRow, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
-import {
-  appsTogether,
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 
 /** What a tester who knows the app does for a step: an action and the beginning or the end of the name of its element. */
 export type Move = readonly [kind: string, label: string, text?: string];

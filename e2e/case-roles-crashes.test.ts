@@ -1,12 +1,9 @@
 import { SERVICE_NAMES } from '@tapwright/contracts';
 import { findDevice, listLeases } from '@tapwright/store';
 import { eventually, servicesOnly } from '@tapwright/testing';
-import {
-  appsTogether,
-  createInteractiveSource,
-  type VirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import type { VirtualDevice } from '@tapwright/virtual-android';
+import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
 import { readHistory } from './platform/history.ts';
 import { jobsOf } from './platform/jobs.ts';

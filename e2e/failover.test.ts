@@ -1,20 +1,10 @@
 import { findDevice, listLeases, runsOfJob, timeline } from '@tapwright/store';
 import { eventually, servicesOnly } from '@tapwright/testing';
-import {
-  createInteractiveSource,
-  realClock,
-  type ScreenSource,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createRecordingSource, loadRecording } from '@tapwright/virtual-android';
+import { APP, buildRecording, type ElementSpec, edge } from '@tapwright/virtual-android/testing';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, realClock, type ScreenSource } from '@tapwright/virtual-ui';
 import { describe, expect, test } from 'vitest';
-import {
-  APP,
-  buildRecording,
-  type ElementSpec,
-  edge,
-} from '../libs/virtual-android/src/recordings/build-recording.ts';
-import { loadRecording } from '../libs/virtual-android/src/recordings/load.ts';
-import { createRecordingSource } from '../libs/virtual-android/src/recordings/source.ts';
 import { type JobBody, jobsOf } from './platform/jobs.ts';
 import { type ScriptedChoice, startScriptedModel } from './platform/scripted-model.ts';
 import { startTwoGateways, type TwoGateways } from './platform/two-gateways.ts';

@@ -8,12 +8,9 @@ import { parseTrace } from '@tapwright/script';
 import { createAnswerRecorder, readCassette, replayCassette, writeCassette } from '@tapwright/standalone';
 import { scriptsOfJob } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
 import { type EndedCase, type Move, startCaseFarm, testerModel } from './case-farm.fixture.ts';
 

@@ -10,12 +10,9 @@ import {
 } from '@tapwright/standalone';
 import { findJob, runsOfJob, stepsOfRun } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
 
 /** What is pressed, in this order; a link by its words, everything else by its label. */

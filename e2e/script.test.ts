@@ -7,12 +7,9 @@ import { createModel } from '@tapwright/model';
 import { startStandalone } from '@tapwright/standalone';
 import { findJob, scriptsOfJob } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";

@@ -6,12 +6,12 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { type EventRow, findDevice, findJob, type JobRow, timeline } from '@tapwright/store';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import {
-  createInteractiveSource,
   createVirtualDevice,
   type DeviceFaultPlan,
   createAdbServer as startVirtualServer,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 
 const { app } = virtualApp('notes');
 export const NOTES = app.tile.packageName;

@@ -1,7 +1,7 @@
 import { createModel } from '@tapwright/model';
 import { runsOfJob, scriptsOfJob, stepsOfRun } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { describe, expect, test } from 'vitest';
 import {
   failingModel,

@@ -5,12 +5,12 @@ import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findDevice, type RunRow, runsOfJob } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
 import {
-  createInteractiveSource,
   createVirtualDevice,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 
 const { app } = virtualApp('notes');
 export const SERIALS = ['phone-1', 'phone-2'] as const;

@@ -17,7 +17,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['contracts'],
   model: ['contracts'],
   android: ['contracts', 'screen'],
-  'virtual-android': ['contracts', 'screen'],
+  'virtual-ui': [],
+  'virtual-apps': ['virtual-ui'],
+  'virtual-android': ['contracts', 'screen', 'virtual-ui', 'virtual-apps'],
   service: ['contracts', 'bus', 'store', 'screen'],
   evaluation: ['contracts', 'screen', 'runtime'],
   suite: ['contracts', 'evaluation', 'model'],
@@ -25,7 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const COMPOSITIONS = ['standalone', 'cli'];
 /** Tests may use these beside what their package is allowed. */
-const FOR_TESTS = ['testing', 'virtual-android', 'bus', 'store', 'screen'];
+const FOR_TESTS = ['testing', 'virtual-ui', 'virtual-apps', 'virtual-android', 'bus', 'store', 'screen'];
 
 interface Manifest {
   readonly name: string;

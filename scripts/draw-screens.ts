@@ -2,15 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseHierarchy, structureKey } from '@tapwright/screen';
-import {
-  createInteractiveSource,
-  drawContactSheet,
-  type InteractiveSource,
-  playStep,
-  type SheetScreen,
-  stepsOf,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
+import { drawContactSheet, type SheetScreen } from '@tapwright/virtual-ui/picture';
 
 /**
  * `npm run generate:screens`: a sheet of every interactive app's screens for `docs/virtual-android.md`, as the known ways of its tasks

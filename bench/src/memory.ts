@@ -1,4 +1,4 @@
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
 import { openBench } from './harness/platform.ts';

@@ -4,12 +4,9 @@ import { createModel } from '@tapwright/model';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { findJob, scriptsOfJob } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { goalOf, SERIAL } from './overhead/goal.ts';
 import { percentile } from './step/percentile.ts';
 

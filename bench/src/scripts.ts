@@ -1,5 +1,5 @@
 import { type Interval, wilson } from '@tapwright/evaluation';
-import { virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
 import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';

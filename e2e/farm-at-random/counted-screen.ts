@@ -1,4 +1,5 @@
-import { createStillSource, type ScreenSource } from '@tapwright/virtual-android';
+import { createStillSource } from '@tapwright/virtual-android';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 
 export const APP = 'org.example.counted';
 const COMPONENT = `${APP}/.MainActivity`;

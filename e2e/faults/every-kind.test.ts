@@ -1,6 +1,6 @@
+import { FAULT_FILE } from '@tapwright/virtual-android';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { FAULT_FILE } from '../../libs/virtual-android/src/faults/schema.ts';
 import { APP_CASES } from './cases/app.ts';
 import { CAPTURE_CASES } from './cases/capture.ts';
 import { INPUT_CASES } from './cases/input.ts';

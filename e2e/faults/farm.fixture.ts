@@ -5,15 +5,13 @@ import { type DeviceRow, findDevice, findJob, type JobRow, releaseDevice } from 
 import { eventually, temporaryDirectory } from '@tapwright/testing';
 import {
   type AdbServer,
-  createInteractiveSource,
   createVirtualDevice,
-  type InteractiveSource,
   parseFaults,
-  type ScreenSource,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
 
 const { app } = virtualApp('notes');
 export const NOTES = app.tile.packageName;

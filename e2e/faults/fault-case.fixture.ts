@@ -1,6 +1,6 @@
-import { virtualApp } from '@tapwright/virtual-android';
+import type { FaultEvent } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FaultEvent } from '../../libs/virtual-android/src/faults/schema.ts';
 import { type EndedRun, type Farm, type FarmPhone, type PhoneOptions, startFarm } from './farm.fixture.ts';
 
 /** Taps "New note" (1st input of the run), two fields with a tap or none and a text each, and "Save". */

@@ -1,14 +1,9 @@
 import { dropJetStreamBus } from '@tapwright/bus';
 import type { ServiceName } from '@tapwright/contracts';
 import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  type ScreenSource,
-  type VirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
 import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 
 export interface TestPlatform extends AsyncDisposable {

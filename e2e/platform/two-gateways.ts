@@ -1,11 +1,7 @@
 import { dropJetStreamBus } from '@tapwright/bus';
 import { findNats, type TestDatabase, testDatabase } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createVirtualDevice,
-  type ScreenSource,
-  type VirtualDevice,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 import { type Child, startChild } from '../../scripts/cluster/child.ts';
 import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buildApk } from '../../libs/virtual-android/src/device/apk/apk.fixture.ts';
+import { buildApk } from '@tapwright/virtual-android/testing';
 import { collect, digest, type Session } from './client.ts';
 import { freePort } from './side.ts';
 

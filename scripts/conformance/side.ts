@@ -1,14 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
-import {
-  createAdbd,
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-  virtualApps,
-} from '@tapwright/virtual-android';
-import { startRealAdb } from '../../libs/virtual-android/src/adbd/real-adb.fixture.ts';
+import { createAdbd, createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { startRealAdb } from '@tapwright/virtual-android/testing';
+import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 
 /** A fresh phone behind one of the two protocols, and the adb server that clients use to get to it. */
 export interface Side extends AsyncDisposable {

@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import type { ToChild, ToParent } from './messages.ts';
 
 /**

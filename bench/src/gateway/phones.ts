@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type AdbServer, createAdbServer } from '@tapwright/android';
 import {
-  createInteractiveSource,
   createVirtualDevice,
   loadFaults,
-  realClock,
-  type ScreenSource,
   createAdbServer as startVirtualServer,
-  virtualApps,
 } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, realClock, type ScreenSource } from '@tapwright/virtual-ui';
 
 export type FarmName = 'none' | 'midRange';
 

@@ -8,7 +8,7 @@ import {
   recordedAppFolders,
   type Truth,
 } from '@tapwright/evaluation';
-import { virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
 import { type CellName, cellKey, type DataSet } from '../report/cell.ts';
 import type { TaskOrder, TaskPlace } from './messages.ts';
 

@@ -8,7 +8,8 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 import { findDevice, findJob, type JobRow } from '@tapwright/store';
-import { createVirtualDevice, type ScreenSource } from '@tapwright/virtual-android';
+import { createVirtualDevice } from '@tapwright/virtual-android';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 import type { Answerer } from './desk.ts';
 import type { Bench } from './platform.ts';
 

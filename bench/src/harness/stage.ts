@@ -1,12 +1,7 @@
 import type { DoneAction, RecordedApp, TrailInput, Truth } from '@tapwright/evaluation';
-import {
-  createInteractiveSource,
-  createRecordingSource,
-  type Recording,
-  type ScreenSource,
-  stepsOf,
-  type VirtualAppEntry,
-} from '@tapwright/virtual-android';
+import { createRecordingSource, type Recording } from '@tapwright/virtual-android';
+import type { VirtualAppEntry } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type ScreenSource, stepsOf } from '@tapwright/virtual-ui';
 import { appPath } from '../policies/app-path.ts';
 import { choosableWay } from '../policies/app-steps.ts';
 import { createPathPolicy, createPolicy } from '../policies/create-policy.ts';

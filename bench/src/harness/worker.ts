@@ -1,6 +1,7 @@
 import { toTapwrightError } from '@tapwright/contracts';
 import { loadRecordedApp, mapTask, type RecordedApp, type Truth } from '@tapwright/evaluation';
-import { loadRecording, type Recording, virtualApp } from '@tapwright/virtual-android';
+import { loadRecording, type Recording } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import type { TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
 import { runTask } from './run-task.ts';
 import { type Opened, serveParent } from './serve-parent.ts';

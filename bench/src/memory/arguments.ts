@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { parsePolicyName } from '../policies/policy-names.ts';
 import { readerName } from './reader.ts';
 

@@ -1,7 +1,7 @@
 import type { JobSpecInput } from '@tapwright/contracts';
 import { type Candidate, candidateOf } from '@tapwright/runtime';
 import { modelTotals, type RunRow, runsOfJob, stepsOfRun } from '@tapwright/store';
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { driveJob, SPEC } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { interactiveStage, type Stage } from '../harness/stage.ts';

@@ -5,15 +5,9 @@ import {
   type Screen,
   type ScreenElement,
 } from '@tapwright/screen';
-import {
-  type CapturedEvent,
-  createInteractiveSource,
-  createRecordingWriter,
-  playStep,
-  type RecordingWriter,
-  stepsOf,
-  type VirtualAppEntry,
-} from '@tapwright/virtual-android';
+import { type CapturedEvent, createRecordingWriter, type RecordingWriter } from '@tapwright/virtual-android';
+import type { VirtualAppEntry } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 
 type Entry = VirtualAppEntry;
 type Task = Entry['tasks'][number];

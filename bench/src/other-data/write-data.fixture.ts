@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import { nameOfStep, type WalkedStep, type WalkedTask, walkApp } from './walk-app.fixture.ts';
 
 /** Recordings, logs of a model and traces of tools in the forms that the benches read, made of our own apps. */

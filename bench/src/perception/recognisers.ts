@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseHierarchy, recogniseScreen, type Screen, type ScreenKind } from '@tapwright/screen';
-import {
-  createInteractiveSource,
-  createVirtualDevice,
-  playStep,
-  stepsOf,
-  type VirtualAppEntry,
-  type VirtualDevice,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import { type VirtualAppEntry, virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import { z } from 'zod';
 import type { RecordedScreens } from './recorded.ts';
 

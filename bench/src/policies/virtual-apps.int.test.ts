@@ -1,4 +1,5 @@
-import { createInteractiveSource, stepsOf, virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, stepsOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { appPath } from './app-path.ts';
 import { choosableWay } from './app-steps.ts';

@@ -10,13 +10,8 @@ import {
   shortClass,
   textsInReadingOrder,
 } from '@tapwright/screen';
-import {
-  createRecordingSource,
-  type InputEvent,
-  type Recording,
-  type RecordingSource,
-  type ScreenSource,
-} from '@tapwright/virtual-android';
+import { createRecordingSource, type Recording, type RecordingSource } from '@tapwright/virtual-android';
+import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import type { Policy, Position } from './policy.ts';
 
 /** A device that can be walked on. */

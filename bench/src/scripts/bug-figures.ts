@@ -1,4 +1,4 @@
-import { virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
 import { newVersion } from './new-version.ts';
 import { type Recorded, recordTask } from './record-runs.ts';
 import { type Replayed, replayTrace } from './replay-trace.ts';

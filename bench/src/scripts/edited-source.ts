@@ -1,5 +1,5 @@
 import type { Bounds } from '@tapwright/contracts';
-import type { InputEvent, ScreenSource } from '@tapwright/virtual-android';
+import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import { type DumpNode, readDump, writeDump } from './dump-tree.ts';
 
 /** What stands somewhere else now, and how far away from there the app itself has it. */

@@ -1,5 +1,5 @@
 import type { Bounds } from '@tapwright/contracts';
-import type { InputEvent, ScreenSource, View } from '@tapwright/virtual-android';
+import type { InputEvent, ScreenSource, View } from '@tapwright/virtual-ui';
 import { sameSource } from './edited-source.ts';
 
 interface Piece {

@@ -17,14 +17,8 @@ import {
   toElementRef,
 } from '@tapwright/screen';
 import { type HeldExpectations, makeTrace, type RunStep, type Trace } from '@tapwright/script';
-import {
-  type AppTask,
-  playStep,
-  stepsOf,
-  type TruthStep,
-  type View,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { type AppTask, virtualApps } from '@tapwright/virtual-apps';
+import { playStep, stepsOf, type TruthStep, type View } from '@tapwright/virtual-ui';
 import { FIRST_DAY, openPhone, type Phone, SAME } from './worlds.ts';
 
 /** A step of a case: its sentence, what is done for it, and what is to be seen then. */

@@ -10,7 +10,7 @@ import {
   type PlayState,
   type Trace,
 } from '@tapwright/script';
-import type { AppTask } from '@tapwright/virtual-android';
+import type { AppTask } from '@tapwright/virtual-apps';
 import { screenNow } from './record-runs.ts';
 import type { Phone } from './worlds.ts';
 

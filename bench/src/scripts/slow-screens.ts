@@ -1,4 +1,4 @@
-import type { ScreenSource, View } from '@tapwright/virtual-android';
+import type { ScreenSource, View } from '@tapwright/virtual-ui';
 import { sameSource } from './edited-source.ts';
 
 /** How long the old screen stays after an input that changes it, and how long nothing but a wheel turns then; milliseconds. */

@@ -1,5 +1,6 @@
 import type { Expectation } from '@tapwright/contracts';
-import { type AppTask, stepsOf, type TruthStep, virtualApp } from '@tapwright/virtual-android';
+import { type AppTask, virtualApp } from '@tapwright/virtual-apps';
+import { stepsOf, type TruthStep } from '@tapwright/virtual-ui';
 import type { CasePart } from './record-runs.ts';
 import { FIRST_DAY } from './worlds.ts';
 

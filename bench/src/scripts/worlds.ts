@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
+import { createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
 import {
   createInteractiveSource,
-  createVirtualDevice,
   type InteractiveSource,
   type ScreenSource,
   type View,
-  type VirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+} from '@tapwright/virtual-ui';
 import { type Edit, editedSource } from './edited-source.ts';
 import { reversedLists } from './list-order.ts';
 import { type PopUp, RATING, SHADE, withPopUps } from './pop-up.ts';

@@ -1,11 +1,11 @@
 import {
   createAdbServer,
-  createInteractiveSource,
   createVirtualDevice,
   parseFaults,
   type VirtualDevice,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { collectGarbage } from './collect.ts';
 import { faultsAt } from './faults.ts';
 import type { FromFarm, ToFarm } from './messages.ts';

@@ -1,12 +1,8 @@
 import { rewriteCase } from '@tapwright/cases';
 import { CaseSpec, type CaseSpecInput } from '@tapwright/contracts';
-import {
-  appsTogether,
-  createInteractiveSource,
-  type InteractiveSource,
-  virtualApp,
-} from '@tapwright/virtual-android';
-import type { TaskLocator, TruthStep } from '../../../libs/virtual-android/src/toolkit/steps.ts';
+import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
+import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 
 /** What is done for a step; texts are parameters, as `${name}`. */
 export type CaseMove =

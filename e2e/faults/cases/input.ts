@@ -1,5 +1,5 @@
-import type { InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-android';
-import { forwarded } from '../../../libs/virtual-android/src/system/layer.ts';
+import { forwarded } from '@tapwright/virtual-android';
+import type { InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
 import { type FaultCase, OPEN, SAVE, TYPE_BODY, TYPE_TITLE } from '../fault-case.fixture.ts';
 
 /** What is sent to the phone does not reach the element it was meant for. */

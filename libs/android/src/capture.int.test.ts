@@ -1,10 +1,9 @@
 import {
   createStillSource,
   createVirtualDevice,
-  type ScreenSource,
   createAdbServer as startVirtualServer,
-  type View,
 } from '@tapwright/virtual-android';
+import type { ScreenSource, View } from '@tapwright/virtual-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BOOKS_DIRECTORY } from './books.ts';
 import { createAdbServer } from './server.ts';

@@ -1,9 +1,9 @@
 import {
   createStillSource,
   createVirtualDevice,
-  type ScreenSource,
   createAdbServer as startVirtualServer,
 } from '@tapwright/virtual-android';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BOOKS_DIRECTORY } from './books.ts';
 import type { CommandTicket } from './port.ts';

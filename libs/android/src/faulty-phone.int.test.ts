@@ -1,11 +1,10 @@
 import {
-  createInteractiveSource,
   createVirtualDevice,
   parseFaults,
-  realClock,
   createAdbServer as startVirtualServer,
-  virtualApps,
 } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAdbServer } from './server.ts';
 

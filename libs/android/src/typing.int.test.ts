@@ -1,11 +1,8 @@
-import {
-  createInteractiveSource,
-  createVirtualDevice,
-  createAdbServer as startVirtualServer,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { createVirtualDevice, createAdbServer as startVirtualServer } from '@tapwright/virtual-android';
+import { buildApk } from '@tapwright/virtual-android/testing';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApk } from '../../virtual-android/src/device/apk/apk.fixture.ts';
 import type { Device, DeviceCommand } from './port.ts';
 import { createAdbServer } from './server.ts';
 import { typing } from './typing.ts';

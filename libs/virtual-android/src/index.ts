@@ -1,43 +1,35 @@
-export type { TransportState } from './adb/registry.ts';
-export { type AdbServer, type AdbServerOptions, createAdbServer } from './adb/server.ts';
-export { ADB_VERSION } from './adb/wire.ts';
-export { type Adbd, type AdbdOptions, createAdbd } from './adbd/adbd.ts';
-export type { AdbdState } from './adbd/trust.ts';
-export { chatAppOn } from './apps/chat/app.ts';
-export { type ChatServer, createChatServer } from './apps/chat/server/server.ts';
-export { appsTogether, type VirtualAppEntry, virtualApp, virtualApps } from './apps/index.ts';
-export { playStep } from './apps/play-truth.ts';
-export type { AppTask } from './apps/task.ts';
-export { realClock } from './device/clock.ts';
-export type { Journal, JournalEntry, JournalKind, JournalQuery } from './device/journal.ts';
-export { createStillSource, type StillSourceOptions } from './device/still-source.ts';
-export {
-  createVirtualDevice,
-  type VirtualDevice,
-  type VirtualDeviceOptions,
-} from './device/virtual-device.ts';
+export { type Adbd, type AdbdOptions, createAdbd } from './adb/adbd/adbd.ts';
+export type { AdbdState } from './adb/adbd/trust.ts';
+export type { TransportState } from './adb/server/registry.ts';
+export { type AdbServer, type AdbServerOptions, createAdbServer } from './adb/server/server.ts';
+export { ADB_VERSION } from './adb/server/wire.ts';
 export { adbdControls } from './faults/adbd-controls.ts';
 export type { DeviceFaults, FiredFault } from './faults/device-faults.ts';
 export type { FarmControls } from './faults/farm-controls.ts';
 export { type DeviceFaultPlan, type FaultPlan, loadFaults, parseFaults } from './faults/parse-faults.ts';
-export type { FileSystem } from './files/file-system.ts';
-export { drawContactSheet, type SheetScreen } from './picture/contact-sheet.ts';
-export { listRecordings, type RecordingSummary } from './recordings/list.ts';
-export { loadRecording } from './recordings/load.ts';
-export type { Recording } from './recordings/recording.ts';
+export { FAULT_FILE, type FaultEvent } from './faults/schema.ts';
+export type { Journal, JournalEntry, JournalKind, JournalQuery } from './phone/device/journal.ts';
+export { createStillSource, type StillSourceOptions } from './phone/device/still-source.ts';
 export {
-  createRecordingSource,
-  type RecordingSource,
-  type RecordingSourceOptions,
-} from './recordings/source.ts';
-export type { TrailEntry } from './recordings/trail.ts';
+  createVirtualDevice,
+  type VirtualDevice,
+  type VirtualDeviceOptions,
+} from './phone/device/virtual-device.ts';
+export type { FileSystem } from './phone/files/file-system.ts';
+export { forwarded } from './phone/system/layer.ts';
+export { listRecordings, type RecordingSummary } from './recordings/graph/list.ts';
+export { loadRecording } from './recordings/graph/load.ts';
+export type { Recording } from './recordings/graph/recording.ts';
 export {
   type CapturedEvent,
   type CapturedScreen,
   createRecordingWriter,
   type RecordingWriter,
-} from './recordings/writer.ts';
+} from './recordings/graph/writer.ts';
+export type { TrailEntry } from './recordings/scene/trail.ts';
+export {
+  createRecordingSource,
+  type RecordingSource,
+  type RecordingSourceOptions,
+} from './recordings/source.ts';
 export { runShell, type ShellResult, shellOf } from './shell/shell.ts';
-export type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from './source.ts';
-export { createInteractiveSource, type InteractiveSource } from './toolkit/interactive-source.ts';
-export { stepsOf, type TruthStep } from './toolkit/steps.ts';

@@ -1,6 +1,4 @@
-import type { IconName } from '../toolkit/icons.ts';
-import type { Signal } from '../toolkit/signal.ts';
-import type { Widget } from '../toolkit/widget.ts';
+import type { IconName, Signal, Widget } from '@tapwright/virtual-ui';
 
 /** Inline messages below the fields that they are about, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,9 +1,7 @@
+import { createInteractiveSource, playStep, playTruth, screenOf, VirtualError } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { VirtualError } from '../error.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
 import { open, pull, write } from './chat/steps.ts';
-import { appsTogether, virtualApp, virtualApps } from './index.ts';
-import { playStep, playTruth, screenOf } from './play-truth.ts';
+import { appsTogether, virtualApp, virtualApps } from './list.ts';
 
 const tasks = Object.values(virtualApps).flatMap(({ app, tasks: all }) =>
   all.map((task) => ({ app, task, id: task.id })),

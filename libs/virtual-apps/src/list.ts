@@ -1,5 +1,5 @@
-import { VirtualError } from '../error.ts';
-import type { VirtualApp } from '../toolkit/app.ts';
+import type { VirtualApp } from '@tapwright/virtual-ui';
+import { VirtualError } from '@tapwright/virtual-ui';
 import { calendarApp } from './calendar/app.ts';
 import { calendarTasks } from './calendar/tasks.ts';
 import { cameraApp } from './camera/app.ts';

@@ -1,11 +1,8 @@
+import type { Widget } from '@tapwright/virtual-ui';
+import { createInteractiveSource, defineApp, PLAIN_PHONE, react } from '@tapwright/virtual-ui';
+import { anyInput, dice, lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { defineApp, react } from '../toolkit/app.ts';
-import { PLAIN_PHONE } from '../toolkit/host.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
-import { anyInput, dice } from '../toolkit/random-inputs.fixture.ts';
-import type { Widget } from '../toolkit/widget.ts';
-import { virtualApps } from './index.ts';
-import { lintScreen } from './screen-lint.ts';
+import { virtualApps } from './list.ts';
 
 const STEPS = 150;
 const rotations = [0, 1] as const;

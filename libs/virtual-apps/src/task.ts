@@ -1,4 +1,4 @@
-import type { TruthWay } from '../toolkit/steps.ts';
+import type { TruthWay } from '@tapwright/virtual-ui';
 
 /** A goal in an interactive app, with a way to it and a check on the app's state. */
 export interface AppTask {

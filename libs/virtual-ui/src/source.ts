@@ -1,4 +1,4 @@
-import type { DeviceClock } from './device/clock.ts';
+import type { DeviceClock } from './clock.ts';
 
 /** What a finger or a key does to the screen. Pixels; milliseconds. */
 export type InputEvent =

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import {
-  createInteractiveSource,
   createVirtualDevice,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { createAdbServer } from '@tapwright/android';
 import { TapwrightError } from '@tapwright/contracts';
 import {
-  appsTogether,
-  createInteractiveSource,
   createRecordingSource,
   createAdbServer as createVirtualAdbServer,
   createVirtualDevice,
   loadRecording,
-  type ScreenSource,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
 import type { Target } from './arguments.ts';
 
 export interface TargetDevice {

@@ -38,10 +38,10 @@ import {
   createStillSource,
   createVirtualDevice,
   type DeviceFaultPlan,
-  type ScreenSource,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
 } from '@tapwright/virtual-android';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 import type { GatewayDeps } from './deps.ts';
 import { createInventory } from './inventory/inventory.ts';
 import { createTraces } from './replay/traces.ts';

@@ -4,7 +4,8 @@ import { parseHierarchy } from '@tapwright/screen';
 import type { ReadScreen } from '@tapwright/service';
 import { modelTotals, type RunRow } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { createInteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captionByModel } from './ask-captioner.ts';
 

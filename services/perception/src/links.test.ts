@@ -2,13 +2,8 @@ import { textsWithLinks } from '@tapwright/picture';
 import { contentHash, parseHierarchy, type Screen } from '@tapwright/screen';
 import type { ReadScreen } from '@tapwright/service';
 import { sampleRun } from '@tapwright/testing';
-import {
-  createInteractiveSource,
-  playStep,
-  stepsOf,
-  virtualApp,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linksByColour } from './links.ts';
 

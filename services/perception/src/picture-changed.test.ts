@@ -2,7 +2,8 @@ import { TapwrightError } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
 import type { ReadScreen } from '@tapwright/service';
 import { sampleRun } from '@tapwright/testing';
-import { createInteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
 import { comparePictures } from './picture-changed.ts';
 

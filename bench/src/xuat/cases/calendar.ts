@@ -1,12 +1,8 @@
-import {
-  onCalendar,
-  onlyAdded,
-  onlyChanged,
-  withEvent,
-} from '../../../../libs/virtual-android/src/apps/calendar/check-events.ts';
-import { initialCalendar } from '../../../../libs/virtual-android/src/apps/calendar/seed.ts';
-import { back, clear, click } from '../../../../libs/virtual-android/src/apps/truth-steps.ts';
+import { calendar, initialCalendar } from '@tapwright/virtual-apps/checks';
+import { back, clear, click } from '@tapwright/virtual-ui';
 import { defineCase, enter, type WrittenStep, type XuatCase } from '../case.ts';
+
+const { onCalendar, onlyAdded, onlyChanged, withEvent } = calendar;
 
 const app = 'calendar';
 const DECOYS = {

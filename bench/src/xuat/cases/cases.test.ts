@@ -1,5 +1,5 @@
 import { mentionedParameters } from '@tapwright/contracts';
-import { playStep } from '@tapwright/virtual-android';
+import { playStep } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { fingersOf, stageOf, valuesOf } from '../case.ts';
 import { xuatCases } from './index.ts';

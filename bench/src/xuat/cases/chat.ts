@@ -1,14 +1,9 @@
-import {
-  alsoSaid,
-  type Kept,
-  onChat,
-  onlyChanged,
-  saidNow,
-} from '../../../../libs/virtual-android/src/apps/chat/check-chat.ts';
-import { MUTE_MS } from '../../../../libs/virtual-android/src/apps/chat/screens/conversation-sheets.ts';
-import { hold, menu, open, settle } from '../../../../libs/virtual-android/src/apps/chat/steps.ts';
-import { back, click, wait } from '../../../../libs/virtual-android/src/apps/truth-steps.ts';
+import { chat, chatSteps, type Kept, MUTE_MS } from '@tapwright/virtual-apps/checks';
+import { back, click, wait } from '@tapwright/virtual-ui';
 import { as, defineCase, enter, type WrittenStep, type XuatCase } from '../case.ts';
+
+const { alsoSaid, onChat, onlyChanged, saidNow } = chat;
+const { hold, menu, open, settle } = chatSteps;
 
 const app = 'chat';
 const ANSWER = 'A whole tray of them';

@@ -1,11 +1,8 @@
-import {
-  onContacts,
-  onlyChanged,
-  withContact,
-} from '../../../../libs/virtual-android/src/apps/contacts/check-book.ts';
-import { fullName } from '../../../../libs/virtual-android/src/apps/contacts/state.ts';
-import { back, clear, click, menu } from '../../../../libs/virtual-android/src/apps/truth-steps.ts';
+import { contacts, fullName } from '@tapwright/virtual-apps/checks';
+import { back, clear, click, menu } from '@tapwright/virtual-ui';
 import { defineCase, enter, swiped, type XuatCase } from '../case.ts';
+
+const { onContacts, onlyChanged, withContact } = contacts;
 
 const app = 'contacts';
 const DECOYS = {

@@ -1,12 +1,8 @@
-import {
-  onlyChanged,
-  onShop,
-  seededCart,
-} from '../../../../libs/virtual-android/src/apps/shop/check-account.ts';
-import { products } from '../../../../libs/virtual-android/src/apps/shop/products.ts';
-import type { CartLine } from '../../../../libs/virtual-android/src/apps/shop/totals.ts';
-import { back, click, menu } from '../../../../libs/virtual-android/src/apps/truth-steps.ts';
+import { type CartLine, products, shop } from '@tapwright/virtual-apps/checks';
+import { back, click, menu } from '@tapwright/virtual-ui';
 import { defineCase, enter, type WrittenStep, type XuatCase } from '../case.ts';
+
+const { onlyChanged, onShop, seededCart } = shop;
 
 const app = 'shop';
 const DECOYS = {

@@ -1,10 +1,8 @@
-import { back, clear, click, wait } from '../../../../libs/virtual-android/src/apps/truth-steps.ts';
-import {
-  onlyChanged,
-  onWallet,
-  paidOnce,
-} from '../../../../libs/virtual-android/src/apps/wallet/check-account.ts';
+import { wallet } from '@tapwright/virtual-apps/checks';
+import { back, clear, click, wait } from '@tapwright/virtual-ui';
 import { defineCase, digits, enter, type WrittenStep, type XuatCase } from '../case.ts';
+
+const { onlyChanged, onWallet, paidOnce } = wallet;
 
 const app = 'wallet';
 const secrets = { password: '264019' };

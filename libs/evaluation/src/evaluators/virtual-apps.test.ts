@@ -1,4 +1,5 @@
-import { createInteractiveSource, playStep, stepsOf, virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import { describe, expect, test } from 'vitest';
 import { stateCheck } from './basic-evaluators.ts';
 import { evaluate } from './evaluator.ts';

@@ -1,4 +1,4 @@
-import type { InputEvent, ScreenSource } from '@tapwright/virtual-android';
+import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
 import type { Trace, TraceStep } from '../trace/trace.ts';
 import { actionOn, DUMPS, notesTrace, screenOf } from './notes.fixture.ts';

@@ -2,14 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  type VirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
 import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import type { Check, Trace } from '../trace/trace.ts';
 import { adbShell } from './adb-shell/adb-shell.ts';

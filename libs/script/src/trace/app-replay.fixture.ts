@@ -1,5 +1,6 @@
 import { centreOf, type Screen } from '@tapwright/screen';
-import { type InteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import type { InteractiveSource } from '@tapwright/virtual-ui';
 import { resolveLocator } from '../locate/locator-chain.ts';
 import { plainText } from '../text/template.ts';
 import { screenNow, sourceOf } from './app-runs.fixture.ts';

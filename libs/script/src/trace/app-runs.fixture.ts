@@ -1,12 +1,7 @@
 import type { Action, ActionKind } from '@tapwright/contracts';
 import { parseHierarchy, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
-import {
-  createInteractiveSource,
-  type InteractiveSource,
-  playStep,
-  stepsOf,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import type { RunStep } from './guards.ts';
 import type { TraceInput } from './trace-input.ts';
 

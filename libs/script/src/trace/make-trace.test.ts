@@ -1,4 +1,5 @@
-import { stepsOf, virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { stepsOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { emitters } from '../emit/emitters.ts';
 import { maestro } from '../emit/maestro/maestro.ts';

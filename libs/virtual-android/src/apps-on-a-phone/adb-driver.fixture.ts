@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
-import { createAdbServer } from '../adb/server.ts';
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import type { TruthDriver } from './play-truth-through.ts';
+import { createAdbServer } from '../adb/server/server.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
+import type { TruthDriver } from './play-truth-through.fixture.ts';
 
 /** A virtual device behind an adb server on a free port, and adbkit as the only way to it. */
 export async function driveOverAdb(

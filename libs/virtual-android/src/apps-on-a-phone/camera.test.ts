@@ -1,9 +1,7 @@
+import { virtualApp } from '@tapwright/virtual-apps';
+import { back, click, createInteractiveSource, elementAt, playStep, screenOf } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../../device/virtual-device.ts';
-import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
-import { virtualApp } from '../index.ts';
-import { elementAt, playStep, screenOf } from '../play-truth.ts';
-import { back, click } from '../truth-steps.ts';
+import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 
 const CAMERA = 'org.tapwright.camera';
 const shutter = click({ id: 'shutter' });

@@ -1,9 +1,7 @@
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, menu, playStep } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../../device/virtual-device.ts';
-import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
-import { virtualApp } from '../index.ts';
-import { playStep } from '../play-truth.ts';
-import { menu } from '../truth-steps.ts';
+import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 
 it('an export is a file of the phone, named by the clock, and a line of its log', () => {
   const source = createInteractiveSource({

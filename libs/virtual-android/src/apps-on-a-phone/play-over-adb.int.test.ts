@@ -1,10 +1,9 @@
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, stepsOf } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../device/virtual-device.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
-import { stepsOf } from '../toolkit/steps.ts';
+import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 import { driveOverAdb } from './adb-driver.fixture.ts';
-import { virtualApps } from './index.ts';
-import { playTruthThrough } from './play-truth-through.ts';
+import { playTruthThrough } from './play-truth-through.fixture.ts';
 
 const tasks = Object.values(virtualApps).flatMap(({ app, tasks: all }) =>
   all.map((task) => ({ app, task, id: task.id })),

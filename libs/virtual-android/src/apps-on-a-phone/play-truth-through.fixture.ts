@@ -1,7 +1,5 @@
-import type { InputEvent } from '../source.ts';
-import type { TruthStep } from '../toolkit/steps.ts';
-import { readScreen } from './play-truth.ts';
-import { inputsOf } from './truth-inputs.ts';
+import type { InputEvent, TruthStep } from '@tapwright/virtual-ui';
+import { inputsOf, readScreen } from '@tapwright/virtual-ui';
 
 type Point = readonly [x: number, y: number];
 

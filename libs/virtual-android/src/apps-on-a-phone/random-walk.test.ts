@@ -1,10 +1,8 @@
 import { parseHierarchy } from '@tapwright/screen';
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { anyInput, dice, neighbour, sampler } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { virtualApps } from '../apps/index.ts';
-import { createInteractiveSource } from './interactive-source.ts';
-import { neighbour } from './neighbour.fixture.ts';
-import { anyInput, dice } from './random-inputs.fixture.ts';
-import { sampler } from './sampler.fixture.ts';
 
 const STEPS = 400;
 const apps = Object.values(virtualApps).map(({ app }) => app);

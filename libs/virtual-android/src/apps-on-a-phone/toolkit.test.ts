@@ -1,9 +1,10 @@
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, elementAt, playStep } from '@tapwright/virtual-ui';
+import { GADGET, gadget } from '@tapwright/virtual-ui/testing';
 import { expect, it } from 'vitest';
-import { calendarApp } from '../apps/calendar/app.ts';
-import { elementAt, playStep } from '../apps/play-truth.ts';
-import { createVirtualDevice } from '../device/virtual-device.ts';
-import { GADGET, gadget } from './gadget.fixture.ts';
-import { createInteractiveSource } from './interactive-source.ts';
+import { createVirtualDevice } from '../phone/device/virtual-device.ts';
+
+const calendarApp = virtualApp('calendar').app;
 
 function onDevice() {
   const source = createInteractiveSource({ apps: [gadget], start: GADGET });

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { type AdbServer, createAdbServer } from '../adb/server.ts';
-import { notesApp } from '../apps/notes/app.ts';
-import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { type AdbServer, createAdbServer } from '../adb/server/server.ts';
+import { createVirtualDevice, type VirtualDevice } from '../phone/device/virtual-device.ts';
 import { parseFaults } from './parse-faults.ts';
+
+const notesApp = virtualApp('notes').app;
 
 export const NOTES = 'org.tapwright.notes';
 

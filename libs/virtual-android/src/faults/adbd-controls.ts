@@ -1,4 +1,4 @@
-import type { Adbd } from '../adbd/adbd.ts';
+import type { Adbd } from '../adb/adbd/adbd.ts';
 import type { FarmControls } from './farm-controls.ts';
 
 /** Lets faults act on devices' own sides, by serial number. The adb server at the other end is a stranger's, so it is never restarted. */

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '@tapwright/virtual-ui';
 import type { FarmControls } from './farm-controls.ts';
 import { createSilence, type DeviceLink, type DumpFailure, type FaultStage } from './fault-stage.ts';
 import type { ScreenFaults } from './faulty-screen.ts';

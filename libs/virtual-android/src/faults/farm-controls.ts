@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 
 /** What a carrier of devices lets faults do to its connections. The adb server and the devices' own side each have one. */
 export interface FarmControls {

@@ -1,5 +1,5 @@
-import type { PhoneServices } from '../device/phone.ts';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { PhoneServices } from '../phone/device/phone.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { FarmControls } from './farm-controls.ts';
 import type { ScreenFaults } from './faulty-screen.ts';
 import type { FaultEvent } from './schema.ts';

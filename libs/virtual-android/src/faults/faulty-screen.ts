@@ -1,11 +1,8 @@
-import { encodePng } from '../picture/png.ts';
-import { FONT_FAMILY, renderSvgAside } from '../picture/render-svg.ts';
-import type { InputEvent, InputOutcome, ScreenSource, View } from '../source.ts';
-import { forwarded } from '../system/layer.ts';
-import { screenSizeOf } from '../system/screen-size.ts';
-import { paintKeyboard } from '../toolkit/decor.ts';
-import { keyboardHeight, UPRIGHT } from '../toolkit/display.ts';
-import { themeOf } from '../toolkit/theme.ts';
+import type { InputEvent, InputOutcome, ScreenSource, View } from '@tapwright/virtual-ui';
+import { keyboardHeight, paintKeyboard, themeOf, UPRIGHT } from '@tapwright/virtual-ui';
+import { encodePng, FONT_FAMILY, renderSvgAside } from '@tapwright/virtual-ui/picture';
+import { forwarded } from '../phone/system/layer.ts';
+import { screenSizeOf } from '../phone/system/screen-size.ts';
 
 /** What a screen can suffer; changed by events. */
 export interface ScreenFaults {

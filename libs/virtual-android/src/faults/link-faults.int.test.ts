@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { connectRaw } from '../adb/test-client.ts';
-import { createAdbd } from '../adbd/adbd.ts';
-import { adbIsInstalled, startRealAdb } from '../adbd/real-adb.fixture.ts';
-import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice } from '../device/virtual-device.ts';
+import { createAdbd } from '../adb/adbd/adbd.ts';
+import { adbIsInstalled, startRealAdb } from '../adb/adbd/real-adb.fixture.ts';
+import { connectRaw } from '../adb/server/test-client.ts';
+import { createStillSource } from '../phone/device/still-source.ts';
+import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 import { newAdbPhone } from './adb-phone.fixture.ts';
 import { adbdControls } from './adbd-controls.ts';
 import { parseFaults } from './parse-faults.ts';

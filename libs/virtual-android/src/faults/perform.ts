@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { logSystem } from '../system/log-lines.ts';
+import { logSystem } from '../phone/system/log-lines.ts';
 import type { FaultStage } from './fault-stage.ts';
 import type { FaultEvent } from './schema.ts';
 

@@ -1,6 +1,6 @@
+import { decodePng } from '@tapwright/virtual-ui/picture';
 import { describe, expect, it } from 'vitest';
-import { adbIsInstalled } from '../adbd/real-adb.fixture.ts';
-import { decodePng } from '../picture/decode-png.ts';
+import { adbIsInstalled } from '../adb/adbd/real-adb.fixture.ts';
 import { NOTES, newAdbPhone } from './adb-phone.fixture.ts';
 
 if (!adbIsInstalled)

@@ -1,8 +1,8 @@
-import { buildRecording, type ElementSpec, type RecordingSpec } from './build-recording.ts';
-import { loadRecording } from './load.ts';
-import type { Box } from './recording.ts';
+import { parseTree, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import { buildRecording, type ElementSpec, type RecordingSpec } from './graph/build-recording.fixture.ts';
+import { loadRecording } from './graph/load.ts';
+import type { Box } from './graph/recording.ts';
 import { createRecordingSource, type RecordingSource, type RecordingSourceOptions } from './source.ts';
-import { parseTree, type Tree, type TreeNode } from './tree.ts';
 
 type Options = Omit<RecordingSourceOptions, 'recording'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { APP, type ElementSpec, edge, SCREEN } from './build-recording.ts';
-import { middle, press, started, tapOn, textsOf } from './drive-recording.ts';
+import { middle, press, started, tapOn, textsOf } from './drive-recording.fixture.ts';
+import { APP, type ElementSpec, edge, SCREEN } from './graph/build-recording.fixture.ts';
 
 const BUTTON = 'android.widget.Button';
 const open: ElementSpec = {

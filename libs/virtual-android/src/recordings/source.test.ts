@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { APP, type ElementSpec, edge } from './build-recording.ts';
-import { dumped, press, started, tapOn } from './drive-recording.ts';
-import type { TrailEntry } from './trail.ts';
+import { dumped, press, started, tapOn } from './drive-recording.fixture.ts';
+import { APP, type ElementSpec, edge } from './graph/build-recording.fixture.ts';
+import type { TrailEntry } from './scene/trail.ts';
 
 const BUTTON = 'android.widget.Button';
 const open: ElementSpec = {

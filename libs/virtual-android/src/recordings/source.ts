@@ -1,20 +1,20 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { createRandom } from '../random.ts';
-import type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from '../source.ts';
-import { normaliseComponent, packageOf } from './component.ts';
-import { kill, launch } from './launch.ts';
-import { launcherPage, recordedLauncher, SYNTHETIC_LAUNCHER } from './launcher.ts';
-import { type Pages, pagesOf } from './page.ts';
-import { pressKey } from './press-key.ts';
-import type { Recording } from './recording.ts';
-import { freshPosition, type Position, type Scene, sceneOf, type World } from './scene.ts';
-import { drawScene } from './scene-picture.ts';
-import type { Step } from './step.ts';
-import { swipe } from './swipe.ts';
-import { touch } from './touch.ts';
-import { followedIdentity, identity, TRAIL_MOST, type TrailEntry } from './trail.ts';
-import { typeText } from './type-text.ts';
-import { viewOf } from './view.ts';
+import type { AppInfo, InputEvent, InputOutcome, ScreenSource, View } from '@tapwright/virtual-ui';
+import { createRandom } from '@tapwright/virtual-ui';
+import { normaliseComponent, packageOf } from './graph/component.ts';
+import type { Recording } from './graph/recording.ts';
+import { kill, launch } from './input/launch.ts';
+import { pressKey } from './input/press-key.ts';
+import type { Step } from './input/step.ts';
+import { swipe } from './input/swipe.ts';
+import { touch } from './input/touch.ts';
+import { typeText } from './input/type-text.ts';
+import { type Pages, pagesOf } from './page/page.ts';
+import { launcherPage, recordedLauncher, SYNTHETIC_LAUNCHER } from './scene/launcher.ts';
+import { freshPosition, type Position, type Scene, sceneOf, type World } from './scene/scene.ts';
+import { drawScene } from './scene/scene-picture.ts';
+import { followedIdentity, identity, TRAIL_MOST, type TrailEntry } from './scene/trail.ts';
+import { viewOf } from './scene/view.ts';
 
 export interface RecordingSourceOptions {
   readonly recording: Recording;

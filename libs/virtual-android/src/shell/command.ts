@@ -1,6 +1,6 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import { FAILURE_TEXT, type FileFailure } from '../files/failures.ts';
-import type { FileSystem } from '../files/file-system.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
+import { FAILURE_TEXT, type FileFailure } from '../phone/files/failures.ts';
+import type { FileSystem } from '../phone/files/file-system.ts';
 import type { Job } from './jobs.ts';
 import type { ByteSink, Streams } from './streams.ts';
 import type { Command } from './syntax.ts';

@@ -1,5 +1,5 @@
 import { type CommandCall, print, type ShellState } from './command.ts';
-import { holds, TestError } from './commands/test.ts';
+import { holds, TestError } from './commands/builtins/test.ts';
 import { expandText, expandToPattern, type Substitute } from './expand.ts';
 import { fileView } from './file-view.ts';
 import { matchesPattern } from './globs.ts';

@@ -1,6 +1,6 @@
-import { DONE, failed } from '../files/failures.ts';
-import type { FileFacts, FileSystem } from '../files/file-system.ts';
-import { normalPath } from '../files/paths.ts';
+import { DONE, failed } from '../phone/files/failures.ts';
+import type { FileFacts, FileSystem } from '../phone/files/file-system.ts';
+import { normalPath } from '../phone/files/paths.ts';
 import type { ShellState } from './command.ts';
 import { procFile, procNames } from './proc.ts';
 import { programNames } from './program-names.ts';

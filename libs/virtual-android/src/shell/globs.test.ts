@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileSystem } from '../files/file-system.ts';
+import { createFileSystem } from '../phone/files/file-system.ts';
 import { expandPattern, isPattern, literal } from './globs.ts';
 
 function filesWith(...paths: readonly string[]) {

@@ -1,4 +1,4 @@
-import type { FileSystem } from '../files/file-system.ts';
+import type { FileSystem } from '../phone/files/file-system.ts';
 
 /** Upper bound of one expansion's matches. */
 const MATCHES_MAX = 10_000;

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 
 /** Kilobytes of a phone with 4 GB; the numbers of a simulation, the same for every device. */
 export const MEMORY_KB = {

@@ -1,4 +1,4 @@
-import { FAILURE_TEXT } from '../files/failures.ts';
+import { FAILURE_TEXT } from '../phone/files/failures.ts';
 import { print, type ShellState } from './command.ts';
 import { expandText, type Substitute } from './expand.ts';
 import { fileView } from './file-view.ts';

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { ShellState } from './command.ts';
 import { childSignal } from './jobs.ts';
 import { ExpansionError } from './parameters.ts';

@@ -1,4 +1,4 @@
-import { normalPath } from '../files/paths.ts';
+import { normalPath } from '../phone/files/paths.ts';
 import { type CommandCall, print, type RunChanges, type ShellState } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { runScript } from './evaluate.ts';

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { ShellState } from './command.ts';
 
 /** What a shell that was hung up answers: 128 and the number of SIGHUP. */

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { WebDriverFault } from './fault.ts';
 import { type Fields, fieldsOf, isFields } from './read-json.ts';
 

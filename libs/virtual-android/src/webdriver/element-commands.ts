@@ -1,5 +1,5 @@
 import { centreOf, editableValue, type ScreenElement } from '@tapwright/screen';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { WebDriverFault } from './fault.ts';
 import { type Fields, textField } from './read-json.ts';
 import type { Session } from './session.ts';

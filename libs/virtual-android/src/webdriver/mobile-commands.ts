@@ -1,4 +1,4 @@
-import { FAILURE_TEXT } from '../files/failures.ts';
+import { FAILURE_TEXT } from '../phone/files/failures.ts';
 import { WebDriverFault } from './fault.ts';
 import { onPhone } from './phone-screen.ts';
 import { type Fields, fieldsOf, listField, numberField, textField } from './read-json.ts';

@@ -1,5 +1,5 @@
 import { parseHierarchy, type Screen } from '@tapwright/screen';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { shellOf } from '../shell/shell.ts';
 import { WebDriverFault } from './fault.ts';
 

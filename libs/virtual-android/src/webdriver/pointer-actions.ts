@@ -1,5 +1,5 @@
 import { centreOf } from '@tapwright/screen';
-import type { InputEvent } from '../source.ts';
+import type { InputEvent } from '@tapwright/virtual-ui';
 import { WebDriverFault } from './fault.ts';
 import { type Fields, fieldsOf, isFields, listField, numberField } from './read-json.ts';
 import type { Session } from './session.ts';

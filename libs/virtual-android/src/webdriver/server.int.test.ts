@@ -1,8 +1,10 @@
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { notesApp } from '../apps/notes/app.ts';
-import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../phone/device/virtual-device.ts';
 import { createWebDriverServer, type WebDriverServer } from './server.ts';
+
+const notesApp = virtualApp('notes').app;
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const PACKAGE = notesApp.tile.packageName;

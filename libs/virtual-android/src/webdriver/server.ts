@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import { closeServer, listen } from '../stream/listen.ts';
+import { closeServer, listen } from '../adb/stream/listen.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { WebDriverFault } from './fault.ts';
 import { readBody } from './read-body.ts';
 import { carryOut } from './routes.ts';

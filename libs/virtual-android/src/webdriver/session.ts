@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ancestorsOf, type Screen, type ScreenElement } from '@tapwright/screen';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { Capabilities } from './capabilities.ts';
 import { WebDriverFault } from './fault.ts';
 import { lookAt } from './phone-screen.ts';

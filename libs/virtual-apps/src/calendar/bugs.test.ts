@@ -1,8 +1,6 @@
+import { back, click, elementAt, FIRST_MOMENT, type } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { FIRST_MOMENT } from '../../device/clock.ts';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { elementAt } from '../play-truth.ts';
-import { back, click, type } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { calendarApp } from './app.ts';
 import { dayOf } from './days.ts';
 import { stepsTo } from './places.fixture.ts';

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { CalendarAppEvent, CalendarState } from './state.ts';
 
 type CalendarBug = AppBug<CalendarState, CalendarAppEvent>;

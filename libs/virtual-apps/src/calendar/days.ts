@@ -1,4 +1,4 @@
-import type { CalendarDate, YearMonth } from '../../toolkit/widgets/calendar-month.ts';
+import type { CalendarDate, YearMonth } from '@tapwright/virtual-ui';
 
 /** Whole days since 1 January 1970: dates that can be counted with. The phone's time zone is UTC. */
 export type Day = number;

@@ -1,4 +1,4 @@
-import { daysIn } from '../../toolkit/widgets/calendar-month.ts';
+import { daysIn } from '@tapwright/virtual-ui';
 import { type Day, dateOf } from './days.ts';
 import type { CalendarEvent, CalendarState, Occurrence, OccurrenceKey } from './state.ts';
 

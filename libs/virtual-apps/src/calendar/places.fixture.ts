@@ -1,5 +1,4 @@
-import { stepsOf, type TruthStep, type TruthWay } from '../../toolkit/steps.ts';
-import { back, click, type } from '../truth-steps.ts';
+import { back, click, stepsOf, type TruthStep, type TruthWay, type } from '@tapwright/virtual-ui';
 import { dayOf } from './days.ts';
 import { openFound, showDay } from './steps.ts';
 

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { hideKeyboard, pop, push, showDialog, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  hideKeyboard,
+  pop,
+  push,
+  type Reaction,
+  react,
+  showDialog,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import { monthOf } from './days.ts';
 import { draftError, draftOf, factsOf, newDraft, savedEvent, withStart } from './draft.ts';
 import { CONFIRM_DISCARD, EDITOR } from './names.ts';

@@ -1,5 +1,12 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { pop, showDialog, showSheet, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  pop,
+  type Reaction,
+  react,
+  showDialog,
+  showSheet,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import { type Day, monthOf } from './days.ts';
 import { plainDay } from './labels.ts';
 import { CONFIRM_DELETE, MOVE_TO } from './names.ts';

@@ -1,5 +1,5 @@
+import type { AppEnv } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppEnv } from '../../toolkit/app.ts';
 import { dayFrom, dayOf } from './days.ts';
 import { firstStart } from './draft.ts';
 import { reduceCalendar } from './reduce.ts';

@@ -1,6 +1,5 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { focusField, pop, push } from '../../toolkit/signal.ts';
-import type { YearMonth } from '../../toolkit/widgets/calendar-month.ts';
+import type { YearMonth } from '@tapwright/virtual-ui';
+import { type AppEnv, focusField, pop, push, type Reaction, react } from '@tapwright/virtual-ui';
 import { type Day, dateOf, dayFrom, dayOf, monthOf } from './days.ts';
 import { EVENT, SEARCH, SEARCH_FIELD } from './names.ts';
 import { changeDraft, editOpened, leaveEditor, saveDraft, setStart, startEvent } from './reduce-editor.ts';

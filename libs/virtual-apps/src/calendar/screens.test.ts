@@ -1,9 +1,7 @@
+import { click, elementAt, FIRST_MOMENT } from '@tapwright/virtual-ui';
+import { recordingPhone } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { FIRST_MOMENT } from '../../device/clock.ts';
-import { recordingPhone } from '../../toolkit/gadget.fixture.ts';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { elementAt } from '../play-truth.ts';
-import { click } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { calendarApp } from './app.ts';
 import { calendarPlaces, darkSteps, stepsTo } from './places.fixture.ts';
 

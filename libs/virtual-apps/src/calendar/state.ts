@@ -1,4 +1,4 @@
-import type { YearMonth } from '../../toolkit/widgets/calendar-month.ts';
+import type { YearMonth } from '@tapwright/virtual-ui';
 import type { Day } from './days.ts';
 
 export const REPEATS = ['never', 'daily', 'weekly', 'monthly'] as const;

@@ -1,6 +1,5 @@
-import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
-import { monthAfter, type YearMonth } from '../../toolkit/widgets/calendar-month.ts';
-import { click, type } from '../truth-steps.ts';
+import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
+import { click, monthAfter, type, type YearMonth } from '@tapwright/virtual-ui';
 import { type Day, dateOf, monthOf } from './days.ts';
 
 export const save = click({ id: 'action_save' });

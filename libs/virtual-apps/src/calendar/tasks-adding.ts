@@ -1,5 +1,5 @@
+import { back, click, type } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, click, type } from '../truth-steps.ts';
 import { onCalendar, onlyAdded } from './check-events.ts';
 import { type Day, dateOf, dayFrom, dayOf, nextWeekday } from './days.ts';
 import { firstStart } from './draft.ts';

@@ -1,5 +1,5 @@
+import { click } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { click } from '../truth-steps.ts';
 import { onCalendar, onlyChanged, withEvent } from './check-events.ts';
 import { dayOf } from './days.ts';
 import { openFound, pickDay, pickTime, save, showDay } from './steps.ts';

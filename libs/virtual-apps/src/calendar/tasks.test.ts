@@ -1,8 +1,5 @@
+import { click, createInteractiveSource, playStep, playTruth, steppedClock } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { steppedClock } from '../../device/clock.ts';
-import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
-import { playStep, playTruth } from '../play-truth.ts';
-import { click } from '../truth-steps.ts';
 import { calendarApp } from './app.ts';
 import { calendarTasks } from './tasks.ts';
 

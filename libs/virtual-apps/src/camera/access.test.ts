@@ -1,5 +1,5 @@
+import { click } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { click } from '../truth-steps.ts';
 import { CAMERA, driveCamera } from './drive.fixture.ts';
 
 const allowButton = click({ id: 'allow_access' });

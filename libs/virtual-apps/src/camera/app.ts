@@ -1,4 +1,4 @@
-import { defineApp } from '../../toolkit/app.ts';
+import { defineApp } from '@tapwright/virtual-ui';
 import { cameraBugs } from './bugs.ts';
 import * as names from './names.ts';
 import { reduceCamera } from './reduce.ts';

@@ -1,6 +1,5 @@
+import { back, click, elementAt, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { elementAt } from '../play-truth.ts';
-import { back, click, wait } from '../truth-steps.ts';
 import { driveCamera } from './drive.fixture.ts';
 import { cameraPlaces, flip, gallery, shutter, video } from './places.fixture.ts';
 

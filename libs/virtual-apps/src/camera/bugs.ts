@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { CameraEvent, CameraState } from './state.ts';
 
 type CameraBug = AppBug<CameraState, CameraEvent>;

@@ -1,9 +1,6 @@
-import { steppedClock } from '../../device/clock.ts';
-import { recordingPhone } from '../../toolkit/gadget.fixture.ts';
-import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { playStep, screenOf } from '../play-truth.ts';
-import { lintScreen } from '../screen-lint.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { createInteractiveSource, playStep, screenOf, steppedClock } from '@tapwright/virtual-ui';
+import { lintScreen, recordingPhone } from '@tapwright/virtual-ui/testing';
 import { cameraApp } from './app.ts';
 import { isCameraState } from './state.ts';
 

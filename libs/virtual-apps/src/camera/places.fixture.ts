@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { back, click, wait } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, wait } from '@tapwright/virtual-ui';
 
 export const shutter = click({ id: 'shutter' });
 export const flip = click({ id: 'switch_camera' });

@@ -1,5 +1,4 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { after, type Effect, writeFile } from '../../toolkit/signal.ts';
+import { type AppEnv, after, type Effect, type Reaction, react, writeFile } from '@tapwright/virtual-ui';
 import { mediaPath, mediaText } from './media-file.ts';
 import type { CameraEvent, CameraState, MediaItem, Mode } from './state.ts';
 

@@ -1,5 +1,5 @@
+import type { AppEnv } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppEnv } from '../../toolkit/app.ts';
 import { reduceCamera } from './reduce.ts';
 import { MOST_RECORDED_MS } from './reduce-shutter.ts';
 import { type CameraEvent, type CameraState, initialCamera } from './state.ts';

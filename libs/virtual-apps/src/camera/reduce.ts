@@ -1,5 +1,14 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { askPermission, deleteFile, type Effect, pop, push, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  askPermission,
+  deleteFile,
+  type Effect,
+  pop,
+  push,
+  type Reaction,
+  react,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import { CAMERA_PERMISSION, GALLERY, SETTINGS, VIEWER } from './names.ts';
 import { passSecond, stopRecording, tapShutter } from './reduce-shutter.ts';
 import type { CameraEvent, CameraState, Flash, Timer } from './state.ts';

@@ -1,7 +1,6 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { click, elementAt, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { elementAt } from '../play-truth.ts';
-import { click, wait } from '../truth-steps.ts';
 import { driveCamera } from './drive.fixture.ts';
 import { cameraPlaces, flip, gallery, shutter, video } from './places.fixture.ts';
 

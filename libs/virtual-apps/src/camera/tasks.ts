@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, wait } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, click, wait } from '../truth-steps.ts';
 import { type CameraState, initialCamera, isCameraState, type MediaItem } from './state.ts';
 
 /** The first start asks for the camera. */

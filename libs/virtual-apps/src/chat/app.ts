@@ -1,5 +1,5 @@
-import { defineApp, type VirtualApp } from '../../toolkit/app.ts';
-import type { AppProcess } from '../../toolkit/process.ts';
+import type { AppProcess } from '@tapwright/virtual-ui';
+import { defineApp, type VirtualApp } from '@tapwright/virtual-ui';
 import { chatBugs } from './bugs.ts';
 import type { ChatEvent } from './events.ts';
 import { exchange } from './exchange.ts';

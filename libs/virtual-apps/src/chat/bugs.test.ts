@@ -1,6 +1,6 @@
+import type { AppSignal } from '@tapwright/virtual-ui';
+import { PLAIN_PHONE } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppSignal } from '../../source.ts';
-import { PLAIN_PHONE } from '../../toolkit/host.ts';
 import { chatBugs } from './bugs.ts';
 import { type Drive, driveChat } from './drive.fixture.ts';
 import { back, click, hold, menu, open, settle, write } from './steps.ts';

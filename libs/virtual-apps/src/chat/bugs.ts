@@ -1,5 +1,5 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
-import { after } from '../../toolkit/signal.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
+import { after } from '@tapwright/virtual-ui';
 import type { ChatEvent } from './events.ts';
 import { type ChatState, withAccount } from './state.ts';
 

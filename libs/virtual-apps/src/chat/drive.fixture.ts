@@ -1,8 +1,11 @@
-import type { VirtualApp } from '../../toolkit/app.ts';
-import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { SeenElement } from '../../toolkit/seen.ts';
-import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
-import { elementAt, playStep, screenOf } from '../play-truth.ts';
+import type { SeenElement, TaskLocator, TruthStep, VirtualApp } from '@tapwright/virtual-ui';
+import {
+  createInteractiveSource,
+  elementAt,
+  type InteractiveSource,
+  playStep,
+  screenOf,
+} from '@tapwright/virtual-ui';
 import { chatApp } from './app.ts';
 import { type ChatState, isChatState } from './state.ts';
 

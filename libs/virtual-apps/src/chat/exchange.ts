@@ -1,5 +1,4 @@
-import type { Reaction } from '../../toolkit/app.ts';
-import type { Effect } from '../../toolkit/signal.ts';
+import type { Effect, Reaction } from '@tapwright/virtual-ui';
 import { messagesIn, unreadIn } from './account.ts';
 import { applyDownload } from './apply-changes.ts';
 import type { ChatReaction, ServerRequest } from './reaction.ts';

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
 import { alsoSaid, onlyChanged, saidNow } from './check-chat.ts';
 import type { User } from './server/protocol.ts';
 import type { ChatState } from './state.ts';

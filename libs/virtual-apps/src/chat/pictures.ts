@@ -1,5 +1,4 @@
-import { heightOf, type Rect, widthOf } from '../../toolkit/geometry.ts';
-import { paintRect } from '../../toolkit/paint.ts';
+import { heightOf, paintRect, type Rect, widthOf } from '@tapwright/virtual-ui';
 
 type Part = readonly [path: string, fill: string];
 

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
 import { back, changeTo, click, hold, menu, open, settle, type, wait, write } from './steps.ts';
 
 const signOut = [...menu('Settings'), click({ id: 'sign_out' })];

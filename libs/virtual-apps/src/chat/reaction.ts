@@ -1,5 +1,5 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import type { Effect } from '../../toolkit/signal.ts';
+import type { Effect } from '@tapwright/virtual-ui';
+import { type Reaction, react } from '@tapwright/virtual-ui';
 import type { Upload, User } from './server/protocol.ts';
 import type { ChatState } from './state.ts';
 

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { after, dismiss, pop, popToRoot, push, snackbar } from '../../toolkit/signal.ts';
+import { after, dismiss, pop, popToRoot, push, type Reaction, react, snackbar } from '@tapwright/virtual-ui';
 import { withoutError } from '../form-pieces.ts';
 import { personOf } from './account.ts';
 import { emptyAccount } from './apply-changes.ts';

@@ -1,5 +1,14 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { after, dismiss, hideKeyboard, pop, push, showSheet, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  after,
+  dismiss,
+  hideKeyboard,
+  pop,
+  push,
+  react,
+  showSheet,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import type { ConversationEvent } from './events.ts';
 import { CONVERSATION, MESSAGE_MENU } from './names.ts';
 import type { PictureName } from './pictures.ts';

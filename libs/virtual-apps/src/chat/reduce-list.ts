@@ -1,5 +1,4 @@
-import { react } from '../../toolkit/app.ts';
-import { focusField, hideKeyboard, popToRoot, snackbar } from '../../toolkit/signal.ts';
+import { focusField, hideKeyboard, popToRoot, react, snackbar } from '@tapwright/virtual-ui';
 import type { ListEvent } from './events.ts';
 import { SEARCH_FIELD } from './names.ts';
 import type { ChatReaction } from './reaction.ts';

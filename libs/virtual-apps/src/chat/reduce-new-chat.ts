@@ -1,5 +1,4 @@
-import { react } from '../../toolkit/app.ts';
-import { popToRoot, push } from '../../toolkit/signal.ts';
+import { popToRoot, push, react } from '@tapwright/virtual-ui';
 import { withoutError } from '../form-pieces.ts';
 import { chatOf } from './account.ts';
 import type { NewChatEvent } from './events.ts';

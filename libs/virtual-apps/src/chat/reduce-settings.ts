@@ -1,5 +1,4 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { after, pop, push, snackbar } from '../../toolkit/signal.ts';
+import { type AppEnv, after, pop, push, react, snackbar } from '@tapwright/virtual-ui';
 import { withoutError } from '../form-pieces.ts';
 import { personOf } from './account.ts';
 import type { PhoneEvent, SettingsEvent } from './events.ts';

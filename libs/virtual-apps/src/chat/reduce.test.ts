@@ -1,5 +1,5 @@
+import { plainEnv } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { plainEnv } from '../../toolkit/plain-host.fixture.ts';
 import type { ChatEvent } from './events.ts';
 import type { ChatReaction } from './reaction.ts';
 import { reduceChat } from './reduce.ts';

@@ -1,4 +1,4 @@
-import type { AppEnv } from '../../toolkit/app.ts';
+import type { AppEnv } from '@tapwright/virtual-ui';
 import type { ChatEvent } from './events.ts';
 import type { ChatReaction } from './reaction.ts';
 import { reduceAccounts } from './reduce-accounts.ts';

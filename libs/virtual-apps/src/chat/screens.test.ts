@@ -1,6 +1,6 @@
+import { PLAIN_PHONE } from '@tapwright/virtual-ui';
+import { lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_PHONE } from '../../toolkit/host.ts';
-import { lintScreen } from '../screen-lint.ts';
 import { driveChat } from './drive.fixture.ts';
 import { chatPlaces } from './places.fixture.ts';
 import { back, click, menu } from './steps.ts';

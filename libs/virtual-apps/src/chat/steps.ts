@@ -1,4 +1,4 @@
-import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
+import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
 
 export const click = (on: TaskLocator): TruthStep => ({ kind: 'click', on });
 export const hold = (on: TaskLocator): TruthStep => ({ kind: 'long_click', on });

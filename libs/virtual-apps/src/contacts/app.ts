@@ -1,4 +1,4 @@
-import { defineApp } from '../../toolkit/app.ts';
+import { defineApp } from '@tapwright/virtual-ui';
 import { contactsBugs } from './bugs.ts';
 import type { ContactsEvent } from './events.ts';
 import * as names from './names.ts';

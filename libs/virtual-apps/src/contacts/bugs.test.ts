@@ -1,7 +1,7 @@
+import type { AppSignal } from '@tapwright/virtual-ui';
+import { back, click, menu } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppSignal } from '../../source.ts';
-import { bugsOf } from '../bug-drive.fixture.ts';
-import { back, click, menu } from '../truth-steps.ts';
+import { bugsOf } from '../testing/drive-app.fixture.ts';
 import { contactsApp } from './app.ts';
 import { type ContactsState, isContactsState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import { byName } from './book.ts';
 import type { ContactsEvent } from './events.ts';
 import type { ContactsState } from './state.ts';

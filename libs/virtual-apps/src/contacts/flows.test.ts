@@ -1,7 +1,6 @@
+import { back, click, menu, screenOf, type } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { screenOf } from '../play-truth.ts';
-import { back, click, menu, type } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { contactsApp } from './app.ts';
 import { contactsPlaces } from './places.fixture.ts';
 

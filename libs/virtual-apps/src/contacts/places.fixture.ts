@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { back, click, menu, type, up } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, menu, type, up } from '@tapwright/virtual-ui';
 
 const search = click({ desc: 'Search' });
 const newContact = click({ desc: 'New contact' });

@@ -1,13 +1,14 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
 import {
   focusField,
   hideKeyboard,
   pop,
   push,
+  type Reaction,
+  react,
   showDialog,
   showSheet,
   snackbar,
-} from '../../toolkit/signal.ts';
+} from '@tapwright/virtual-ui';
 import { type FieldErrors, withoutError } from '../form-pieces.ts';
 import type { EditorEvent } from './events.ts';
 import { CONFIRM_DISCARD, EDITOR, FIRST_NAME, PHONE_TYPE } from './names.ts';

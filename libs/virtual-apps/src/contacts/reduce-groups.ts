@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { focusField, pop, push, showDialog, snackbar } from '../../toolkit/signal.ts';
+import { focusField, pop, push, type Reaction, react, showDialog, snackbar } from '@tapwright/virtual-ui';
 import { merged } from './book.ts';
 import type { GroupEvent } from './events.ts';
 import { CONFIRM_DELETE_GROUP, CONFIRM_MERGE, GROUP, GROUP_NAME, NEW_GROUP } from './names.ts';

@@ -1,14 +1,16 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
 import {
+  type AppEnv,
   focusField,
   hideKeyboard,
   logLine,
   pop,
   push,
+  type Reaction,
+  react,
   showDialog,
   snackbar,
   writeFile,
-} from '../../toolkit/signal.ts';
+} from '@tapwright/virtual-ui';
 import { byName } from './book.ts';
 import type { ListEvent } from './events.ts';
 import { CONFIRM_DELETE, DETAIL, SEARCH_FIELD } from './names.ts';

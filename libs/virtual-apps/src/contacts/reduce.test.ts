@@ -1,6 +1,6 @@
+import type { Effect } from '@tapwright/virtual-ui';
+import { plainEnv } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { plainEnv } from '../../toolkit/plain-host.fixture.ts';
-import type { Effect } from '../../toolkit/signal.ts';
 import type { ContactsEvent } from './events.ts';
 import { reduceContacts } from './reduce.ts';
 import { initialContacts } from './seed.ts';

@@ -1,4 +1,4 @@
-import type { AppEnv, Reaction } from '../../toolkit/app.ts';
+import type { AppEnv, Reaction } from '@tapwright/virtual-ui';
 import type { ContactsEvent } from './events.ts';
 import { reduceEditor } from './reduce-editor.ts';
 import { reduceGroups } from './reduce-groups.ts';

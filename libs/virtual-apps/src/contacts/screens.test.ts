@@ -1,6 +1,6 @@
+import { menu } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { menu } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { contactsApp } from './app.ts';
 import { contactsPlaces } from './places.fixture.ts';
 

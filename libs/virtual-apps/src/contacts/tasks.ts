@@ -1,6 +1,6 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, clear, click, menu, type, up } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, clear, click, menu, type, up } from '../truth-steps.ts';
 import { duplicatesIn, merged } from './book.ts';
 import { onContacts, onlyChanged, withContact } from './check-book.ts';
 import { type Contact, fullName } from './state.ts';

@@ -1,4 +1,4 @@
-import { defineApp } from '../../toolkit/app.ts';
+import { defineApp } from '@tapwright/virtual-ui';
 import { notesBugs } from './bugs.ts';
 import { confirmDelete, editorScreen } from './editor-screen.ts';
 import { listScreen } from './list-screen.ts';

@@ -1,6 +1,6 @@
+import { click, type } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { bugsOf } from '../bug-drive.fixture.ts';
-import { click, type } from '../truth-steps.ts';
+import { bugsOf } from '../testing/drive-app.fixture.ts';
 import { notesApp } from './app.ts';
 import { isNotesState, type NotesState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { NotesEvent, NotesState } from './state.ts';
 
 type NotesBug = AppBug<NotesState, NotesEvent>;

@@ -1,5 +1,4 @@
-import type { ActivityView } from '../../toolkit/app.ts';
-import type { DialogSpec } from '../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec } from '@tapwright/virtual-ui';
 import { bodySize } from './font-size.ts';
 import { type NotesEvent, type NotesState, titleOf } from './state.ts';
 

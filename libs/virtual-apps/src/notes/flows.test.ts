@@ -1,7 +1,6 @@
+import type { TaskLocator } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type InteractiveSource, playStep, screenOf } from '@tapwright/virtual-ui';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { TaskLocator } from '../../toolkit/steps.ts';
-import { playStep, screenOf } from '../play-truth.ts';
 import { notesApp } from './app.ts';
 import { isNotesState, type NotesState } from './state.ts';
 

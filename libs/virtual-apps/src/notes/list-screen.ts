@@ -1,7 +1,5 @@
-import type { ActivityView, AppEnv } from '../../toolkit/app.ts';
-import { push } from '../../toolkit/signal.ts';
-import type { Widget } from '../../toolkit/widget.ts';
-import type { ToolbarWidget } from '../../toolkit/widgets/toolbar.ts';
+import type { ActivityView, AppEnv, ToolbarWidget, Widget } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import { dateLabel } from './date-label.ts';
 import { bodySize } from './font-size.ts';
 import { SEARCH_FIELD, SETTINGS } from './reduce.ts';

@@ -1,6 +1,6 @@
+import type { Effect } from '@tapwright/virtual-ui';
+import { plainEnv } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { plainEnv } from '../../toolkit/plain-host.fixture.ts';
-import type { Effect } from '../../toolkit/signal.ts';
 import { reduceNotes } from './reduce.ts';
 import { initialNotes } from './seed.ts';
 import { listedNotes, type NotesEvent, type NotesState, titleOf } from './state.ts';

@@ -1,5 +1,14 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { focusField, hideKeyboard, pop, push, showDialog, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  focusField,
+  hideKeyboard,
+  pop,
+  push,
+  type Reaction,
+  react,
+  showDialog,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import { type Draft, type Note, type NotesEvent, type NotesState, titleOf } from './state.ts';
 
 // Names that screens, reducer and app share.

@@ -1,8 +1,7 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type InteractiveSource, playStep, screenOf } from '@tapwright/virtual-ui';
+import { lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { playStep, screenOf } from '../play-truth.ts';
-import { lintScreen } from '../screen-lint.ts';
 import { notesApp } from './app.ts';
 
 const NOTES = 'org.tapwright.notes';

@@ -1,5 +1,4 @@
-import type { ActivityView } from '../../toolkit/app.ts';
-import type { Widget } from '../../toolkit/widget.ts';
+import type { ActivityView, Widget } from '@tapwright/virtual-ui';
 import type { NotesEvent, NotesState } from './state.ts';
 
 /** The heading of a group of settings. */

@@ -1,4 +1,4 @@
-import { defineApp } from '../../toolkit/app.ts';
+import { defineApp } from '@tapwright/virtual-ui';
 import { playerBugs } from './bugs.ts';
 import type { PlayerEvent } from './events.ts';
 import * as names from './names.ts';

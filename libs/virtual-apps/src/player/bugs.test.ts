@@ -1,6 +1,5 @@
+import { click, elementAt, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { elementAt } from '../play-truth.ts';
-import { click, wait } from '../truth-steps.ts';
 import { playerBugs } from './bugs.ts';
 import { drivePlayer } from './drive.fixture.ts';
 import { extra, nowPlaying, speedTile, transport } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { PlayerEvent } from './events.ts';
 import { advance } from './playback.ts';
 import { currentTrack, type PlayerState } from './state.ts';

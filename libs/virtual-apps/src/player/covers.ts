@@ -1,5 +1,4 @@
-import { heightOf, type Rect, widthOf } from '../../toolkit/geometry.ts';
-import { paintRect } from '../../toolkit/paint.ts';
+import { heightOf, paintRect, type Rect, widthOf } from '@tapwright/virtual-ui';
 
 /** Ground, then parts from back to front in a square of 100 by 100. */
 const COVERS = {

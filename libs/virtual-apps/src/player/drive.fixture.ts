@@ -1,4 +1,4 @@
-import { driveApp } from '../bug-drive.fixture.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { playerApp } from './app.ts';
 import { trackById } from './library.ts';
 import { currentTrack, isPlayerState, type PlayerState } from './state.ts';

@@ -1,7 +1,5 @@
+import { back, click, elementAt, PLAIN_PHONE, screenOf, type, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_PHONE } from '../../toolkit/host.ts';
-import { elementAt, screenOf } from '../play-truth.ts';
-import { back, click, type, wait } from '../truth-steps.ts';
 import { drivePlayer } from './drive.fixture.ts';
 import {
   action,

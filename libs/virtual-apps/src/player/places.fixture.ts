@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { back, click, type, wait } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, type, wait } from '@tapwright/virtual-ui';
 import { action, albumTile, extra, find, moreOfFirst, nowPlaying, playlists, transport } from './steps.ts';
 
 /** Every screen of the player, by the way that leads to it. */

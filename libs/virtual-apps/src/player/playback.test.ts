@@ -1,5 +1,5 @@
+import type { AppEnv } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppEnv } from '../../toolkit/app.ts';
 import type { PlayerEvent } from './events.ts';
 import { findTracks, tracks } from './library.ts';
 import { advance, shuffled, untilEnd } from './playback.ts';

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { after, snackbar } from '../../toolkit/signal.ts';
+import { after, type Reaction, react, snackbar } from '@tapwright/virtual-ui';
 import type { PlayEvent } from './events.ts';
 import { lengthOf, shuffled, stepTo } from './playback.ts';
 import { currentTrack, type PlayerState, type Repeat } from './state.ts';

@@ -1,5 +1,13 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { dismiss, focusField, pop, push, showSheet, snackbar } from '../../toolkit/signal.ts';
+import {
+  dismiss,
+  focusField,
+  pop,
+  push,
+  type Reaction,
+  react,
+  showSheet,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import type { ShelfEvent } from './events.ts';
 import * as names from './names.ts';
 import type { PlayerState, Playlist } from './state.ts';

@@ -1,5 +1,4 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { after } from '../../toolkit/signal.ts';
+import { type AppEnv, after, type Reaction, react } from '@tapwright/virtual-ui';
 import type { PlayerEvent } from './events.ts';
 import { advance, untilEnd } from './playback.ts';
 import { reducePlaying } from './reduce-playing.ts';

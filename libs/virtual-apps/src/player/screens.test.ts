@@ -1,7 +1,6 @@
+import { click, screenOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { screenOf } from '../play-truth.ts';
-import { click } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { playerApp } from './app.ts';
 import { playerPlaces } from './places.fixture.ts';
 import { playerUnnamed } from './unnamed.ts';

@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { click, type } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { click, type } from '@tapwright/virtual-ui';
 
 /** The middle of one of so many cells of a row whose parts have no nodes with names. */
 const cellOf = (id: string, index: number, count: number): TruthStep => ({

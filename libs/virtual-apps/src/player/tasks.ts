@@ -1,5 +1,5 @@
+import { back, click, type, up } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, click, type, up } from '../truth-steps.ts';
 import { onlyChanged, onPlayer, seeded, track } from './check-kept.ts';
 import { tracksOf } from './library.ts';
 import { lengthOf } from './playback.ts';

@@ -1,4 +1,4 @@
-import { type AppEnv, defineApp } from '../../toolkit/app.ts';
+import { type AppEnv, defineApp } from '@tapwright/virtual-ui';
 import { settingsBugs } from './bugs.ts';
 import type { MenuPage } from './entry.ts';
 import type { SettingsEvent } from './events.ts';

@@ -1,7 +1,6 @@
+import { click, elementAt, type, up } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { elementAt } from '../play-truth.ts';
-import { click, type, up } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { settingsApp } from './app.ts';
 import { settingsBugs } from './bugs.ts';
 import { settingsPlaces } from './places.fixture.ts';

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { SettingsEvent } from './events.ts';
 import type { SettingsState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../../toolkit/icons.ts';
+import type { IconName } from '@tapwright/virtual-ui';
 import type { SettingsEvent } from './events.ts';
 import type { ChoiceKey, LevelKey, ToggleKey } from './values.ts';
 

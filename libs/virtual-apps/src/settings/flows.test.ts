@@ -1,6 +1,6 @@
+import { back, click, type, up, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { back, click, type, up, wait } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { settingsApp } from './app.ts';
 import { initialSettings } from './seed.ts';
 import { isSettingsState, type SettingsState } from './state.ts';

@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { back, click, type, up, wait } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, type, up, wait } from '@tapwright/virtual-ui';
 import { path } from './tasks.ts';
 
 const below = (...titles: readonly string[]): readonly TruthStep[] => [

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { push, showDialog, snackbar } from '../../toolkit/signal.ts';
+import { push, type Reaction, react, showDialog, snackbar } from '@tapwright/virtual-ui';
 import type { AppsEvent } from './events.ts';
 import { CONFIRM_CACHE } from './names.ts';
 import { APP, PERMISSION, PERMISSION_APPS } from './pages/names.ts';

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { after, dismiss, pop, push, showSheet, snackbar } from '../../toolkit/signal.ts';
+import { after, dismiss, pop, push, type Reaction, react, showSheet, snackbar } from '@tapwright/virtual-ui';
 import type { NetworkEvent } from './events.ts';
 import { JOIN, PAIRING } from './names.ts';
 import { NETWORK } from './pages/names.ts';

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { pop, push, showSheet } from '../../toolkit/signal.ts';
+import { pop, push, type Reaction, react, showSheet } from '@tapwright/virtual-ui';
 import type { ScheduleEvent } from './events.ts';
 import { SCHEDULE, TIME } from './names.ts';
 import type { Schedule, ScheduleDraft, SettingsState, TimeOfDay, TimeSlot } from './state.ts';

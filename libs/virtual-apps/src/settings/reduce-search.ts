@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { focusField, hideKeyboard, pop, push, snackbar } from '../../toolkit/signal.ts';
+import { focusField, hideKeyboard, pop, push, type Reaction, react, snackbar } from '@tapwright/virtual-ui';
 import type { SearchEvent } from './events.ts';
 import { ARTICLE, SEARCH } from './names.ts';
 import type { SettingsState } from './state.ts';

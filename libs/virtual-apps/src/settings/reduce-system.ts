@@ -1,5 +1,14 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { pop, popToRoot, push, showDialog, showSheet, snackbar } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  pop,
+  popToRoot,
+  push,
+  type Reaction,
+  react,
+  showDialog,
+  showSheet,
+  snackbar,
+} from '@tapwright/virtual-ui';
 import type { SystemEvent } from './events.ts';
 import { CONFIRM_RESET, DATE, DEVICE_NAME, RESET } from './names.ts';
 import { DEVICE_PASSWORD, factoryKept, factoryNetworks, noDrafts } from './seed.ts';

@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { push, showDialog } from '../../toolkit/signal.ts';
+import { push, type Reaction, react, showDialog } from '@tapwright/virtual-ui';
 import type { ValueEvent } from './events.ts';
 import { CHOOSE } from './names.ts';
 import type { SettingsState } from './state.ts';

@@ -1,5 +1,5 @@
+import type { AppEnv } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppEnv } from '../../toolkit/app.ts';
 import { articlesFor } from './articles.ts';
 import type { SettingsEvent } from './events.ts';
 import { scheduleLabel, timeLabel } from './labels.ts';

@@ -1,4 +1,4 @@
-import type { AppEnv, Reaction } from '../../toolkit/app.ts';
+import type { AppEnv, Reaction } from '@tapwright/virtual-ui';
 import type { SettingsEvent } from './events.ts';
 import { reduceApps } from './reduce-apps.ts';
 import { reduceNetwork } from './reduce-network.ts';

@@ -1,6 +1,6 @@
+import { screenOf } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { screenOf } from '../play-truth.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { settingsApp } from './app.ts';
 import { settingsPlaces } from './places.fixture.ts';
 import { path } from './tasks.ts';

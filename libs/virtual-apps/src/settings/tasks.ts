@@ -1,6 +1,6 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, clear, click, type, up, wait } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, clear, click, type, up, wait } from '../truth-steps.ts';
 import { appsWith, networksWith, onlyChanged, onlyToggled, onSettings } from './check-kept.ts';
 import { DEVICE_PASSWORD, factoryNetworks, initialSettings } from './seed.ts';
 

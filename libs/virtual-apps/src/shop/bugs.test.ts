@@ -1,6 +1,6 @@
+import { back, click, type, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { bugsOf } from '../bug-drive.fixture.ts';
-import { back, click, type, wait } from '../truth-steps.ts';
+import { bugsOf } from '../testing/drive-app.fixture.ts';
 import { shopApp } from './app.ts';
 import { shopPlaces } from './places.fixture.ts';
 import { isShopState } from './state.ts';

@@ -1,4 +1,4 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { ShopEvent } from './events.ts';
 import { placeOrder } from './reduce-checkout.ts';
 import type { ShopState } from './state.ts';

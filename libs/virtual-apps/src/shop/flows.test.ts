@@ -1,6 +1,6 @@
+import { back, click, menu, type, wait } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { driveApp } from '../bug-drive.fixture.ts';
-import { back, click, menu, type, wait } from '../truth-steps.ts';
+import { driveApp } from '../testing/drive-app.fixture.ts';
 import { shopApp } from './app.ts';
 import { shopPlaces } from './places.fixture.ts';
 import { isShopState, type ShopState } from './state.ts';

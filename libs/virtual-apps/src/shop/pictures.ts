@@ -1,7 +1,4 @@
-import { dp } from '../../toolkit/display.ts';
-import { heightOf, type Rect, widthOf } from '../../toolkit/geometry.ts';
-import { paintRect } from '../../toolkit/paint.ts';
-import { mix, type Theme } from '../../toolkit/theme.ts';
+import { dp, heightOf, mix, paintRect, type Rect, type Theme, widthOf } from '@tapwright/virtual-ui';
 
 /** Which shade of the product's colour a part has, or a colour of its own. */
 type Shade = 'main' | 'dark' | 'light' | `#${string}`;

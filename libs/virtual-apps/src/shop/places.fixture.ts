@@ -1,5 +1,5 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { back, click, menu, type, up, wait } from '../truth-steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, menu, type, up, wait } from '@tapwright/virtual-ui';
 import { enterAddress } from './tasks.ts';
 
 const cart = click({ id: 'action_cart' });

@@ -1,5 +1,13 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { dismiss, focusField, hideKeyboard, pop, push, showSheet } from '../../toolkit/signal.ts';
+import {
+  dismiss,
+  focusField,
+  hideKeyboard,
+  pop,
+  push,
+  type Reaction,
+  react,
+  showSheet,
+} from '@tapwright/virtual-ui';
 import type { BrowseEvent } from './events.ts';
 import { FILTER, PRODUCT, SEARCH_FIELD } from './names.ts';
 import { noFilter } from './products.ts';

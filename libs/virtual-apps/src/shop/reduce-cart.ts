@@ -1,5 +1,4 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { hideKeyboard, push, snackbar } from '../../toolkit/signal.ts';
+import { hideKeyboard, push, type Reaction, react, snackbar } from '@tapwright/virtual-ui';
 import type { CartEvent, LineOf } from './events.ts';
 import { CART } from './names.ts';
 import { productById } from './products.ts';

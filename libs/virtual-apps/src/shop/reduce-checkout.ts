@@ -1,5 +1,14 @@
-import { type AppEnv, type Reaction, react } from '../../toolkit/app.ts';
-import { after, hideKeyboard, pop, popToRoot, push, showDialog } from '../../toolkit/signal.ts';
+import {
+  type AppEnv,
+  after,
+  hideKeyboard,
+  pop,
+  popToRoot,
+  push,
+  type Reaction,
+  react,
+  showDialog,
+} from '@tapwright/virtual-ui';
 import { type FieldErrors, withoutError } from '../form-pieces.ts';
 import type { CheckoutEvent } from './events.ts';
 import { ADDRESS, CHECKOUT, CONFIRM_ORDER, ORDER, RESULT } from './names.ts';

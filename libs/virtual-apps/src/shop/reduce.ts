@@ -1,4 +1,4 @@
-import type { AppEnv, Reaction } from '../../toolkit/app.ts';
+import type { AppEnv, Reaction } from '@tapwright/virtual-ui';
 import type { ShopEvent } from './events.ts';
 import { reduceBrowse } from './reduce-browse.ts';
 import { reduceCart } from './reduce-cart.ts';

@@ -1,9 +1,7 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { createInteractiveSource, type InteractiveSource, menu, playStep } from '@tapwright/virtual-ui';
+import { lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { playStep } from '../play-truth.ts';
-import { lintScreen } from '../screen-lint.ts';
-import { menu } from '../truth-steps.ts';
 import { shopApp } from './app.ts';
 import { shopPlaces } from './places.fixture.ts';
 

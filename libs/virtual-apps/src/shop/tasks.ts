@@ -1,6 +1,6 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { back, click, menu, type, up, wait } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
-import { back, click, menu, type, up, wait } from '../truth-steps.ts';
 import { onlyChanged, onShop, orderedOnce, seededCart } from './check-account.ts';
 import { slotKey } from './delivery.ts';
 import { products } from './products.ts';

@@ -1,9 +1,6 @@
-import type { VirtualApp } from '../toolkit/app.ts';
-import { recordingPhone } from '../toolkit/gadget.fixture.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
-import type { TruthStep } from '../toolkit/steps.ts';
-import { playStep, screenOf } from './play-truth.ts';
-import { lintScreen } from './screen-lint.ts';
+import type { TruthStep, VirtualApp } from '@tapwright/virtual-ui';
+import { createInteractiveSource, playStep, screenOf } from '@tapwright/virtual-ui';
+import { lintScreen, recordingPhone } from '@tapwright/virtual-ui/testing';
 
 /** An app with some of its bugs, on a phone that writes down what it is told. */
 export function driveApp(app: VirtualApp, ...bugs: string[]) {

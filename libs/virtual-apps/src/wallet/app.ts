@@ -1,8 +1,8 @@
-import { defineApp } from '../../toolkit/app.ts';
+import { defineApp } from '@tapwright/virtual-ui';
 import { walletBugs } from './bugs.ts';
 import type { WalletEvent } from './events.ts';
 import * as names from './names.ts';
-import { reduceWallet } from './reduce.ts';
+import { reduceWallet } from './reduce/reduce.ts';
 import { agreementScreen } from './screens/agreement.ts';
 import { billingMonthSheet, billScreen, billsScreen } from './screens/bills.ts';
 import { bindCardScreen, expirySheet } from './screens/bind-card.ts';

@@ -1,6 +1,5 @@
+import type { AppSignal, Phone, TruthStep } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import type { AppSignal, Phone } from '../../source.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
 import { walletBugs } from './bugs.ts';
 import { driveWallet } from './drive.fixture.ts';
 import { walletPlaces } from './places.fixture.ts';

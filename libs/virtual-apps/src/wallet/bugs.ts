@@ -1,8 +1,8 @@
-import type { AppBug } from '../../toolkit/bugs.ts';
+import type { AppBug } from '@tapwright/virtual-ui';
 import type { WalletEvent } from './events.ts';
 import { parseAmount } from './money.ts';
-import { waitFor } from './reaction.ts';
-import { settle } from './reduce-password.ts';
+import { waitFor } from './reduce/reaction.ts';
+import { settle } from './reduce/reduce-password.ts';
 import type { WalletState } from './state.ts';
 
 type WalletBug = AppBug<WalletState, WalletEvent>;

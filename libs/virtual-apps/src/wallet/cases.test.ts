@@ -1,8 +1,6 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { createInteractiveSource, FIRST_MOMENT, playStep } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { FIRST_MOMENT } from '../../device/clock.ts';
-import { createInteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { playStep } from '../play-truth.ts';
 import { walletApp } from './app.ts';
 import { type WalletCase, walletCases } from './cases.ts';
 import { oneTimeCode } from './keypad-order.ts';

@@ -1,7 +1,11 @@
-import { createInteractiveSource, type InteractiveSource } from '../../toolkit/interactive-source.ts';
-import type { SeenElement } from '../../toolkit/seen.ts';
-import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
-import { elementAt, playStep, screenOf } from '../play-truth.ts';
+import type { SeenElement, TaskLocator, TruthStep } from '@tapwright/virtual-ui';
+import {
+  createInteractiveSource,
+  elementAt,
+  type InteractiveSource,
+  playStep,
+  screenOf,
+} from '@tapwright/virtual-ui';
 import { walletApp } from './app.ts';
 import { isWalletState, type WalletState } from './state.ts';
 

@@ -1,6 +1,5 @@
+import { FIRST_MOMENT, stepsOf, type TruthStep } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { FIRST_MOMENT } from '../../device/clock.ts';
-import { stepsOf, type TruthStep } from '../../toolkit/steps.ts';
 import { driveWallet, WALLET } from './drive.fixture.ts';
 import { walletPlaces } from './places.fixture.ts';
 import { answer, back, click, message, PASSWORD, settings, transferTo, type, up } from './steps.ts';

@@ -1,5 +1,5 @@
-import { FIRST_MOMENT } from '../../device/clock.ts';
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { FIRST_MOMENT } from '@tapwright/virtual-ui';
 import { answer, back, click, message, settings, transferTo, type } from './steps.ts';
 import { agreementLink, bindForm } from './tasks-account.ts';
 

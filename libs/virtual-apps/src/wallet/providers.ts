@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../form-pieces.ts';
 import type { BillDraft, ProviderId } from './drafts.ts';
 import type { Cents } from './money.ts';
-import { errorsOf } from './reaction.ts';
+import { errorsOf } from './reduce/reaction.ts';
 
 export const MONTHS = [
   'January',

@@ -1,7 +1,7 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import { screenOf } from '@tapwright/virtual-ui';
+import { lintScreen } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
-import type { TruthStep } from '../../toolkit/steps.ts';
-import { screenOf } from '../play-truth.ts';
-import { lintScreen } from '../screen-lint.ts';
 import { driveWallet } from './drive.fixture.ts';
 import { walletPlaces } from './places.fixture.ts';
 

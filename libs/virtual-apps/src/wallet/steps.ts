@@ -1,4 +1,4 @@
-import type { TaskLocator, TruthStep } from '../../toolkit/steps.ts';
+import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
 import { keypadOrder } from './keypad-order.ts';
 
 /** The password that the seeded wallet has. */

@@ -1,4 +1,4 @@
-import type { TruthStep } from '../../toolkit/steps.ts';
+import type { TruthStep } from '@tapwright/virtual-ui';
 import type { AppTask } from '../task.ts';
 import { onlyChanged, onWallet, seededTransactions } from './check-account.ts';
 import { oneTimeCode } from './keypad-order.ts';

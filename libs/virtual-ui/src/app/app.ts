@@ -1,16 +1,16 @@
+import type { IconName } from '../drawing/icons.ts';
+import type { ThemeName } from '../drawing/theme.ts';
+import type { Display } from '../layout/display.ts';
+import type { Widget } from '../layout/widget.ts';
+import { type AppProcess, createProcess } from '../session/process.ts';
 import type { View } from '../source.ts';
+import type { FabWidget } from '../widgets/arranging/fab.ts';
+import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
+import type { DialogSpec } from '../widgets/windows/dialog.ts';
 import type { AppBug } from './bugs.ts';
-import type { Display } from './display.ts';
 import type { AppHost } from './host.ts';
-import type { IconName } from './icons.ts';
-import { type AppProcess, createProcess } from './process.ts';
 import type { SheetSpec } from './sheet.ts';
 import type { AppEvent, Effect } from './signal.ts';
-import type { ThemeName } from './theme.ts';
-import type { Widget } from './widget.ts';
-import type { DialogSpec } from './widgets/dialog.ts';
-import type { FabWidget } from './widgets/fab.ts';
-import type { ToolbarWidget } from './widgets/toolbar.ts';
 
 /** How an app shows itself in the launcher. */
 export interface AppTile {

@@ -1,7 +1,7 @@
+import type { LayoutContext } from '../layout/box.ts';
+import { dp } from '../layout/display.ts';
 import type { AppDefinition, AppEnv, Reaction } from './app.ts';
 import { react } from './app.ts';
-import type { LayoutContext } from './box.ts';
-import { dp } from './display.ts';
 import { type AppEvent, crash, freeze } from './signal.ts';
 
 /** A fault that can be put into an app on purpose, to see whether a test finds it. */

@@ -1,4 +1,4 @@
-import type { Agenda } from './agenda.ts';
+import type { Agenda } from '../session/agenda.ts';
 import type { AppHost } from './host.ts';
 import type { AppEvent, PhoneEffect } from './signal.ts';
 

@@ -1,5 +1,5 @@
+import type { Widget } from '../layout/widget.ts';
 import type { Signal } from './signal.ts';
-import type { Widget } from './widget.ts';
 
 /** A bottom sheet: a window of its own over the lower part of the screen. `dismiss` or {@link choose} closes it. */
 export interface SheetSpec<E> {

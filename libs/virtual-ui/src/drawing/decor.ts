@@ -6,10 +6,10 @@ import {
   NAVIGATION_BAR_HEIGHT,
   STATUS_BAR_HEIGHT,
   sp,
-} from './display.ts';
-import { heightOf, type Rect, rectOf, widthOf } from './geometry.ts';
+} from '../layout/display.ts';
+import { heightOf, type Rect, rectOf, widthOf } from '../layout/geometry.ts';
+import { lineHeight, textWidth, wrapText } from '../layout/text-metrics.ts';
 import { paintIcon, paintLines, paintRect, paintShadow } from './paint.ts';
-import { lineHeight, textWidth, wrapText } from './text-metrics.ts';
 import { mix, type Theme } from './theme.ts';
 
 const CLOCK_FONT = { size: sp(13), bold: true };

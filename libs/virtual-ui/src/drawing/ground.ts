@@ -1,5 +1,5 @@
-import { dp } from './display.ts';
-import { heightOf, type Rect } from './geometry.ts';
+import { dp } from '../layout/display.ts';
+import { heightOf, type Rect } from '../layout/geometry.ts';
 import { paintRect } from './paint.ts';
 import { mix, type Theme } from './theme.ts';
 

@@ -1,7 +1,7 @@
-import type { Rect } from './geometry.ts';
-import { heightOf, widthOf } from './geometry.ts';
+import type { Rect } from '../layout/geometry.ts';
+import { heightOf, widthOf } from '../layout/geometry.ts';
+import { type Font, lineHeight } from '../layout/text-metrics.ts';
 import { type IconName, iconPath } from './icons.ts';
-import { type Font, lineHeight } from './text-metrics.ts';
 
 const XML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AppProcess } from '../session/process.ts';
 import type { InputEvent } from '../source.ts';
-import { plainHost } from './plain-host.fixture.ts';
-import type { AppProcess } from './process.ts';
-import { SAMPLER, sampler } from './sampler.fixture.ts';
+import { plainHost } from '../testing/plain-host.fixture.ts';
+import { SAMPLER, sampler } from '../testing/sampler.fixture.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12, 0);
 const OVERLAY = { now: NOON, toast: null };

@@ -1,9 +1,9 @@
+import type { Box } from '../layout/box.ts';
+import { screenRect } from '../layout/display.ts';
+import { intersection, isInside, type Rect } from '../layout/geometry.ts';
 import { FONT_FAMILY } from '../picture/render-svg.ts';
-import type { Box } from './box.ts';
+import type { Frame } from '../session/frame.ts';
 import { paintKeyboard, paintNavigationBar, paintStatusBar, paintToast } from './decor.ts';
-import { screenRect } from './display.ts';
-import type { Frame } from './frame.ts';
-import { intersection, isInside, type Rect } from './geometry.ts';
 import { paintRect } from './paint.ts';
 
 /** Collects fragments and clip paths, whose ids must be unique in the document. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from './box.ts';
+import type { Box } from '../layout/box.ts';
+import { rectOf } from '../layout/geometry.ts';
 import { dumpWindow } from './dump.ts';
-import { rectOf } from './geometry.ts';
 
 function box(more: Partial<Box<never>>): Box<never> {
   return { rect: rectOf(0, 0, 100, 100), facts: { className: 'android.view.View' }, children: [], ...more };

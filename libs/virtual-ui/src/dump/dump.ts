@@ -1,7 +1,7 @@
+import { escapeXml } from '../drawing/paint.ts';
+import type { Box, NodeFacts } from '../layout/box.ts';
+import { intersection, type Rect } from '../layout/geometry.ts';
 import type { View } from '../source.ts';
-import type { Box, NodeFacts } from './box.ts';
-import { intersection, type Rect } from './geometry.ts';
-import { escapeXml } from './paint.ts';
 
 const HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
 

@@ -1,4 +1,4 @@
-import { type Bounds, isTrue, parseTree, type TreeNode } from '../recordings/tree.ts';
+import { type Bounds, isTrue, parseTree, type TreeNode } from './tree.ts';
 
 /** One part of a screen that can be seen, as the dump tells of it. */
 export interface SeenElement {

@@ -1,8 +1,8 @@
+import type { Signal } from '../app/signal.ts';
+import type { Theme } from '../drawing/theme.ts';
 import type { Display } from './display.ts';
 import type { Rect } from './geometry.ts';
 import { clamp } from './geometry.ts';
-import type { Signal } from './signal.ts';
-import type { Theme } from './theme.ts';
 import type { Widget } from './widget.ts';
 import type { SystemWords } from './words.ts';
 

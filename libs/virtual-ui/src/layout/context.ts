@@ -1,10 +1,10 @@
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from '../app/app.ts';
+import { bentMeasure, type LayoutBug } from '../app/bugs.ts';
+import type { Theme } from '../drawing/theme.ts';
+import type { Page } from '../session/session.ts';
 import type { LayoutContext } from './box.ts';
-import { bentMeasure, type LayoutBug } from './bugs.ts';
 import { displayOf } from './display.ts';
 import { measureWidget } from './measure.ts';
-import type { Page } from './session.ts';
-import type { Theme } from './theme.ts';
 import { systemWords } from './words.ts';
 
 /** What the widgets of a page are laid out by. */

@@ -1,7 +1,7 @@
+import { themeOf } from '../drawing/theme.ts';
 import type { LayoutContext } from './box.ts';
 import { UPRIGHT } from './display.ts';
 import { measureWidget } from './measure.ts';
-import { themeOf } from './theme.ts';
 import { systemWords } from './words.ts';
 
 /** A context for tests that lay out single widgets. */

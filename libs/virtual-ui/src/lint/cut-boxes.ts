@@ -1,6 +1,6 @@
-import type { Box } from '../toolkit/box.ts';
-import { heightOf, isInside, type Rect } from '../toolkit/geometry.ts';
-import { textWidth } from '../toolkit/text-metrics.ts';
+import type { Box } from '../layout/box.ts';
+import { heightOf, isInside, type Rect } from '../layout/geometry.ts';
+import { textWidth } from '../layout/text-metrics.ts';
 
 const TEXT =
   /<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)"( font-weight="bold")?( text-anchor="middle")?[^>]*>([^<]*)<\/text>/g;

@@ -1,8 +1,8 @@
-import { contentArea, displayOf, isWide } from '../toolkit/display.ts';
-import type { InteractiveSource } from '../toolkit/interactive-source.ts';
-import type { SeenElement, SeenScreen } from '../toolkit/seen.ts';
+import type { SeenElement, SeenScreen } from '../dump/seen.ts';
+import { contentArea, displayOf, isWide } from '../layout/display.ts';
+import { screenOf } from '../playing/play-truth.ts';
+import type { InteractiveSource } from '../session/interactive-source.ts';
 import { cutBoxes } from './cut-boxes.ts';
-import { screenOf } from './play-truth.ts';
 
 /** A strip of a row at the edge of a list is not held to have a name; pixels. */
 const LOWEST_WITH_NAME = 60;

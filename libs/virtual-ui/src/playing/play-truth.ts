@@ -1,7 +1,7 @@
+import { type SeenElement, type SeenScreen, seenScreen } from '../dump/seen.ts';
 import { VirtualError } from '../error.ts';
 import type { ScreenSource } from '../source.ts';
-import { type SeenElement, type SeenScreen, seenScreen } from '../toolkit/seen.ts';
-import { stepsOf, type TaskLocator, type TruthStep, type TruthWay } from '../toolkit/steps.ts';
+import { stepsOf, type TaskLocator, type TruthStep, type TruthWay } from './steps.ts';
 import { elementOn, inputsOf } from './truth-inputs.ts';
 
 /** What a dump shows. @throws VirtualError `CAPTURE_FAILED` */

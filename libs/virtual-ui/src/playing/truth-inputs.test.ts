@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TruthStep } from '../toolkit/steps.ts';
 import { readScreen } from './play-truth.ts';
+import type { TruthStep } from './steps.ts';
 import { inputsOf } from './truth-inputs.ts';
 
 const node = (attributes: string): string => `<node package="org.example" enabled="true" ${attributes}/>`;

@@ -1,8 +1,8 @@
+import type { SeenElement, SeenScreen } from '../dump/seen.ts';
+import type { Bounds } from '../dump/tree.ts';
 import { VirtualError } from '../error.ts';
-import type { Bounds } from '../recordings/tree.ts';
 import type { InputEvent } from '../source.ts';
-import type { SeenElement, SeenScreen } from '../toolkit/seen.ts';
-import type { TaskLocator, TruthStep } from '../toolkit/steps.ts';
+import type { TaskLocator, TruthStep } from './steps.ts';
 
 /** The "While using the app" and "Only this time" buttons of Android 14 begin so too, and the first is what is tapped. */
 const ALLOW = 'com.android.permissioncontroller:id/permission_allow';

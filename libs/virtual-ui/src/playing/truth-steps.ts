@@ -1,4 +1,4 @@
-import type { TaskLocator, TruthStep } from '../toolkit/steps.ts';
+import type { TaskLocator, TruthStep } from './steps.ts';
 
 /** Short forms of the steps of a known way. */
 export const click = (on: TaskLocator): TruthStep => ({ kind: 'click', on });

@@ -1,4 +1,4 @@
-import type { AppEvent } from './signal.ts';
+import type { AppEvent } from '../app/signal.ts';
 
 interface Entry {
   /** Milliseconds since 1970. */

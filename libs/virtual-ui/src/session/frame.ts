@@ -1,19 +1,19 @@
+import type { ActivityView, AppDefinition, AppEnv } from '../app/app.ts';
+import type { LayoutBug } from '../app/bugs.ts';
+import { type AppEvent, choose, dismiss, isNavigation, pop, type Signal } from '../app/signal.ts';
+import { paintRect } from '../drawing/paint.ts';
+import { type Theme, themeOf } from '../drawing/theme.ts';
 import { VirtualError } from '../error.ts';
+import { atMost, type Box, exactly, type LayoutContext } from '../layout/box.ts';
+import { contextOf } from '../layout/context.ts';
+import { contentArea, type Display, dp, screenRect } from '../layout/display.ts';
+import type { Rect } from '../layout/geometry.ts';
 import type { View } from '../source.ts';
-import type { ActivityView, AppDefinition, AppEnv } from './app.ts';
-import { atMost, type Box, exactly, type LayoutContext } from './box.ts';
-import type { LayoutBug } from './bugs.ts';
-import { contextOf } from './context.ts';
-import { contentArea, type Display, dp, screenRect } from './display.ts';
-import type { Rect } from './geometry.ts';
-import { paintRect } from './paint.ts';
+import { layoutSheet } from '../widgets/windows/bottom-sheet.ts';
+import { layoutDialog } from '../widgets/windows/dialog.ts';
+import { layoutMenu } from '../widgets/windows/menu.ts';
+import { measureSnackbar } from '../widgets/windows/snackbar.ts';
 import { openPage, type Session, topPage } from './session.ts';
-import { type AppEvent, choose, dismiss, isNavigation, pop, type Signal } from './signal.ts';
-import { type Theme, themeOf } from './theme.ts';
-import { layoutSheet } from './widgets/bottom-sheet.ts';
-import { layoutDialog } from './widgets/dialog.ts';
-import { layoutMenu } from './widgets/menu.ts';
-import { measureSnackbar } from './widgets/snackbar.ts';
 
 /** An app's windows, laid out: all that dump, picture and input need. */
 export interface Frame<E> {

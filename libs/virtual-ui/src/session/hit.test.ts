@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from './box.ts';
-import { rectOf } from './geometry.ts';
+import { pop } from '../app/signal.ts';
+import type { Box } from '../layout/box.ts';
+import { rectOf } from '../layout/geometry.ts';
 import { boxesOf, findAt, pathTo } from './hit.ts';
-import { pop } from './signal.ts';
 
 const box = (
   id: string,

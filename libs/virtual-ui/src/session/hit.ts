@@ -1,5 +1,5 @@
-import type { Box } from './box.ts';
-import { contains } from './geometry.ts';
+import type { Box } from '../layout/box.ts';
+import { contains } from '../layout/geometry.ts';
 
 /**
  * The box under a point that passes the test, as Android dispatches a touch: deepest first, of overlapping

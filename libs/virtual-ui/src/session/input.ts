@@ -1,11 +1,11 @@
+import { type AppEvent, focusField, goBack, hideKeyboard, type Signal } from '../app/signal.ts';
+import type { Box, SwipeDirection } from '../layout/box.ts';
+import { dp, keyboardHeight } from '../layout/display.ts';
+import { clamp, contains, heightOf, widthOf } from '../layout/geometry.ts';
 import type { InputEvent } from '../source.ts';
-import type { Box, SwipeDirection } from './box.ts';
-import { dp, keyboardHeight } from './display.ts';
 import { activeWindow, type Frame } from './frame.ts';
-import { clamp, contains, heightOf, widthOf } from './geometry.ts';
 import { findAt } from './hit.ts';
 import { applySignal, type Moment, type Session, type Turn, topPage, withPage } from './session.ts';
-import { type AppEvent, focusField, goBack, hideKeyboard, type Signal } from './signal.ts';
 import { typeKey, typeText } from './typing.ts';
 
 type Point = readonly [x: number, y: number];

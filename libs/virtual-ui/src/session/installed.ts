@@ -1,7 +1,7 @@
+import type { VirtualApp } from '../app/app.ts';
+import type { AppHost } from '../app/host.ts';
 import { VirtualError } from '../error.ts';
 import type { AppInfo } from '../source.ts';
-import type { VirtualApp } from './app.ts';
-import type { AppHost } from './host.ts';
 import { launcher } from './launcher.ts';
 import type { AppProcess } from './process.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { steppedClock } from '../device/clock.ts';
-import { driveSampler } from './drive.fixture.ts';
+import { steppedClock } from '../clock.ts';
+import { driveSampler } from '../testing/drive.fixture.ts';
+import { NEIGHBOUR, neighbour } from '../testing/neighbour.fixture.ts';
+import { SAMPLER, sampler } from '../testing/sampler.fixture.ts';
 import { createInteractiveSource } from './interactive-source.ts';
-import { NEIGHBOUR, neighbour } from './neighbour.fixture.ts';
-import { SAMPLER, sampler } from './sampler.fixture.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
 describe('an interactive device', () => {

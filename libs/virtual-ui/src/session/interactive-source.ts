@@ -1,12 +1,12 @@
-import { type DeviceClock, steppedClock } from '../device/clock.ts';
+import type { VirtualApp } from '../app/app.ts';
+import { type AppHost, PLAIN_PHONE } from '../app/host.ts';
+import { type DeviceClock, steppedClock } from '../clock.ts';
+import { createPictures } from '../drawing/pictures.ts';
 import { VirtualError } from '../error.ts';
+import type { Box } from '../layout/box.ts';
+import { type Display, UPRIGHT } from '../layout/display.ts';
 import type { Phone, ScreenSource } from '../source.ts';
-import type { VirtualApp } from './app.ts';
-import type { Box } from './box.ts';
-import { type Display, UPRIGHT } from './display.ts';
-import { type AppHost, PLAIN_PHONE } from './host.ts';
 import { infoOf, installApps } from './installed.ts';
-import { createPictures } from './pictures.ts';
 import type { AppProcess } from './process.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 import { createToasts } from './toasts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AppTile } from './app.ts';
+import type { AppTile } from '../app/app.ts';
+import { plainEnv, plainHost } from '../testing/plain-host.fixture.ts';
 import { launcher } from './launcher.ts';
-import { plainEnv, plainHost } from './plain-host.fixture.ts';
 
 const tile = (i: number): AppTile => ({
   packageName: `org.example.app${i}`,

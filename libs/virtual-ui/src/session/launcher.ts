@@ -1,7 +1,7 @@
-import { type AppTile, defineApp, react } from './app.ts';
+import { type AppTile, defineApp, react } from '../app/app.ts';
+import { type AppEvent, hideKeyboard, startApp } from '../app/signal.ts';
+import type { Widget } from '../layout/widget.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
-import { type AppEvent, hideKeyboard, startApp } from './signal.ts';
-import type { Widget } from './widget.ts';
 
 const COLUMNS = 4;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../apps/play-truth.ts';
-import { defineApp, react } from './app.ts';
+import { defineApp, react } from '../app/app.ts';
+import { screenOf } from '../playing/play-truth.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 
 /** An app that shows the seconds of the clock. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { driveSampler } from './drive.fixture.ts';
-import { NEIGHBOUR } from './neighbour.fixture.ts';
-import { SAMPLER } from './sampler.fixture.ts';
+import { driveSampler } from '../testing/drive.fixture.ts';
+import { NEIGHBOUR } from '../testing/neighbour.fixture.ts';
+import { SAMPLER } from '../testing/sampler.fixture.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
 
 describe('navigation', () => {

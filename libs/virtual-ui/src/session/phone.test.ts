@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { elementAt, playStep, screenOf } from '../apps/play-truth.ts';
+import { elementAt, playStep, screenOf } from '../playing/play-truth.ts';
+import type { TaskLocator } from '../playing/steps.ts';
 import type { Phone, View } from '../source.ts';
-import { CAMERA, EXCEPTION, GADGET, gadget, recordingPhone } from './gadget.fixture.ts';
+import { CAMERA, EXCEPTION, GADGET, gadget, recordingPhone } from '../testing/gadget.fixture.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';
-import type { TaskLocator } from './steps.ts';
 
 function drive(change: Partial<Phone> = {}, bugs: readonly string[] = []) {
   const source = createInteractiveSource({ apps: [gadget], start: GADGET, bugs });

@@ -1,14 +1,15 @@
+import type { AppDefinition } from '../app/app.ts';
+import { type AppBug, layoutBugs, withBugs } from '../app/bugs.ts';
+import type { AppHost } from '../app/host.ts';
+import { type Asker, performRequest } from '../app/requests.ts';
+import type { AppEvent } from '../app/signal.ts';
+import { type Overlay, paintFrame } from '../drawing/picture.ts';
+import type { Box } from '../layout/box.ts';
+import type { Display } from '../layout/display.ts';
 import type { InputEvent, View } from '../source.ts';
 import { createAgenda } from './agenda.ts';
-import type { AppDefinition } from './app.ts';
-import type { Box } from './box.ts';
-import { type AppBug, layoutBugs, withBugs } from './bugs.ts';
-import type { Display } from './display.ts';
 import { activeWindow, layoutFrame } from './frame.ts';
-import type { AppHost } from './host.ts';
 import { applyInput } from './input.ts';
-import { type Overlay, paintFrame } from './picture.ts';
-import { type Asker, performRequest } from './requests.ts';
 import { revealFocus } from './reveal.ts';
 import {
   applySignal,
@@ -20,7 +21,6 @@ import {
   type Turn,
 } from './session.ts';
 import { createShown } from './shown.ts';
-import type { AppEvent } from './signal.ts';
 
 /** One app on one device: the only mutable thing of the toolkit is the session it holds. */
 export interface AppProcess<S = unknown> {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AppDefinition, react } from './app.ts';
-import { plainEnv } from './plain-host.fixture.ts';
-import { applySignal, LAUNCHER_PACKAGE, openPage, type Session, type Turn } from './session.ts';
+import { type AppDefinition, react } from '../app/app.ts';
 import {
   choose,
   focusField,
@@ -12,7 +10,9 @@ import {
   type Signal,
   showDialog,
   snackbar,
-} from './signal.ts';
+} from '../app/signal.ts';
+import { plainEnv } from '../testing/plain-host.fixture.ts';
+import { applySignal, LAUNCHER_PACKAGE, openPage, type Session, type Turn } from './session.ts';
 
 interface Counted {
   readonly type: 'counted';

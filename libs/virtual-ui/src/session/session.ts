@@ -1,6 +1,4 @@
-import { VirtualError } from '../error.ts';
-import type { AppDefinition, AppEnv } from './app.ts';
-import type { Focus } from './box.ts';
+import type { AppDefinition, AppEnv } from '../app/app.ts';
 import {
   type AppEvent,
   type Choice,
@@ -9,7 +7,9 @@ import {
   isNavigation,
   type PhoneEffect,
   type Signal,
-} from './signal.ts';
+} from '../app/signal.ts';
+import { VirtualError } from '../error.ts';
+import type { Focus } from '../layout/box.ts';
 
 type Layer = { readonly kind: 'dialog' | 'sheet'; readonly name: string } | { readonly kind: 'menu' };
 

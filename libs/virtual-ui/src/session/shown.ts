@@ -1,5 +1,5 @@
+import { dumpWindow } from '../dump/dump.ts';
 import type { Phone } from '../source.ts';
-import { dumpWindow } from './dump.ts';
 import { activeWindow, type Frame } from './frame.ts';
 
 /** What an app shows: its frame and dump, made when first asked for, and kept until the app or the phone has changed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driveSampler } from './drive.fixture.ts';
+import { driveSampler } from '../testing/drive.fixture.ts';
 
 function onFields() {
   const drive = driveSampler();

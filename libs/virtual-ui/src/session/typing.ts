@@ -1,10 +1,10 @@
-import type { Field } from './box.ts';
+import { type AppEvent, focusField, hideKeyboard } from '../app/signal.ts';
+import type { Field } from '../layout/box.ts';
+import { clamp } from '../layout/geometry.ts';
 import { activeWindow } from './frame.ts';
-import { clamp } from './geometry.ts';
 import { boxesOf } from './hit.ts';
 import type { Scene } from './input.ts';
 import { applySignal, type Turn, topPage, withPage } from './session.ts';
-import { type AppEvent, focusField, hideKeyboard } from './signal.ts';
 
 /** No field takes more; what is typed beyond is dropped, as by a field with a maximum length. */
 const MOST_CHARACTERS = 20_000;

@@ -1,9 +1,9 @@
-import { elementAt, playStep, screenOf } from '../apps/play-truth.ts';
-import { createInteractiveSource, type InteractiveSource } from './interactive-source.ts';
+import type { SeenElement } from '../dump/seen.ts';
+import { elementAt, playStep, screenOf } from '../playing/play-truth.ts';
+import type { TaskLocator } from '../playing/steps.ts';
+import { createInteractiveSource, type InteractiveSource } from '../session/interactive-source.ts';
 import { neighbour } from './neighbour.fixture.ts';
 import { SAMPLER, type SamplerState, sampler } from './sampler.fixture.ts';
-import type { SeenElement } from './seen.ts';
-import type { TaskLocator } from './steps.ts';
 
 /** A device with the sampler in front, and short words for what tests do to it. */
 interface Drive {

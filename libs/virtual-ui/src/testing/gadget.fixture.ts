@@ -1,6 +1,5 @@
-import type { AppSignal, Phone } from '../source.ts';
-import { defineApp, react } from './app.ts';
-import { PLAIN_PHONE } from './host.ts';
+import { defineApp, react } from '../app/app.ts';
+import { PLAIN_PHONE } from '../app/host.ts';
 import {
   after,
   askPermission,
@@ -12,8 +11,9 @@ import {
   showSheet,
   toast,
   writeFile,
-} from './signal.ts';
-import type { Widget } from './widget.ts';
+} from '../app/signal.ts';
+import type { Widget } from '../layout/widget.ts';
+import type { AppSignal, Phone } from '../source.ts';
 
 /** An app for tests of what passes between an app and its phone: a button for each. */
 export const GADGET = 'org.tapwright.gadget';

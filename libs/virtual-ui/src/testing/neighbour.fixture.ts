@@ -1,4 +1,4 @@
-import { defineApp, react } from './app.ts';
+import { defineApp, react } from '../app/app.ts';
 
 /** Another app beside the one that a test is about; it shows the hour of the phone's clock. */
 export const NEIGHBOUR = 'org.tapwright.neighbour';

@@ -1,5 +1,5 @@
-import type { AppEnv } from './app.ts';
-import { type AppHost, PLAIN_PHONE } from './host.ts';
+import type { AppEnv } from '../app/app.ts';
+import { type AppHost, PLAIN_PHONE } from '../app/host.ts';
 
 /** What an app may know at a moment, on a phone that grants everything. */
 export function plainEnv(now: number, change: Partial<AppEnv> = {}): AppEnv {

@@ -1,6 +1,6 @@
+import { displayOf } from '../layout/display.ts';
+import type { InteractiveSource } from '../session/interactive-source.ts';
 import type { InputEvent } from '../source.ts';
-import { displayOf } from './display.ts';
-import type { InteractiveSource } from './interactive-source.ts';
 
 const KEYS = ['BACK', 'ENTER', 'DEL', 'TAB', 'MOVE_HOME', 'MOVE_END', 'HOME', 'DPAD_LEFT', 'CAMERA'];
 

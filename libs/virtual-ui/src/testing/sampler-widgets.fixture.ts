@@ -1,9 +1,9 @@
-import type { ActivityView } from './app.ts';
-import { paintCircle, paintRect } from './paint.ts';
+import type { ActivityView } from '../app/app.ts';
+import { push } from '../app/signal.ts';
+import { paintCircle, paintRect } from '../drawing/paint.ts';
+import type { Widget } from '../layout/widget.ts';
+import type { KeypadWidget } from '../widgets/typing/keypad.ts';
 import type { SamplerEvent, SamplerState } from './sampler.fixture.ts';
-import { push } from './signal.ts';
-import type { Widget } from './widget.ts';
-import type { KeypadWidget } from './widgets/keypad.ts';
 
 /** The sampler's screens of single widgets. What is chosen is kept as numbers by name, what happens as words. */
 type Screen = (state: SamplerState) => ActivityView<SamplerEvent>;

@@ -1,8 +1,8 @@
-import { type ActivityView, type AppEnv, defineApp, react } from './app.ts';
+import { type ActivityView, type AppEnv, defineApp, react } from '../app/app.ts';
+import { push, showDialog, snackbar, startApp } from '../app/signal.ts';
+import type { Widget } from '../layout/widget.ts';
 import { NEIGHBOUR } from './neighbour.fixture.ts';
 import { samplerScreens } from './sampler-widgets.fixture.ts';
-import { push, showDialog, snackbar, startApp } from './signal.ts';
-import type { Widget } from './widget.ts';
 
 /** An app for tests: one screen for each thing that the toolkit can do. */
 export interface SamplerState {

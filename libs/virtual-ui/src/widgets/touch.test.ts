@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, type Box, exactly } from '../box.ts';
-import { intersection } from '../geometry.ts';
-import { boxesOf } from '../hit.ts';
-import { layoutContext } from '../layout-context.fixture.ts';
-import type { AppEvent, Signal } from '../signal.ts';
-import { textWidth } from '../text-metrics.ts';
-import type { Widget } from '../widget.ts';
+import type { AppEvent, Signal } from '../app/signal.ts';
+import { atMost, type Box, exactly } from '../layout/box.ts';
+import { intersection } from '../layout/geometry.ts';
+import { layoutContext } from '../layout/layout-context.fixture.ts';
+import { textWidth } from '../layout/text-metrics.ts';
+import type { Widget } from '../layout/widget.ts';
+import { boxesOf } from '../session/hit.ts';
 
 interface Given extends AppEvent {
   readonly given: unknown;

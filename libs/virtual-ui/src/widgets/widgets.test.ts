@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, type Box, exactly } from '../box.ts';
-import { dp } from '../display.ts';
-import { heightOf, isInside, widthOf } from '../geometry.ts';
-import { boxesOf } from '../hit.ts';
-import { layoutContext } from '../layout-context.fixture.ts';
-import { pop } from '../signal.ts';
-import type { Widget } from '../widget.ts';
+import { pop } from '../app/signal.ts';
+import { atMost, type Box, exactly } from '../layout/box.ts';
+import { dp } from '../layout/display.ts';
+import { heightOf, isInside, widthOf } from '../layout/geometry.ts';
+import { layoutContext } from '../layout/layout-context.fixture.ts';
+import type { Widget } from '../layout/widget.ts';
+import { boxesOf } from '../session/hit.ts';
 
 const context = layoutContext();
 const place = (widget: Widget<never>, width = 1080): Box<never> =>

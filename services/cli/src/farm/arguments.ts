@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
 import {
-  appsTogether,
-  createInteractiveSource,
   createRecordingSource,
   type DeviceFaultPlan,
   type FaultPlan,
   loadFaults,
   loadRecording,
-  realClock,
-  type ScreenSource,
-  virtualApp,
-  virtualApps,
 } from '@tapwright/virtual-android';
+import { appsTogether, virtualApp, virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, realClock, type ScreenSource } from '@tapwright/virtual-ui';
 import { wholeNumber, wrong } from '../arguments.ts';
 
 export interface FarmArguments {

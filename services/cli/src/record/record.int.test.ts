@@ -7,13 +7,13 @@ import { createAdbServer } from '@tapwright/android';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import {
   type AdbServer,
-  createInteractiveSource,
   createRecordingSource,
   createVirtualDevice,
   loadRecording,
   createAdbServer as serveVirtual,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FrameRef, JobReport, type JobReportInput, REPORT_SCHEMA } from '@tapwright/report';
 import { parseHierarchy, type Screen, type ScreenElement } from '@tapwright/screen';
-import {
-  createInteractiveSource,
-  type InteractiveSource,
-  playStep,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, playStep } from '@tapwright/virtual-ui';
 import type { OpenReport } from './report-folder.ts';
 
 type Steps = JobReportInput['steps'];

@@ -2,7 +2,8 @@ import { type Action, emptyRunState, type HistoryItem, touchBounds } from '@tapw
 import { centreOf, parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
 import { insertCapture, recordDecision } from '@tapwright/store';
 import { carryOut, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { createInteractiveSource, playStep, stepsOf, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Gateway, inputs, running, startGateway } from '../gateway.fixture.ts';
 import { heldLease } from '../lease/held-lease.ts';

@@ -3,14 +3,9 @@ import { actionSpace, pickerView } from '@tapwright/runtime';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 import { commandsOfStep, insertCapture, type RunRow, recordDecision } from '@tapwright/store';
 import { carryOut, type TestDatabase, testDatabase } from '@tapwright/testing';
-import {
-  createInteractiveSource,
-  createStillSource,
-  playStep,
-  type ScreenSource,
-  stepsOf,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createStillSource } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep, type ScreenSource, stepsOf } from '@tapwright/virtual-ui';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onActionDecided } from '../act/action-decided.ts';
 import { APP, type Gateway, inputs, running, startGateway } from '../gateway.fixture.ts';

@@ -3,14 +3,9 @@ import { type Screen, toElementRef } from '@tapwright/screen';
 import { createLogger } from '@tapwright/service';
 import { insertCapture, type RunRow } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import {
-  createInteractiveSource,
-  type InteractiveSource,
-  parseFaults,
-  playStep,
-  stepsOf,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { parseFaults } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onActionDecided } from '../act/action-decided.ts';
 import { APP, type Gateway, type GatewayOptions, grantTo, startGateway } from '../gateway.fixture.ts';

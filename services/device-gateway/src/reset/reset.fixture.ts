@@ -3,14 +3,14 @@ import { createLogger } from '@tapwright/service';
 import { type DeviceRow, findDevice, setDeviceState } from '@tapwright/store';
 import { eventually, type TestDatabase } from '@tapwright/testing';
 import {
-  createInteractiveSource,
   createVirtualDevice,
   parseFaults,
   shellOf,
   createAdbServer as startVirtualServer,
   type VirtualDevice,
-  virtualApp,
 } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { createInventory, type Inventory } from '../inventory/inventory.ts';
 import { startResets } from './resets.ts';
 

@@ -2,7 +2,8 @@ import { emptyRunState, type HistoryItem, type RestorationPlan, type Route } fro
 import { contentHash, layoutSignature, toElementRef } from '@tapwright/screen';
 import { findStep, recordDecision } from '@tapwright/store';
 import { carryOut, changeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
-import { createInteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gateway, inputs, running, startGateway } from '../gateway.fixture.ts';
 import { onRunQueued } from '../lease/run-queued.ts';

@@ -3,13 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  type InteractiveSource,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { parameter } from '../../text/template.ts';
 import type { Trace } from '../../trace/trace.ts';

@@ -1,6 +1,7 @@
 import type { Action, ActionKind } from '@tapwright/contracts';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
-import { createInteractiveSource, playStep, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, playStep } from '@tapwright/virtual-ui';
 import type { Locator } from '../../locate/locator.ts';
 import { locatorChain } from '../../locate/locator-chain.ts';
 import { recordStep } from '../../trace/record-step.ts';

@@ -1,6 +1,7 @@
 import type { Action, ActionKind, Direction } from '@tapwright/contracts';
 import { centreOf, parseHierarchy, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
-import { createInteractiveSource, type InteractiveSource, virtualApp } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 import { finalChecks, recordStep } from '../../trace/record-step.ts';
 import { TRACE_SCHEMA, type Trace, type TraceParameter, type TraceStep } from '../../trace/trace.ts';
 

@@ -1,10 +1,6 @@
 import { parseHierarchy, type ScreenElement } from '@tapwright/screen';
-import {
-  createVirtualDevice,
-  type InputEvent,
-  type ScreenSource,
-  type VirtualDevice,
-} from '@tapwright/virtual-android';
+import { createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import {
   CASE_DIALOG,
   CASE_PACKAGE,

@@ -1,14 +1,8 @@
 import type { Action } from '@tapwright/contracts';
 import { parseHierarchy, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
-import {
-  createInteractiveSource,
-  createVirtualDevice,
-  type InteractiveSource,
-  playStep,
-  type VirtualDevice,
-  virtualApp,
-  virtualApps,
-} from '@tapwright/virtual-android';
+import { createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, type InteractiveSource, playStep } from '@tapwright/virtual-ui';
 import { finalChecks, recordStep } from '../../trace/record-step.ts';
 import { environmentName, TRACE_SCHEMA, type Trace, type TraceStep } from '../../trace/trace.ts';
 

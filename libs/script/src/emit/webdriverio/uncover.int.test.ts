@@ -1,5 +1,6 @@
-import { createVirtualDevice, type ScreenSource } from '@tapwright/virtual-android';
+import { createVirtualDevice } from '@tapwright/virtual-android';
 import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
+import type { ScreenSource } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../trace/trace.ts';
 import { coveredNotes, coveredTrace, itUncovers } from '../covered.fixture.ts';

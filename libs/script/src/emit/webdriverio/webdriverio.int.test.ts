@@ -1,5 +1,5 @@
-import type { InteractiveSource } from '@tapwright/virtual-android';
 import { createWebDriverServer } from '@tapwright/virtual-android/webdriver';
+import type { InteractiveSource } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../../trace/trace.ts';
 import { CASE_PIN, caseTrace } from '../case.fixture.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { closeServer, listen } from '../stream/listen.ts';
 import { createHosts } from './hosts.ts';
 import { type AdbdState, createTrust } from './trust.ts';

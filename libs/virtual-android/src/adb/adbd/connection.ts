@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { FEATURES } from '../adb/client.ts';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import { FEATURES } from '../server/client.ts';
 import { readerOf } from '../stream/socket-stream.ts';
 import { createLink, type HostLink } from './link.ts';
 import { type HostKey, parseHostKey, TOKEN_BYTES } from './public-key.ts';

@@ -1,7 +1,7 @@
+import { createRandom } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { createRandom } from '../random.ts';
+import { createStillSource } from '../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, createAdbd } from './adbd.ts';
 import { connectRawHost, type RawHost } from './raw-host.fixture.ts';
 import { COMMAND } from './wire.ts';

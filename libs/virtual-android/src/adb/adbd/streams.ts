@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { openService } from '../services/open-service.ts';
 import { createReverses, type HostConnector } from '../services/reverse.ts';
 import type { Service } from '../stream/service-stream.ts';

@@ -1,5 +1,5 @@
+import { createRandom } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
 import { createByteQueue } from '../stream/byte-reader.ts';
 import { readPacket } from './read-packet.ts';
 import { COMMAND, headerOf, type Packet, VERSION_MIN, VERSION_NO_CHECKSUM } from './wire.ts';

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { createRandom } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdbServer, createAdbServer } from '../adb/server.ts';
-import { connectRaw } from '../adb/test-client.ts';
+import { createStillSource } from '../../phone/device/still-source.ts';
+import { createVirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, createAdbd } from '../adbd/adbd.ts';
-import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice } from '../device/virtual-device.ts';
-import { createRandom } from '../random.ts';
+import { type AdbServer, createAdbServer } from '../server/server.ts';
+import { connectRaw } from '../server/test-client.ts';
 import {
   adbdFrame,
   type FrameMaker,

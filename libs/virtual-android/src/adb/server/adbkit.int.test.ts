@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
+import { encodePng } from '@tapwright/virtual-ui/picture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { encodePng } from '../picture/png.ts';
+import { createStillSource } from '../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 
 let device: VirtualDevice;

@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import type { ServiceContext } from '../services/open-service.ts';
 import { createReverses, type HostConnector, type Reverses } from '../services/reverse.ts';
 

@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Opened, type Service, send } from '../stream/service-stream.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import { decodePng } from '../picture/decode-png.ts';
+import { decodePng } from '@tapwright/virtual-ui/picture';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type ServiceStream, send } from '../stream/service-stream.ts';
 
 /** DDMS_RAWIMAGE_VERSION 1 of AOSP `framebuffer_service.cpp`: the newest that all clients read (2 adds a colour space). */

@@ -1,7 +1,7 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import { print } from '../shell/command.ts';
-import { type OpenShell, openShell } from '../shell/shell.ts';
-import type { ByteSink, ByteSource, Streams } from '../shell/streams.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import { print } from '../../shell/command.ts';
+import { type OpenShell, openShell } from '../../shell/shell.ts';
+import type { ByteSink, ByteSource, Streams } from '../../shell/streams.ts';
 import { INTERRUPTED, type Terminal } from './terminal.ts';
 
 const LINE_FEED = 0x0a;

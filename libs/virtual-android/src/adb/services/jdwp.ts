@@ -1,5 +1,5 @@
-import { frame } from '../adb/wire.ts';
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import { frame } from '../server/wire.ts';
 import { type ServiceStream, send } from '../stream/service-stream.ts';
 
 /** `jdwp` — the pids of all apps that could be debugged, one a line, once (AOSP `jdwp_service.cpp`). On a debuggable build that is all. */

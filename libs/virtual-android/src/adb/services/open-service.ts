@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import type { Opened, Service } from '../stream/service-stream.ts';
 import { daemonService } from './daemon-services.ts';
 import { serveFramebuffer } from './framebuffer.ts';

@@ -1,4 +1,4 @@
-import { fail, frame, OKAY } from '../adb/wire.ts';
+import { fail, frame, OKAY } from '../server/wire.ts';
 import type { Service, ServiceStream } from '../stream/service-stream.ts';
 import { send } from '../stream/service-stream.ts';
 import { type ForwardRequest, forwardRequestOf } from './forward-request.ts';

@@ -1,4 +1,4 @@
-import { type ByteSource, sourceFrom } from '../shell/streams.ts';
+import { type ByteSource, sourceFrom } from '../../shell/streams.ts';
 import { createByteQueue } from '../stream/byte-reader.ts';
 import type { ServiceStream } from '../stream/service-stream.ts';
 import { PACKET, readPacket } from './shell-packets.ts';

@@ -1,6 +1,6 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import { runShell } from '../shell/shell.ts';
-import { type ByteSink, sourceFrom } from '../shell/streams.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import { runShell } from '../../shell/shell.ts';
+import { type ByteSink, sourceFrom } from '../../shell/streams.ts';
 import { type ServiceStream, send } from '../stream/service-stream.ts';
 import { runScriptedShell, runTerminalShell } from './interactive-shell.ts';
 import { packetInput, packetKeys, rawInput } from './shell-input.ts';

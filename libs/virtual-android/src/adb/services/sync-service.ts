@@ -1,6 +1,6 @@
-import type { VirtualDevice } from '../device/virtual-device.ts';
-import type { FileSystem } from '../files/file-system.ts';
-import { fileView } from '../shell/file-view.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { FileSystem } from '../../phone/files/file-system.ts';
+import { fileView } from '../../shell/file-view.ts';
 import { type ServiceStream, send } from '../stream/service-stream.ts';
 import { deliver } from './sync/deliver.ts';
 import { list } from './sync/list.ts';

@@ -1,4 +1,4 @@
-import { type ByteSink, type ByteSource, sourceFrom } from '../shell/streams.ts';
+import { type ByteSink, type ByteSource, sourceFrom } from '../../shell/streams.ts';
 import { createLineDiscipline } from './line-discipline.ts';
 
 /** What one command in a terminal has: the lines typed while it runs, and Ctrl-C. */

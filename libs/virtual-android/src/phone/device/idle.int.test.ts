@@ -1,9 +1,8 @@
+import { virtualApps } from '@tapwright/virtual-apps';
+import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { createAdbServer } from '../adb/server.ts';
-import { createAdbd } from '../adbd/adbd.ts';
-import { virtualApps } from '../apps/index.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
-import { realClock } from './clock.ts';
+import { createAdbd } from '../../adb/adbd/adbd.ts';
+import { createAdbServer } from '../../adb/server/server.ts';
 import { createVirtualDevice } from './virtual-device.ts';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;

@@ -1,5 +1,5 @@
-import { drawHierarchy } from '../picture/draw-hierarchy.ts';
-import type { Phone, ScreenSource, View } from '../source.ts';
+import type { Phone, ScreenSource, View } from '@tapwright/virtual-ui';
+import { drawHierarchy } from '@tapwright/virtual-ui/picture';
 import { forwarded } from '../system/layer.ts';
 import { type Component, componentOf } from './component.ts';
 import { canStart, type Package } from './packages.ts';

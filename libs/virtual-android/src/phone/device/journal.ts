@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import type { InputEvent, InputOutcome } from '../source.ts';
+import type { InputEvent, InputOutcome } from '@tapwright/virtual-ui';
 
 /** Inputs, what the shell did to apps (`am start`, `am force-stop`, `pm clear`), and reboots. */
 export type JournalKind = InputEvent['kind'] | 'start' | 'force_stop' | 'clear' | 'reboot';

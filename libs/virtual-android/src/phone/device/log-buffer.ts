@@ -1,4 +1,4 @@
-import type { LogPriority } from '../source.ts';
+import type { LogPriority } from '@tapwright/virtual-ui';
 
 export interface LogEntry {
   /** Counts from 1 over the device's whole life. */

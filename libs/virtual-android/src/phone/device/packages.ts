@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppInfo } from '../source.ts';
+import type { AppInfo } from '@tapwright/virtual-ui';
 import type { ApkFacts } from './apk/read-apk.ts';
 import { kindOfPermission } from './permissions.ts';
 

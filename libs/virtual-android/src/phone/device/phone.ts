@@ -1,5 +1,5 @@
+import type { AppSignal, Phone, View } from '@tapwright/virtual-ui';
 import { normalPath } from '../files/paths.ts';
-import type { AppSignal, Phone, View } from '../source.ts';
 import type { AppTrouble } from '../system/app-trouble.ts';
 import type { AskPermission } from '../system/ask-permission.ts';
 import { logSystem } from '../system/log-lines.ts';

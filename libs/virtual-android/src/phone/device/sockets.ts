@@ -1,4 +1,4 @@
-import type { Service } from '../stream/service-stream.ts';
+import type { Service } from '../../adb/stream/service-stream.ts';
 
 /**
  * What listens on a phone, by the names adb uses: `tcp:8080`, `localabstract:name`, `localfilesystem:/path`. Forwarded ports of the

@@ -1,4 +1,4 @@
-import type { AppInfo, InputEvent, ScreenSource } from '../source.ts';
+import type { AppInfo, InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 
 export interface StillSourceOptions {
   readonly width?: number;

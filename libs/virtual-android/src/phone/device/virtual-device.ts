@@ -1,20 +1,20 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { createDeviceFaults, type DeviceFaults } from '../faults/device-faults.ts';
-import { createFaultyScreen } from '../faults/faulty-screen.ts';
-import type { DeviceFaultPlan } from '../faults/parse-faults.ts';
+import type { AppInfo, InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
+import { type DeviceClock, realClock } from '@tapwright/virtual-ui';
+import { createDeviceFaults, type DeviceFaults } from '../../faults/device-faults.ts';
+import { createFaultyScreen } from '../../faults/faulty-screen.ts';
+import type { DeviceFaultPlan } from '../../faults/parse-faults.ts';
 import {
   createFileSystem,
   FILE_LIMITS,
   type FileSystem,
   type FileSystemLimits,
 } from '../files/file-system.ts';
-import type { AppInfo, InputEvent, InputOutcome, ScreenSource } from '../source.ts';
 import { createAppTrouble } from '../system/app-trouble.ts';
 import { createPermissionQuestions } from '../system/ask-permission.ts';
 import { createSystemLayer, type SystemLayer } from '../system/layer.ts';
 import { createStartLog } from '../system/start-log.ts';
 import { type Battery, createBattery } from './battery.ts';
-import { type DeviceClock, realClock } from './clock.ts';
 import { createInputMethods, type InputMethods } from './ime.ts';
 import { createInstallSessions, type InstallSessions } from './install-sessions.ts';
 import { withInstalledApps } from './installed-app-window.ts';

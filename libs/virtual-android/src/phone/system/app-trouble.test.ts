@@ -1,8 +1,8 @@
+import type { Phone } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
+import { shellOf } from '../../shell/shell.ts';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice } from '../device/virtual-device.ts';
-import { shellOf } from '../shell/shell.ts';
-import type { Phone } from '../source.ts';
 
 const APP = 'org.example.still';
 

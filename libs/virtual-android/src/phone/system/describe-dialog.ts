@@ -1,4 +1,4 @@
-import type { Widget } from '../toolkit/widget.ts';
+import type { Widget } from '@tapwright/virtual-ui';
 import { answering, type DialogAnswer, type DialogEvent, type SystemDialog } from './dialog.ts';
 import { permissionQuestion } from './permission-words.ts';
 import { type DialogWords, dialogWords, filled } from './words.ts';

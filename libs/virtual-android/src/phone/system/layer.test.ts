@@ -1,10 +1,12 @@
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { decodePng } from '@tapwright/virtual-ui/picture';
 import { describe, expect, it } from 'vitest';
-import { notesApp } from '../apps/notes/app.ts';
 import { createStillSource } from '../device/still-source.ts';
 import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
-import { decodePng } from '../picture/decode-png.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
 import type { DialogAnswer, SystemDialog } from './dialog.ts';
+
+const notesApp = virtualApp('notes').app;
 
 const APP = 'org.tapwright.notes';
 

@@ -1,4 +1,4 @@
-import type { InputEvent, InputOutcome, ScreenSource } from '../source.ts';
+import type { InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
 import { describeDialog } from './describe-dialog.ts';
 import type { DialogAnswer, DialogEvent, SystemDialog } from './dialog.ts';
 import { screenSizeOf } from './screen-size.ts';

@@ -1,6 +1,6 @@
+import type { LogPriority } from '@tapwright/virtual-ui';
 import { SYSTEM_SERVER_PID } from '../device/processes.ts';
 import type { VirtualDevice } from '../device/virtual-device.ts';
-import type { LogPriority } from '../source.ts';
 
 /** Writes as the framework's own process does, into the buffer that it uses. */
 export function logSystem(

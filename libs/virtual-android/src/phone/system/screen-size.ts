@@ -1,5 +1,4 @@
-import type { ScreenSource } from '../source.ts';
-import type { Display } from '../toolkit/display.ts';
+import type { Display, ScreenSource } from '@tapwright/virtual-ui';
 
 /** Pixels of a screen as it is held now: a source says its size upright, and a recording of a wide screen the size it has. */
 export function screenSizeOf(source: Pick<ScreenSource, 'width' | 'height' | 'view'>): Display {

@@ -1,8 +1,8 @@
+import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { GADGET, gadget } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
+import { shellOf } from '../../shell/shell.ts';
 import { createVirtualDevice } from '../device/virtual-device.ts';
-import { shellOf } from '../shell/shell.ts';
-import { GADGET, gadget } from '../toolkit/gadget.fixture.ts';
-import { createInteractiveSource } from '../toolkit/interactive-source.ts';
 
 /** A phone whose app has a bug, as a client of the shell meets it. */
 function phoneWith(...bugs: readonly string[]) {

@@ -1,15 +1,24 @@
-import { FONT_FAMILY, renderSvgAside } from '../picture/render-svg.ts';
-import type { View } from '../source.ts';
-import { atMost, type Box, type LayoutContext } from '../toolkit/box.ts';
-import { type Display, dp, isWide, UPRIGHT } from '../toolkit/display.ts';
-import { dumpWindow } from '../toolkit/dump.ts';
-import { contains, type Rect, rectOf } from '../toolkit/geometry.ts';
-import { findAt } from '../toolkit/hit.ts';
-import { measureWidget } from '../toolkit/measure.ts';
-import { paintRect, paintShadow } from '../toolkit/paint.ts';
-import { themeOf } from '../toolkit/theme.ts';
-import type { Widget } from '../toolkit/widget.ts';
-import { systemWords } from '../toolkit/words.ts';
+import type { View, Widget } from '@tapwright/virtual-ui';
+import {
+  atMost,
+  type Box,
+  contains,
+  type Display,
+  dp,
+  dumpWindow,
+  findAt,
+  isWide,
+  type LayoutContext,
+  measureWidget,
+  paintRect,
+  paintShadow,
+  type Rect,
+  rectOf,
+  systemWords,
+  themeOf,
+  UPRIGHT,
+} from '@tapwright/virtual-ui';
+import { FONT_FAMILY, renderSvgAside } from '@tapwright/virtual-ui/picture';
 import type { DialogDescription } from './describe-dialog.ts';
 import type { DialogEvent } from './dialog.ts';
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { encodeXml } from '@tapwright/virtual-ui';
 import { onTestFinished } from 'vitest';
-import { formatBox } from './box.ts';
+import { formatBox } from '../page/box.ts';
 import type { Box } from './recording.ts';
-import { encodeXml } from './xml-scan.ts';
 
 /** For tests: writes small recordings into temporary folders. */
 export interface ElementSpec {

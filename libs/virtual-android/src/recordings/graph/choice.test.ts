@@ -1,5 +1,5 @@
+import { createRandom } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
 import { mostFrequent, pickWeighted } from './choice.ts';
 
 describe('pickWeighted', () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { APP, buildRecording, type ElementSpec, edge } from './build-recording.ts';
+import { createRecordingSource } from '../source.ts';
+import { APP, buildRecording, type ElementSpec, edge } from './build-recording.fixture.ts';
 import { listRecordings } from './list.ts';
 import { loadRecording } from './load.ts';
-import { createRecordingSource } from './source.ts';
 
 const button: ElementSpec = { box: [0, 0, 100, 100], id: 'go', text: 'Go', is: ['clickable'] };
 const sound = (): string =>

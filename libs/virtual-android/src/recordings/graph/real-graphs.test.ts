@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createRandom } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
-import { dumped } from './drive-recording.ts';
+import { dumped } from '../drive-recording.fixture.ts';
+import { createRecordingSource, type RecordingSource } from '../source.ts';
 import { listRecordings } from './list.ts';
 import { loadRecording } from './load.ts';
 import type { Recording } from './recording.ts';
-import { createRecordingSource, type RecordingSource } from './source.ts';
 
 // Real recordings lie beside the project and are never part of it.
-const GRAPHS = resolve(import.meta.dirname, '../../../../../shared/recordings/graphs');
+const GRAPHS = resolve(import.meta.dirname, '../../../../../../shared/recordings/graphs');
 const names = existsSync(GRAPHS) ? readdirSync(GRAPHS) : [];
 if (names.length === 0)
   console.warn(`NOT TESTED: no recordings at ${GRAPHS}; the tests over real graphs did not run.`);

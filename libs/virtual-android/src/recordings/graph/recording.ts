@@ -1,4 +1,4 @@
-import type { Bounds } from './tree.ts';
+import type { Bounds } from '@tapwright/virtual-ui';
 
 /** The space of all boxes is the recording's screen (point 8). */
 export type Box = Bounds;

@@ -1,8 +1,8 @@
-import { sameBox } from './box.ts';
-import type { Page, PageEdge, Pages } from './page.ts';
-import type { EventType, RecordedEdge, Recording } from './recording.ts';
-import type { TreeNode } from './tree.ts';
-import { labelOf, sameClass } from './widget.ts';
+import type { TreeNode } from '@tapwright/virtual-ui';
+import type { EventType, RecordedEdge, Recording } from '../graph/recording.ts';
+import { sameBox } from '../page/box.ts';
+import type { Page, PageEdge, Pages } from '../page/page.ts';
+import { labelOf, sameClass } from '../page/widget.ts';
 
 /** Nodes of one structure that are asked; more would cost time and say no more. */
 const MATES_MOST = 300;

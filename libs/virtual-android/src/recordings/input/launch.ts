@@ -1,7 +1,7 @@
-import { mostFrequent, pickWeighted } from './choice.ts';
-import { SYNTHETIC_LAUNCHER } from './launcher.ts';
-import type { EventType, RecordedEdge } from './recording.ts';
-import { freshPosition, type Position, type World } from './scene.ts';
+import { mostFrequent, pickWeighted } from '../graph/choice.ts';
+import type { EventType, RecordedEdge } from '../graph/recording.ts';
+import { SYNTHETIC_LAUNCHER } from '../scene/launcher.ts';
+import { freshPosition, type Position, type World } from '../scene/scene.ts';
 
 /** The app started anew: at the chosen node (point 11), else where launches led (point 3), else at the start node. */
 export function launch(world: World, { node, replacements }: Position): Position {

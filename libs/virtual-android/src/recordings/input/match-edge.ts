@@ -1,8 +1,8 @@
-import { area, centre, contains } from './box.ts';
-import type { Hit } from './hit-test.ts';
-import type { Page, PageEdge } from './page.ts';
-import type { Box, EventType } from './recording.ts';
-import type { TreeNode } from './tree.ts';
+import type { TreeNode } from '@tapwright/virtual-ui';
+import type { Box, EventType } from '../graph/recording.ts';
+import { area, centre, contains } from '../page/box.ts';
+import type { Hit } from '../page/hit-test.ts';
+import type { Page, PageEdge } from '../page/page.ts';
 
 interface Touch {
   readonly x: number;

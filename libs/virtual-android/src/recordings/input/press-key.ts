@@ -1,7 +1,7 @@
+import type { PageEdge } from '../page/page.ts';
+import { SYNTHETIC_LAUNCHER } from '../scene/launcher.ts';
+import { freshPosition, type Position, type Scene, type World } from '../scene/scene.ts';
 import { matesEdges } from './borrow.ts';
-import { SYNTHETIC_LAUNCHER } from './launcher.ts';
-import type { PageEdge } from './page.ts';
-import { freshPosition, type Position, type Scene, type World } from './scene.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
 import { deleteCharacter } from './type-text.ts';
 

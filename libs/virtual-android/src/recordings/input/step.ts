@@ -1,8 +1,7 @@
-import type { InputOutcome } from '../source.ts';
-import { pickWeighted } from './choice.ts';
-import type { Page, PageEdge } from './page.ts';
-import { follow, type Position, type Scene, settled, type World } from './scene.ts';
-import type { TreeNode } from './tree.ts';
+import type { InputOutcome, TreeNode } from '@tapwright/virtual-ui';
+import { pickWeighted } from '../graph/choice.ts';
+import type { Page, PageEdge } from '../page/page.ts';
+import { follow, type Position, type Scene, settled, type World } from '../scene/scene.ts';
 
 /** What one input did: the new position and on what grounds. */
 export interface Step {

@@ -1,14 +1,14 @@
+import { isTrue, type TreeNode } from '@tapwright/virtual-ui';
+import type { RecordedEdge, RecordedEvent } from '../graph/recording.ts';
+import { contains, sameBox } from '../page/box.ts';
+import { type Hit, hitTest } from '../page/hit-test.ts';
+import type { ScrollWindow } from '../page/layout.ts';
+import type { Axis } from '../page/layout-axis.ts';
+import type { PageEdge } from '../page/page.ts';
+import { clamp, type Position, type Scene, type World } from '../scene/scene.ts';
 import { matesEdges } from './borrow.ts';
-import { contains, sameBox } from './box.ts';
-import { type Hit, hitTest } from './hit-test.ts';
-import type { ScrollWindow } from './layout.ts';
-import type { Axis } from './layout-axis.ts';
-import type { PageEdge } from './page.ts';
-import type { RecordedEdge, RecordedEvent } from './recording.ts';
-import { clamp, type Position, type Scene, type World } from './scene.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
 import { touch } from './touch.ts';
-import { isTrue, type TreeNode } from './tree.ts';
 
 type Point = readonly [number, number];
 

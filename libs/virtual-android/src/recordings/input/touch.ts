@@ -1,12 +1,12 @@
+import { descendants, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import { contains } from '../page/box.ts';
+import { type Hit, hitTest } from '../page/hit-test.ts';
+import { SYNTHETIC_LAUNCHER } from '../scene/launcher.ts';
+import { focusedField, type Scene, type World } from '../scene/scene.ts';
 import { borrowTouch } from './borrow.ts';
-import { contains } from './box.ts';
-import { type Hit, hitTest } from './hit-test.ts';
 import { launch } from './launch.ts';
-import { SYNTHETIC_LAUNCHER } from './launcher.ts';
 import { matchTouch } from './match-edge.ts';
-import { focusedField, type Scene, type World } from './scene.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
-import { descendants, type Tree, type TreeNode } from './tree.ts';
 
 /** Parts of a touched element that are compared with widgets elsewhere. */
 const PARTS_MOST = 40;

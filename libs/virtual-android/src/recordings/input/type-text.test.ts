@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ElementSpec, edge } from './build-recording.ts';
-import { dumped, press, started, tapOn, textsOf } from './drive-recording.ts';
-import type { RecordingSource } from './source.ts';
+import { dumped, press, started, tapOn, textsOf } from '../drive-recording.fixture.ts';
+import { type ElementSpec, edge } from '../graph/build-recording.fixture.ts';
+import type { RecordingSource } from '../source.ts';
 
 const EDIT = 'android.widget.EditText';
 const field: ElementSpec = { box: [0, 0, 400, 80], id: 'title', text: 'Title', class: EDIT };

@@ -1,11 +1,11 @@
+import type { TreeNode } from '@tapwright/virtual-ui';
+import { sameBox } from '../page/box.ts';
+import type { Page, PageEdge } from '../page/page.ts';
+import { fieldLike, sameClass } from '../page/widget.ts';
+import { withReplacement } from '../scene/carried.ts';
+import { focusedField, type Scene, sceneOf, type World, withField } from '../scene/scene.ts';
 import { matesEdges } from './borrow.ts';
-import { sameBox } from './box.ts';
-import { withReplacement } from './carried.ts';
-import type { Page, PageEdge } from './page.ts';
-import { focusedField, type Scene, sceneOf, type World, withField } from './scene.ts';
 import { followOne, type Step, unrecorded } from './step.ts';
-import type { TreeNode } from './tree.ts';
-import { fieldLike, sameClass } from './widget.ts';
 
 const VALUE_MOST = 10_000;
 

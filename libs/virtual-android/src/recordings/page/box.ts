@@ -1,4 +1,4 @@
-import type { Box } from './recording.ts';
+import type { Box } from '../graph/recording.ts';
 
 export function isEmpty([left, top, right, bottom]: Box): boolean {
   return right <= left || bottom <= top;

@@ -1,7 +1,7 @@
+import type { Tree, TreeNode } from '@tapwright/virtual-ui';
+import { encodeXml } from '@tapwright/virtual-ui';
+import type { Box } from '../graph/recording.ts';
 import { formatBox, sameBox } from './box.ts';
-import type { Box } from './recording.ts';
-import type { Tree, TreeNode } from './tree.ts';
-import { encodeXml } from './xml-scan.ts';
 
 /** What a dump says otherwise than the recording does. */
 interface Edits {

@@ -1,6 +1,6 @@
+import { parseTree, type Tree } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { hitTest } from './hit-test.ts';
-import { parseTree, type Tree } from './tree.ts';
 
 function tree(inner: string): Tree {
   const parsed = parseTree(`<hierarchy>${inner}</hierarchy>`);

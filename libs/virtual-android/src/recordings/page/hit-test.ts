@@ -1,7 +1,7 @@
+import { selfAndAncestors, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import type { Box } from '../graph/recording.ts';
 import { contains } from './box.ts';
 import { isActive, isInputMethod } from './page.ts';
-import type { Box } from './recording.ts';
-import { selfAndAncestors, type Tree, type TreeNode } from './tree.ts';
 
 export interface Hit {
   /** The element that gets the touch. */

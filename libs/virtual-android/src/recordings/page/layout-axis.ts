@@ -1,4 +1,4 @@
-import { isTrue, selfAndAncestors, type Tree, type TreeNode } from './tree.ts';
+import { isTrue, selfAndAncestors, type Tree, type TreeNode } from '@tapwright/virtual-ui';
 
 /** 0: horizontal, 1: vertical; also the position of the axis in a box. */
 export type Axis = 0 | 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ElementSpec, edge } from './build-recording.ts';
-import { dumped, started, tapOn, textsOf } from './drive-recording.ts';
-import type { RecordingSource } from './source.ts';
+import { dumped, started, tapOn, textsOf } from '../drive-recording.fixture.ts';
+import { type ElementSpec, edge } from '../graph/build-recording.fixture.ts';
+import type { RecordingSource } from '../source.ts';
 
 /** Rows of 100 pixels in a list from 100 to 400, as a recorder clips them: true tops, the list's bottom. */
 const row = (text: string, top: number): ElementSpec => ({

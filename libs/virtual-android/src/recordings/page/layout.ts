@@ -1,7 +1,7 @@
+import { isTrue, selfAndAncestors, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import type { Box } from '../graph/recording.ts';
 import { intersect, isEmpty } from './box.ts';
 import { layoutAxis } from './layout-axis.ts';
-import type { Box } from './recording.ts';
-import { isTrue, selfAndAncestors, type Tree, type TreeNode } from './tree.ts';
 
 /*
  * Below the fold (point 12). A recorder asks for each element's box clipped by its parents: left and top of what lies

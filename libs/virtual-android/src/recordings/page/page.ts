@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { isTrue, parseTree, selfAndAncestors, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import { corrupt } from '../graph/corrupt.ts';
+import type { RecordedEdge, RecordedNode, Recording } from '../graph/recording.ts';
 import { intersect } from './box.ts';
-import { corrupt } from './corrupt.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { createLru } from './lru.ts';
-import type { RecordedEdge, RecordedNode, Recording } from './recording.ts';
-import { isTrue, parseTree, selfAndAncestors, type Tree, type TreeNode } from './tree.ts';
 import { elementOf } from './widget.ts';
 
 /** A recorded edge and the elements of its `from` node that it is about. */

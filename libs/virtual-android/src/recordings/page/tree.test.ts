@@ -1,6 +1,6 @@
+import { parseTree, type Tree } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { writeDump } from './dump.ts';
-import { parseTree, type Tree } from './tree.ts';
 
 const XML = `\ufeff<?xml version='1.0' encoding='UTF-8'?>
 <!-- a note -->

@@ -1,6 +1,6 @@
+import { descendants, type Tree, type TreeNode } from '@tapwright/virtual-ui';
+import type { Box, EventTarget, RecordedEvent } from '../graph/recording.ts';
 import { apart, sameBox } from './box.ts';
-import type { Box, EventTarget, RecordedEvent } from './recording.ts';
-import { descendants, type Tree, type TreeNode } from './tree.ts';
 
 const LABEL_PARTS_MOST = 12;
 

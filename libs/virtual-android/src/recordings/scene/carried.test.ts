@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseComponent, packageOf } from '../graph/component.ts';
 import { type Replacements, withReplacement } from './carried.ts';
-import { normaliseComponent, packageOf } from './component.ts';
 
 describe('withReplacement', () => {
   const none: Replacements = new Map();

@@ -1,6 +1,6 @@
-import type { Page } from './page.ts';
-import type { TreeNode } from './tree.ts';
-import { fieldLike } from './widget.ts';
+import type { TreeNode } from '@tapwright/virtual-ui';
+import type { Page } from '../page/page.ts';
+import { fieldLike } from '../page/widget.ts';
 
 /** A text field of the current screen whose content was typed here. */
 export interface FieldValue {

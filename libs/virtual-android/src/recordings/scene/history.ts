@@ -1,6 +1,6 @@
+import type { Offsets } from '../page/layout.ts';
+import type { Page } from '../page/page.ts';
 import type { FieldValue } from './carried.ts';
-import type { Offsets } from './layout.ts';
-import type { Page } from './page.ts';
 
 /** A screen that BACK can return to, as it was left. */
 export interface Entry {

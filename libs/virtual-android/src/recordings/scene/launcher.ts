@@ -1,10 +1,9 @@
-import { formatBox } from './box.ts';
-import { mostFrequent } from './choice.ts';
-import { createLayout } from './layout.ts';
-import type { Page } from './page.ts';
-import type { Box, Recording } from './recording.ts';
-import { parseTree } from './tree.ts';
-import { encodeXml } from './xml-scan.ts';
+import { encodeXml, parseTree } from '@tapwright/virtual-ui';
+import { mostFrequent } from '../graph/choice.ts';
+import type { Box, Recording } from '../graph/recording.ts';
+import { formatBox } from '../page/box.ts';
+import { createLayout } from '../page/layout.ts';
+import type { Page } from '../page/page.ts';
 
 /** Place of the home screen that is made up where the recording has none (point 2); no recorded node is called so. */
 export const SYNTHETIC_LAUNCHER = '@launcher';

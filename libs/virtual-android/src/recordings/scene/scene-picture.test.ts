@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ElementSpec, edge } from './build-recording.ts';
-import { started, tapOn } from './drive-recording.ts';
+import { started, tapOn } from '../drive-recording.fixture.ts';
+import { type ElementSpec, edge } from '../graph/build-recording.fixture.ts';
 
 const field: ElementSpec = { box: [0, 0, 400, 80], id: 'f', text: 'Hint', class: 'android.widget.EditText' };
 /** A grey JPEG of 8 × 8 pixels. */

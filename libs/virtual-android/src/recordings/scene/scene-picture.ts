@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type DrawnElement, drawHierarchy } from '../picture/draw-hierarchy.ts';
-import { type Patch, repaint } from '../picture/repaint.ts';
-import { createLru } from './lru.ts';
-import type { Recording } from './recording.ts';
+import { isTrue } from '@tapwright/virtual-ui';
+import { type DrawnElement, drawHierarchy, type Patch, repaint } from '@tapwright/virtual-ui/picture';
+import type { Recording } from '../graph/recording.ts';
+import { createLru } from '../page/lru.ts';
 import type { Scene } from './scene.ts';
-import { isTrue } from './tree.ts';
 import { editsOf } from './view.ts';
 
 interface Picture {

@@ -1,3 +1,8 @@
+import type { TreeNode } from '@tapwright/virtual-ui';
+import type { Box, Recording } from '../graph/recording.ts';
+import type { Layout, Offsets } from '../page/layout.ts';
+import type { Page, PageEdge, Pages } from '../page/page.ts';
+import { fieldLike } from '../page/widget.ts';
 import {
   carryFields,
   type FieldValue,
@@ -7,11 +12,6 @@ import {
 } from './carried.ts';
 import { type Entry, type History, pass } from './history.ts';
 import { isLauncher } from './launcher.ts';
-import type { Layout, Offsets } from './layout.ts';
-import type { Page, PageEdge, Pages } from './page.ts';
-import type { Box, Recording } from './recording.ts';
-import type { TreeNode } from './tree.ts';
-import { fieldLike } from './widget.ts';
 
 /** What stays the same while a recording is replayed. */
 export interface World {

@@ -1,7 +1,6 @@
-import type { InputEvent, InputOutcome } from '../source.ts';
-import type { Page, PageEdge } from './page.ts';
-import type { Box } from './recording.ts';
-import type { TreeNode } from './tree.ts';
+import type { InputEvent, InputOutcome, TreeNode } from '@tapwright/virtual-ui';
+import type { Box } from '../graph/recording.ts';
+import type { Page, PageEdge } from '../page/page.ts';
 
 /** An element as the recording has it: on this node, with recorded texts and recorded coordinates. */
 export interface ElementIdentity {

@@ -1,8 +1,8 @@
-import type { View } from '../source.ts';
+import type { View } from '@tapwright/virtual-ui';
+import { normaliseComponent, packageOf } from '../graph/component.ts';
+import { writeDump } from '../page/dump.ts';
+import { isInputMethod } from '../page/page.ts';
 import { typedEdits } from './carried.ts';
-import { normaliseComponent, packageOf } from './component.ts';
-import { writeDump } from './dump.ts';
-import { isInputMethod } from './page.ts';
 import { focusedField, type Scene } from './scene.ts';
 
 /** What the device shows of a scene. The dump of an untouched screen is the recorder's text, less what cannot be seen. */

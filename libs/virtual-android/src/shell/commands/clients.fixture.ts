@@ -1,5 +1,5 @@
-import { createStillSource } from '../../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../device/virtual-device.ts';
+import { createStillSource } from '../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type ShellResult, shellOf } from '../shell.ts';
 
 /** The app of {@link newPhone}. */

@@ -1,17 +1,17 @@
 import type { ShellCommand } from '../command.ts';
 import { setProgramNames } from '../program-names.ts';
-import { activityManager } from './am.ts';
-import { BUILTINS, BUILTINS_WITH_FILE } from './builtins-table.ts';
+import { activityManager } from './am/am.ts';
+import { BUILTINS, BUILTINS_WITH_FILE } from './builtins/builtins-table.ts';
 import { appOperations } from './cmd/appops.ts';
-import { COMMANDED, cmd } from './cmd.ts';
-import { DUMPED, dumpsys } from './dumpsys.ts';
-import { FRAMEWORK } from './framework-table.ts';
-import { monkey } from './monkey.ts';
-import { packageManager } from './pm.ts';
-import { screencap } from './screencap.ts';
-import { serviceProgram } from './service-list.ts';
-import { TOYBOX } from './toybox-table.ts';
-import { uiautomator } from './uiautomator.ts';
+import { COMMANDED, cmd } from './cmd/cmd.ts';
+import { DUMPED, dumpsys } from './dumpsys/dumpsys.ts';
+import { FRAMEWORK } from './framework/framework-table.ts';
+import { serviceProgram } from './framework/service-list.ts';
+import { monkey } from './input/monkey.ts';
+import { packageManager } from './pm/pm.ts';
+import { screencap } from './screen/screencap.ts';
+import { uiautomator } from './screen/uiautomator.ts';
+import { TOYBOX } from './toybox/toybox-table.ts';
 
 /** What has a file under `/system/bin`. */
 const PROGRAMS: readonly (readonly [string, ShellCommand])[] = [

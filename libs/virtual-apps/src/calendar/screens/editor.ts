@@ -1,6 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { showSheet } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
+import { showSheet } from '@tapwright/virtual-ui';
 import { colourName, reminderText, repeatText, shortDay, timeText } from '../labels.ts';
 import { PICK_COLOUR, PICK_DATE, PICK_END, PICK_REMINDER, PICK_REPEAT, PICK_START } from '../names.ts';
 import type { CalendarAppEvent, CalendarState, EventDraft } from '../state.ts';

@@ -1,5 +1,4 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
 import { colourName, longDay, plainDay, reminderText, repeatText, spanText } from '../labels.ts';
 import { occurrenceAt } from '../occurrences.ts';
 import type { CalendarAppEvent, CalendarState, Occurrence } from '../state.ts';

@@ -1,5 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { push } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import { emptyView } from '../../form-pieces.ts';
 import { dayOf } from '../days.ts';
 import { headingText } from '../labels.ts';

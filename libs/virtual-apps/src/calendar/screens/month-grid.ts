@@ -1,10 +1,18 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import { dp, sp } from '../../../toolkit/display.ts';
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintLines } from '../../../toolkit/paint.ts';
-import { type Font, lineHeight } from '../../../toolkit/text-metrics.ts';
-import type { Theme } from '../../../toolkit/theme.ts';
-import { daysIn, placesBefore, weekdayLetters } from '../../../toolkit/widgets/calendar-month.ts';
+import type { AppEnv, Theme } from '@tapwright/virtual-ui';
+import {
+  daysIn,
+  dp,
+  type Font,
+  heightOf,
+  lineHeight,
+  paintCircle,
+  paintLines,
+  placesBefore,
+  type Rect,
+  sp,
+  weekdayLetters,
+  widthOf,
+} from '@tapwright/virtual-ui';
 import { type Day, dayFrom, dayOf } from '../days.ts';
 import { inkOf, plainDay } from '../labels.ts';
 import { occurrencesOn } from '../occurrences.ts';

@@ -1,5 +1,5 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import { monthAfter, monthTitle } from '../../../toolkit/widgets/calendar-month.ts';
+import type { AppEnv } from '@tapwright/virtual-ui';
+import { monthAfter, monthTitle } from '@tapwright/virtual-ui';
 import { dayOf } from '../days.ts';
 import { headingText } from '../labels.ts';
 import { occurrencesOn } from '../occurrences.ts';

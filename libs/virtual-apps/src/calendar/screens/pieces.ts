@@ -1,8 +1,5 @@
-import type { IconName } from '../../../toolkit/icons.ts';
-import { paintRect } from '../../../toolkit/paint.ts';
-import type { Effect } from '../../../toolkit/signal.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
-import { firstWeekday } from '../../../toolkit/widgets/calendar-month.ts';
+import type { Effect, IconName, Widget } from '@tapwright/virtual-ui';
+import { firstWeekday, paintRect } from '@tapwright/virtual-ui';
 import { headingText, inkOf, spanText } from '../labels.ts';
 import type { CalendarAppEvent, CalendarSettings, Colour, Occurrence } from '../state.ts';
 

@@ -1,5 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { pop } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
+import { pop } from '@tapwright/virtual-ui';
 import { emptyView, searchBar } from '../../form-pieces.ts';
 import { dayOf } from '../days.ts';
 import { SEARCH_FIELD } from '../names.ts';

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import { heading } from '../../form-pieces.ts';
 import { reminderText } from '../labels.ts';
 import { type CalendarAppEvent, type CalendarSettings, type CalendarState, REMINDERS } from '../state.ts';

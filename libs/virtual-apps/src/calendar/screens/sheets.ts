@@ -1,7 +1,5 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
-import type { YearMonth } from '../../../toolkit/widgets/calendar-month.ts';
+import type { AppEnv, SheetSpec, YearMonth } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { wideButton } from '../../form-pieces.ts';
 import { type Day, dateOf, dayFrom, monthOf } from '../days.ts';
 import { colourName, inkOf, reminderText, repeatText } from '../labels.ts';

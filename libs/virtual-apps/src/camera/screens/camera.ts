@@ -1,4 +1,4 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
 import { CAMERA_PERMISSION } from '../names.ts';
 import type { CameraEvent, CameraState } from '../state.ts';
 import { controls, modeTabs, optionButtons, type Piece } from './controls.ts';

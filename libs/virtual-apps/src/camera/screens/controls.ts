@@ -1,8 +1,5 @@
-import { dp } from '../../../toolkit/display.ts';
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintIcon } from '../../../toolkit/paint.ts';
-import type { Theme } from '../../../toolkit/theme.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { Theme, Widget } from '@tapwright/virtual-ui';
+import { dp, heightOf, paintCircle, paintIcon, type Rect, widthOf } from '@tapwright/virtual-ui';
 import { flashText, timerText } from '../labels.ts';
 import type { CameraEvent, CameraState } from '../state.ts';
 import { drawMedia } from './media.ts';

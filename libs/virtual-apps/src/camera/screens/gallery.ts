@@ -1,5 +1,4 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { ActivityView, AppEnv, Widget } from '@tapwright/virtual-ui';
 import { emptyView, heading } from '../../form-pieces.ts';
 import { countText, dayText, itemText } from '../labels.ts';
 import type { CameraEvent, CameraState, MediaItem } from '../state.ts';

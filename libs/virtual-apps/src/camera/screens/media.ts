@@ -1,7 +1,17 @@
-import { dp, sp } from '../../../toolkit/display.ts';
-import { type Rect, rectOf, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintIcon, paintLines, paintRect } from '../../../toolkit/paint.ts';
-import { type Font, lineHeight, textWidth } from '../../../toolkit/text-metrics.ts';
+import {
+  dp,
+  type Font,
+  lineHeight,
+  paintCircle,
+  paintIcon,
+  paintLines,
+  paintRect,
+  type Rect,
+  rectOf,
+  sp,
+  textWidth,
+  widthOf,
+} from '@tapwright/virtual-ui';
 import { lengthText } from '../labels.ts';
 import type { MediaItem } from '../state.ts';
 import { drawScene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { Widget } from '@tapwright/virtual-ui';
 import type { CameraEvent, CameraState } from '../state.ts';
 
 /** What stands in the place of the picture while the camera is not allowed. */

@@ -1,4 +1,4 @@
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
+import { heightOf, type Rect, widthOf } from '@tapwright/virtual-ui';
 import type { Facing } from '../state.ts';
 
 /** What stands before the camera. */

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import type { CameraEvent, CameraSettings, CameraState } from '../state.ts';
 
 const changed = (change: Partial<CameraSettings>): CameraEvent => ({ type: 'setting_changed', change });

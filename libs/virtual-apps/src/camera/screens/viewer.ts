@@ -1,6 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { showDialog } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
+import { showDialog } from '@tapwright/virtual-ui';
 import { emptyView } from '../../form-pieces.ts';
 import { itemText, lengthText, momentText } from '../labels.ts';
 import { fileName } from '../media-file.ts';

@@ -1,7 +1,17 @@
-import { dp, sp } from '../../../toolkit/display.ts';
-import { heightOf, type Rect, rectOf, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintLines, paintOutline, paintRect } from '../../../toolkit/paint.ts';
-import { type Font, lineHeight } from '../../../toolkit/text-metrics.ts';
+import {
+  dp,
+  type Font,
+  heightOf,
+  lineHeight,
+  paintCircle,
+  paintLines,
+  paintOutline,
+  paintRect,
+  type Rect,
+  rectOf,
+  sp,
+  widthOf,
+} from '@tapwright/virtual-ui';
 import { lengthText } from '../labels.ts';
 import type { CameraState } from '../state.ts';
 import { drawScene } from './scene.ts';

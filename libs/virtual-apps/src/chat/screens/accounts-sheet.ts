@@ -1,5 +1,5 @@
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
+import type { SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { personOf, unreadOf } from '../account.ts';
 import type { ChatEvent } from '../events.ts';
 import type { Account, ChatState } from '../state.ts';

@@ -1,5 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { showDialog } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
+import { showDialog } from '@tapwright/virtual-ui';
 import { chatOf, isMuted, othersIn, personOf, titleOf } from '../account.ts';
 import { dayLabel, timeLabel } from '../clock-label.ts';
 import type { ChatEvent } from '../events.ts';

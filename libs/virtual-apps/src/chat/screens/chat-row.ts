@@ -1,5 +1,4 @@
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { Signal } from '../../../toolkit/signal.ts';
+import type { IconName, Signal } from '@tapwright/virtual-ui';
 import { type Delivery, deliveryOf, isMuted, messagesIn, personOf, titleOf, unreadIn } from '../account.ts';
 import { shortLabel } from '../clock-label.ts';
 import type { ChatEvent } from '../events.ts';

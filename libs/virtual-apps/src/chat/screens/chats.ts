@@ -1,5 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { push, showSheet } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
+import { push, showSheet } from '@tapwright/virtual-ui';
 import { searchBar } from '../../form-pieces.ts';
 import { listedChats, personOf, unreadOf } from '../account.ts';
 import type { ChatEvent } from '../events.ts';

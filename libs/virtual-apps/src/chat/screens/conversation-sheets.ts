@@ -1,8 +1,5 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose, type Signal, showDialog } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { AppEnv, DialogSpec, IconName, SheetSpec } from '@tapwright/virtual-ui';
+import { choose, type Signal, showDialog } from '@tapwright/virtual-ui';
 import { chatOf, titleOf } from '../account.ts';
 import type { ChatEvent } from '../events.ts';
 import { CONFIRM_DELETE } from '../names.ts';

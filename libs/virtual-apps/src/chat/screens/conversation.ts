@@ -1,5 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { push, showDialog, showSheet } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
+import { push, showDialog, showSheet } from '@tapwright/virtual-ui';
 import { chatOf, isMuted, messagesIn, othersIn, personOf, titleOf } from '../account.ts';
 import { dayLabel, sameDay } from '../clock-label.ts';
 import type { ChatEvent } from '../events.ts';

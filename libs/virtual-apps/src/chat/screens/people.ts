@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import { contactsOf } from '../account.ts';
 import type { ChatEvent } from '../events.ts';
 import { activeAccount, type ChatState } from '../state.ts';

@@ -1,8 +1,5 @@
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintLines } from '../../../toolkit/paint.ts';
-import type { Signal } from '../../../toolkit/signal.ts';
-import { lineHeight } from '../../../toolkit/text-metrics.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { Signal, Widget } from '@tapwright/virtual-ui';
+import { heightOf, lineHeight, paintCircle, paintLines, type Rect, widthOf } from '@tapwright/virtual-ui';
 import * as forms from '../../form-pieces.ts';
 import { othersIn, personOf } from '../account.ts';
 import type { ChatEvent } from '../events.ts';

@@ -1,5 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import { push } from '../../../toolkit/signal.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import type { ChatEvent } from '../events.ts';
 import { FORGOT } from '../names.ts';
 import type { ChatState } from '../state.ts';

@@ -1,6 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec, IconName } from '@tapwright/virtual-ui';
 import { emptyView, form } from '../../form-pieces.ts';
 import { groupsByName } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';

@@ -1,5 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec } from '@tapwright/virtual-ui';
 import { emptyView } from '../../form-pieces.ts';
 import { duplicatesIn } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';

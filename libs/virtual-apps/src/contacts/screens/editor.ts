@@ -1,7 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec, SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { emptyView, errorText, field, form, heading } from '../../form-pieces.ts';
 import { groupsByName } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';

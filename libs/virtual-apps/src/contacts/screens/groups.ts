@@ -1,6 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import { push } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import { emptyView } from '../../form-pieces.ts';
 import { byName, membersOf } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';

@@ -1,6 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import { push } from '../../../toolkit/signal.ts';
-import type { ToolbarWidget } from '../../../toolkit/widgets/toolbar.ts';
+import type { ActivityView, ToolbarWidget } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import { emptyView, searchBar } from '../../form-pieces.ts';
 import { byName, foundContacts, groupsByName, membersOf, sectionsOf } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';

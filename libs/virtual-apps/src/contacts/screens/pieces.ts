@@ -1,7 +1,13 @@
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
-import { paintCircle, paintLines } from '../../../toolkit/paint.ts';
-import { type Font, lineHeight } from '../../../toolkit/text-metrics.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { Widget } from '@tapwright/virtual-ui';
+import {
+  type Font,
+  heightOf,
+  lineHeight,
+  paintCircle,
+  paintLines,
+  type Rect,
+  widthOf,
+} from '@tapwright/virtual-ui';
 import { letterOf } from '../book.ts';
 import type { ContactsEvent } from '../events.ts';
 import { type Contact, fullName, PHONE_TYPE_NAMES } from '../state.ts';

@@ -1,5 +1,5 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import { goBack } from '../../../toolkit/signal.ts';
+import type { AppEnv } from '@tapwright/virtual-ui';
+import { goBack } from '@tapwright/virtual-ui';
 import { searchBar } from '../../form-pieces.ts';
 import { drawCover } from '../covers.ts';
 import type { PlayerEvent } from '../events.ts';

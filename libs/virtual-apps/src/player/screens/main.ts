@@ -1,5 +1,4 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
+import type { AppEnv, IconName } from '@tapwright/virtual-ui';
 import { drawCover } from '../covers.ts';
 import { albums, tracks } from '../library.ts';
 import type { PlayerState, Tab } from '../state.ts';

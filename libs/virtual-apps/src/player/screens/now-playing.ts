@@ -1,5 +1,5 @@
-import type { AppEnv } from '../../../toolkit/app.ts';
-import { pop, showSheet } from '../../../toolkit/signal.ts';
+import type { AppEnv } from '@tapwright/virtual-ui';
+import { pop, showSheet } from '@tapwright/virtual-ui';
 import { drawCover } from '../covers.ts';
 import type { PlayerEvent } from '../events.ts';
 import { type Track, trackById } from '../library.ts';

@@ -1,11 +1,16 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import { heightOf, type Rect, widthOf } from '../../../toolkit/geometry.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
-import { paintCircle, paintIcon, paintLines, paintRect } from '../../../toolkit/paint.ts';
-import { push, type Signal } from '../../../toolkit/signal.ts';
-import { lineHeight } from '../../../toolkit/text-metrics.ts';
-import type { Theme } from '../../../toolkit/theme.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { ActivityView, AppEnv, IconName, Theme, Widget } from '@tapwright/virtual-ui';
+import {
+  heightOf,
+  lineHeight,
+  paintCircle,
+  paintIcon,
+  paintLines,
+  paintRect,
+  push,
+  type Rect,
+  type Signal,
+  widthOf,
+} from '@tapwright/virtual-ui';
 import { drawCover } from '../covers.ts';
 import type { PlayerEvent } from '../events.ts';
 import { type Track, trackById } from '../library.ts';

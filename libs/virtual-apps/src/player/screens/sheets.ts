@@ -1,6 +1,5 @@
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose, type Signal, showSheet } from '../../../toolkit/signal.ts';
+import type { IconName, SheetSpec } from '@tapwright/virtual-ui';
+import { choose, type Signal, showSheet } from '@tapwright/virtual-ui';
 import type { PlayerEvent } from '../events.ts';
 import { trackById } from '../library.ts';
 import { ADD_TO, NEW_PLAYLIST } from '../names.ts';

@@ -1,5 +1,5 @@
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
+import type { SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { field, wideButton } from '../../form-pieces.ts';
 import { act } from '../entry.ts';
 import type { SettingsEvent } from '../events.ts';

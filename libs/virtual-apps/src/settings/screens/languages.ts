@@ -1,5 +1,5 @@
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose, push } from '../../../toolkit/signal.ts';
+import type { SheetSpec } from '@tapwright/virtual-ui';
+import { choose, push } from '@tapwright/virtual-ui';
 import type { SettingsEvent } from '../events.ts';
 import { dayOf } from '../labels.ts';
 import { ADD_LANGUAGE } from '../names.ts';

@@ -1,5 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { ActivityView, Widget } from '@tapwright/virtual-ui';
 import type { Entry, MenuPage } from '../entry.ts';
 import type { SettingsEvent } from '../events.ts';
 import type { SettingsState } from '../state.ts';

@@ -1,5 +1,5 @@
-import { choose } from '../../../toolkit/signal.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { DialogSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { field, form, wideButton } from '../../form-pieces.ts';
 import type { SettingsEvent } from '../events.ts';
 import { RESETS, type ResetKind, type SettingsState } from '../state.ts';

@@ -1,5 +1,5 @@
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
+import type { SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { errorText, field, wideButton } from '../../form-pieces.ts';
 import type { SettingsEvent } from '../events.ts';
 import { DAY_NAMES, timeLabel } from '../labels.ts';

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import { emptyView, wideButton } from '../../form-pieces.ts';
 import type { ShopEvent } from '../events.ts';
 import { formatPrice } from '../price.ts';

@@ -1,5 +1,4 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
 import { errorText, field, form, heading, waiting, wideButton } from '../../form-pieces.ts';
 import { slotLabel, slotsFrom } from '../delivery.ts';
 import type { ShopEvent } from '../events.ts';

@@ -1,4 +1,4 @@
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
+import type { SheetSpec } from '@tapwright/virtual-ui';
 import { heading } from '../../form-pieces.ts';
 import type { ShopEvent } from '../events.ts';
 import { type Filter, foundProducts, type SortOrder } from '../products.ts';

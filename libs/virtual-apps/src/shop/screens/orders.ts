@@ -1,5 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import { popToRoot, push } from '../../../toolkit/signal.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
+import { popToRoot, push } from '@tapwright/virtual-ui';
 import { emptyView, form, heading, valueRow, wideButton } from '../../form-pieces.ts';
 import { dateLabel, slotLabel } from '../delivery.ts';
 import type { ShopEvent } from '../events.ts';

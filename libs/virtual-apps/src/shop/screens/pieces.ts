@@ -1,5 +1,5 @@
-import { push } from '../../../toolkit/signal.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { Widget } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import { valueRow } from '../../form-pieces.ts';
 import type { ShopEvent } from '../events.ts';
 import { CART } from '../names.ts';

@@ -1,8 +1,7 @@
-import { type Reaction, react } from '../../toolkit/app.ts';
-import { after } from '../../toolkit/signal.ts';
-import type { FieldErrors } from '../form-pieces.ts';
-import type { WalletEvent } from './events.ts';
-import type { WalletState } from './state.ts';
+import { after, type Reaction, react } from '@tapwright/virtual-ui';
+import type { FieldErrors } from '../../form-pieces.ts';
+import type { WalletEvent } from '../events.ts';
+import type { WalletState } from '../state.ts';
 
 export type WalletReaction = Reaction<WalletState>;
 

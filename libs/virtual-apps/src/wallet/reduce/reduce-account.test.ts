@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WalletEvent } from './events.ts';
-import { oneTimeCode } from './keypad-order.ts';
+import type { WalletEvent } from '../events.ts';
+import { oneTimeCode } from '../keypad-order.ts';
 import { after, awaited, digits, NOW } from './reduce.fixture.ts';
 
 const typed = (field: 'number' | 'holder' | 'cvv' | 'phone' | 'code', text: string): WalletEvent => ({

@@ -1,14 +1,13 @@
-import { react } from '../../toolkit/app.ts';
-import { hideKeyboard, pop, push, showSheet, snackbar } from '../../toolkit/signal.ts';
-import { withoutError } from '../form-pieces.ts';
-import type { BillDraft, TopUpDraft } from './drafts.ts';
-import type { OrderEvent } from './events.ts';
-import type { Cents } from './money.ts';
-import { BILL, CONFIRM_PAYMENT, TOP_UP } from './names.ts';
-import { billErrors, providers } from './providers.ts';
+import { hideKeyboard, pop, push, react, showSheet, snackbar } from '@tapwright/virtual-ui';
+import { withoutError } from '../../form-pieces.ts';
+import type { BillDraft, TopUpDraft } from '../drafts.ts';
+import type { OrderEvent } from '../events.ts';
+import type { Cents } from '../money.ts';
+import { BILL, CONFIRM_PAYMENT, TOP_UP } from '../names.ts';
+import { billErrors, providers } from '../providers.ts';
+import type { Payment, WalletState } from '../state.ts';
+import { networkOf, phoneError } from '../top-up.ts';
 import { errorsOf, hasErrors, type WalletReaction, waitFor } from './reaction.ts';
-import type { Payment, WalletState } from './state.ts';
-import { networkOf, phoneError } from './top-up.ts';
 
 const LOOK_UP_MS = 1000;
 

@@ -1,14 +1,22 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { after, hideKeyboard, pop, push, showSheet, snackbar } from '../../toolkit/signal.ts';
-import type { FieldErrors } from '../form-pieces.ts';
-import { withoutError } from '../form-pieces.ts';
-import { bankOf, cardNumberError, maskedNumber } from './card-number.ts';
-import type { BindingDraft } from './drafts.ts';
-import type { CardEvent } from './events.ts';
-import { oneTimeCode } from './keypad-order.ts';
-import { AGREEMENT, BIND_CARD, CODE, EXPIRY } from './names.ts';
+import {
+  type AppEnv,
+  after,
+  hideKeyboard,
+  pop,
+  push,
+  react,
+  showSheet,
+  snackbar,
+} from '@tapwright/virtual-ui';
+import type { FieldErrors } from '../../form-pieces.ts';
+import { withoutError } from '../../form-pieces.ts';
+import { bankOf, cardNumberError, maskedNumber } from '../card-number.ts';
+import type { BindingDraft } from '../drafts.ts';
+import type { CardEvent } from '../events.ts';
+import { oneTimeCode } from '../keypad-order.ts';
+import { AGREEMENT, BIND_CARD, CODE, EXPIRY } from '../names.ts';
+import type { WalletState } from '../state.ts';
 import { errorsOf, hasErrors, type WalletReaction, waitFor } from './reaction.ts';
-import type { WalletState } from './state.ts';
 
 const CHECK_MS = 1200;
 const VERIFY_MS = 900;

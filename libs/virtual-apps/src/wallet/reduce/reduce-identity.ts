@@ -1,11 +1,10 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { askPermission, hideKeyboard, pop, push, snackbar } from '../../toolkit/signal.ts';
-import { withoutError } from '../form-pieces.ts';
-import type { IdentityDraft } from './drafts.ts';
-import type { ProfileEvent } from './events.ts';
-import { IDENTITY } from './names.ts';
+import { type AppEnv, askPermission, hideKeyboard, pop, push, react, snackbar } from '@tapwright/virtual-ui';
+import { withoutError } from '../../form-pieces.ts';
+import type { IdentityDraft } from '../drafts.ts';
+import type { ProfileEvent } from '../events.ts';
+import { IDENTITY } from '../names.ts';
+import type { DateOf, WalletState } from '../state.ts';
 import { errorsOf, hasErrors, type WalletReaction, waitFor } from './reaction.ts';
-import type { DateOf, WalletState } from './state.ts';
 
 const CHECK_MS = 1500;
 const LEAST_AGE = 18;

@@ -1,11 +1,10 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { hideKeyboard, pop, push, snackbar } from '../../toolkit/signal.ts';
-import { maskedNumber } from './card-number.ts';
-import type { PasswordEvent } from './events.ts';
-import { parseAmount } from './money.ts';
-import { CHECK_PASSWORD, PAY_PASSWORD, RESULT } from './names.ts';
+import { type AppEnv, hideKeyboard, pop, push, react, snackbar } from '@tapwright/virtual-ui';
+import { maskedNumber } from '../card-number.ts';
+import type { PasswordEvent } from '../events.ts';
+import { parseAmount } from '../money.ts';
+import { CHECK_PASSWORD, PAY_PASSWORD, RESULT } from '../names.ts';
+import { noDrafts, type PasswordEntry, type Payment, type Transaction, type WalletState } from '../state.ts';
 import { type WalletReaction, waitFor } from './reaction.ts';
-import { noDrafts, type PasswordEntry, type Payment, type Transaction, type WalletState } from './state.ts';
 
 export const PASSWORD_LENGTH = 6;
 const MOST_WRONG = 3;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { WalletEvent } from './events.ts';
+import type { WalletEvent } from '../events.ts';
+import type { WalletState } from '../state.ts';
 import { after, awaited, digits, NOW, start, transferEvents } from './reduce.fixture.ts';
 import { sentToday } from './reduce-transfer.ts';
-import type { WalletState } from './state.ts';
 
 const submit: WalletEvent = { type: 'password_submitted' };
 const settled = (state: WalletState): WalletEvent => ({ type: 'payment_settled', ticket: state.ticket });

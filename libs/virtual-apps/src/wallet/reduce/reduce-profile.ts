@@ -1,14 +1,13 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { pop, push } from '../../toolkit/signal.ts';
-import { withoutError } from '../form-pieces.ts';
-import type { LimitsDraft } from './drafts.ts';
-import type { ProfileEvent } from './events.ts';
-import { type Cents, formatAmount, parseAmount } from './money.ts';
-import { LIMITS, MESSAGES, RECEIPT } from './names.ts';
+import { type AppEnv, pop, push, react } from '@tapwright/virtual-ui';
+import { withoutError } from '../../form-pieces.ts';
+import type { LimitsDraft } from '../drafts.ts';
+import type { ProfileEvent } from '../events.ts';
+import { type Cents, formatAmount, parseAmount } from '../money.ts';
+import { LIMITS, MESSAGES, RECEIPT } from '../names.ts';
+import type { WalletState } from '../state.ts';
 import { errorsOf, hasErrors, type WalletReaction } from './reaction.ts';
 import { reduceIdentity } from './reduce-identity.ts';
 import { askPassword } from './reduce-password.ts';
-import type { WalletState } from './state.ts';
 
 const HIGHEST_LIMIT: Cents = 500_000;
 

@@ -1,14 +1,13 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { hideKeyboard, pop, push, showSheet } from '../../toolkit/signal.ts';
-import type { FieldErrors } from '../form-pieces.ts';
-import { withoutError } from '../form-pieces.ts';
-import { contactById } from './contacts.ts';
-import type { TransferDraft } from './drafts.ts';
-import type { OrderEvent } from './events.ts';
-import { type Cents, formatAmount, parseAmount, transferFee } from './money.ts';
-import { CONFIRM_PAYMENT, TRANSFER } from './names.ts';
+import { type AppEnv, hideKeyboard, pop, push, react, showSheet } from '@tapwright/virtual-ui';
+import type { FieldErrors } from '../../form-pieces.ts';
+import { withoutError } from '../../form-pieces.ts';
+import { contactById } from '../contacts.ts';
+import type { TransferDraft } from '../drafts.ts';
+import type { OrderEvent } from '../events.ts';
+import { type Cents, formatAmount, parseAmount, transferFee } from '../money.ts';
+import { CONFIRM_PAYMENT, TRANSFER } from '../names.ts';
+import type { WalletState } from '../state.ts';
 import { errorsOf, hasErrors, type WalletReaction } from './reaction.ts';
-import type { WalletState } from './state.ts';
 
 const DAY = 86_400_000;
 const LONGEST_NOTE = 60;

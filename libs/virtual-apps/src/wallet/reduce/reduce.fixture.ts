@@ -1,9 +1,8 @@
-import type { AppEnv } from '../../toolkit/app.ts';
-import type { AppEvent, Effect } from '../../toolkit/signal.ts';
-import type { WalletEvent } from './events.ts';
+import type { AppEnv, AppEvent, Effect } from '@tapwright/virtual-ui';
+import type { WalletEvent } from '../events.ts';
+import { initialWallet } from '../seed.ts';
+import type { WalletState } from '../state.ts';
 import { reduceWallet } from './reduce.ts';
-import { initialWallet } from './seed.ts';
-import type { WalletState } from './state.ts';
 
 export const NOW = Date.UTC(2026, 2, 2, 9, 30);
 export const start = initialWallet(NOW);

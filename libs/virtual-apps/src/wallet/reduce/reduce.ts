@@ -1,14 +1,13 @@
-import { type AppEnv, react } from '../../toolkit/app.ts';
-import { push, showDialog } from '../../toolkit/signal.ts';
-import type { WalletEvent } from './events.ts';
-import { CARD, CONFIRM_UNBIND } from './names.ts';
+import { type AppEnv, push, react, showDialog } from '@tapwright/virtual-ui';
+import type { WalletEvent } from '../events.ts';
+import { CARD, CONFIRM_UNBIND } from '../names.ts';
+import type { WalletState } from '../state.ts';
 import type { WalletReaction } from './reaction.ts';
 import { reduceBills } from './reduce-bills.ts';
 import { reduceBinding } from './reduce-binding.ts';
 import { askPassword, reducePassword } from './reduce-password.ts';
 import { reduceProfile } from './reduce-profile.ts';
 import { reduceTransfer } from './reduce-transfer.ts';
-import type { WalletState } from './state.ts';
 
 /** Everything that can happen in the wallet. What belongs to one flow stands in the file of that flow. */
 export function reduceWallet(state: WalletState, event: WalletEvent, env: AppEnv): WalletReaction {

@@ -1,7 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose, showSheet } from '../../../toolkit/signal.ts';
+import type { ActivityView, IconName, SheetSpec } from '@tapwright/virtual-ui';
+import { choose, showSheet } from '@tapwright/virtual-ui';
 import type { BillDraft, ProviderId } from '../drafts.ts';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';

@@ -1,6 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv, SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import { bankOf } from '../card-number.ts';
 import type { BindingDraft } from '../drafts.ts';
 import type { WalletEvent } from '../events.ts';

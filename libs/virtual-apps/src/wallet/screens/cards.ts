@@ -1,8 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import { dp, sp } from '../../../toolkit/display.ts';
-import type { Rect } from '../../../toolkit/geometry.ts';
-import { paintLines, paintRect } from '../../../toolkit/paint.ts';
-import type { DialogSpec } from '../../../toolkit/widgets/dialog.ts';
+import type { ActivityView, DialogSpec, Rect } from '@tapwright/virtual-ui';
+import { dp, paintLines, paintRect, sp } from '@tapwright/virtual-ui';
 import { maskedNumber } from '../card-number.ts';
 import type { WalletEvent } from '../events.ts';
 import type { Card, WalletState } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
+import type { ActivityView, AppEnv } from '@tapwright/virtual-ui';
 import { dayLabel } from '../day-label.ts';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';

@@ -1,6 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { IconName } from '../../../toolkit/icons.ts';
-import { push } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv, IconName } from '@tapwright/virtual-ui';
+import { push } from '@tapwright/virtual-ui';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import { BILLS, CARDS, CONTACTS, HISTORY, SETTINGS } from '../names.ts';

@@ -1,6 +1,5 @@
-import type { ActivityView, AppEnv } from '../../../toolkit/app.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose, showSheet } from '../../../toolkit/signal.ts';
+import type { ActivityView, AppEnv, SheetSpec } from '@tapwright/virtual-ui';
+import { choose, showSheet } from '@tapwright/virtual-ui';
 import { shortDate } from '../day-label.ts';
 import type { IdentityDraft } from '../drafts.ts';
 import type { WalletEvent } from '../events.ts';

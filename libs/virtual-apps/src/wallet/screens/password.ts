@@ -1,8 +1,8 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import type { WalletEvent } from '../events.ts';
 import { keypadOrder } from '../keypad-order.ts';
 import { formatAmount } from '../money.ts';
-import { PASSWORD_LENGTH } from '../reduce-password.ts';
+import { PASSWORD_LENGTH } from '../reduce/reduce-password.ts';
 import type { PasswordEntry, WalletState } from '../state.ts';
 import { type Piece, waiting, wideButton } from './pieces.ts';
 

@@ -1,6 +1,5 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
-import type { SheetSpec } from '../../../toolkit/sheet.ts';
-import { choose } from '../../../toolkit/signal.ts';
+import type { ActivityView, SheetSpec } from '@tapwright/virtual-ui';
+import { choose } from '@tapwright/virtual-ui';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import type { WalletState } from '../state.ts';

@@ -1,6 +1,4 @@
-import type { IconName } from '../../../toolkit/icons.ts';
-import type { Signal } from '../../../toolkit/signal.ts';
-import type { Widget } from '../../../toolkit/widget.ts';
+import type { IconName, Signal, Widget } from '@tapwright/virtual-ui';
 import * as pieces from '../../form-pieces.ts';
 import type { WalletEvent } from '../events.ts';
 import { CHIP_COLOUR } from './colours.ts';

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import type { WalletState } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { ActivityView } from '../../../toolkit/app.ts';
+import type { ActivityView } from '@tapwright/virtual-ui';
 import { contactById, foundContacts } from '../contacts.ts';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount, parseAmount, transferFee } from '../money.ts';

@@ -1,10 +1,18 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { type Ground, paintGround } from '../ground.ts';
-import type { Signal } from '../signal.ts';
-import { type Axis, insetsOf, measureAlong, type Padding, placeDown, shrink, total } from '../stack.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { type Ground, paintGround } from '../../drawing/ground.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import {
+  type Axis,
+  insetsOf,
+  measureAlong,
+  type Padding,
+  placeDown,
+  shrink,
+  total,
+} from '../../layout/stack.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** Children below each other; as wide as its widest child. */
 export interface ColumnWidget<E> extends WidgetBase {

@@ -1,8 +1,8 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintRect } from '../paint.ts';
-import type { WidgetBase } from '../widget.ts';
+import { paintRect } from '../../drawing/paint.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A thin line across; a decoration, so no node of the dump. */
 export interface DividerWidget extends WidgetBase {

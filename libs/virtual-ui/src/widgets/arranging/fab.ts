@@ -1,10 +1,10 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import type { IconName } from '../icons.ts';
-import { paintIcon, paintRect, paintShadow } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import type { IconName } from '../../drawing/icons.ts';
+import { paintIcon, paintRect, paintShadow } from '../../drawing/paint.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** The floating button of a screen's main action; the screen places it over its lower right corner. */
 export interface FabWidget<E> extends WidgetBase {

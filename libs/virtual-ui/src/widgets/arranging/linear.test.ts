@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, exactly, type Measured } from '../box.ts';
-import { dp } from '../display.ts';
-import { heightOf, widthOf } from '../geometry.ts';
-import { layoutContext } from '../layout-context.fixture.ts';
-import type { Widget } from '../widget.ts';
+import { type Box, exactly, type Measured } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { heightOf, widthOf } from '../../layout/geometry.ts';
+import { layoutContext } from '../../layout/layout-context.fixture.ts';
+import type { Widget } from '../../layout/widget.ts';
 
 const context = layoutContext();
 const block = (size: number, grow = false): Widget<never> => ({ kind: 'spacer', size, grow });

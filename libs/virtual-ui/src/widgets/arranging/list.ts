@@ -1,9 +1,9 @@
-import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { clamp, intersection, rectOf } from '../geometry.ts';
-import type { Signal } from '../signal.ts';
-import { insetsOf, type Padding, placeDown, total } from '../stack.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { clamp, intersection, rectOf } from '../../layout/geometry.ts';
+import { insetsOf, type Padding, placeDown, total } from '../../layout/stack.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** A scrolling list that recycles its rows: only those on the screen are in the dump. */
 export interface ListWidget<E> extends WidgetBase {

@@ -1,10 +1,10 @@
-import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { type Ground, paintGround } from '../ground.ts';
-import type { Signal } from '../signal.ts';
-import { type Axis, insetsOf, measureAlong, type Padding, shrink, total } from '../stack.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { type Ground, paintGround } from '../../drawing/ground.ts';
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import { type Axis, insetsOf, measureAlong, type Padding, shrink, total } from '../../layout/stack.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** Children beside each other, centred upright; as wide as it may be, unless it is to hug them. */
 export interface RowWidget<E> extends WidgetBase {

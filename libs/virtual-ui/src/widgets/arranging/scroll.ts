@@ -1,6 +1,6 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { clamp, rectOf } from '../geometry.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { clamp, rectOf } from '../../layout/geometry.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** One child, as tall as it likes, in a window that scrolls over it. */
 export interface ScrollWidget<E> extends WidgetBase {

@@ -1,7 +1,7 @@
-import { fit, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import type { WidgetBase } from '../widget.ts';
+import { fit, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** Empty room; no node of the dump. */
 export interface SpacerWidget extends WidgetBase {

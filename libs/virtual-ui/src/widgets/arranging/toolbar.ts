@@ -1,8 +1,8 @@
-import type { LayoutContext, Measured, Space } from '../box.ts';
-import { dp } from '../display.ts';
-import type { IconName } from '../icons.ts';
-import { goBack, openMenu, type Signal } from '../signal.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import { goBack, openMenu, type Signal } from '../../app/signal.ts';
+import type { IconName } from '../../drawing/icons.ts';
+import type { LayoutContext, Measured, Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** An icon of its own in the bar. */
 interface ToolbarAction<E> {

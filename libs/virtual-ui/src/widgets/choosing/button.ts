@@ -1,10 +1,10 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintLines, paintOutline, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { ellipsize, type Font, lineHeight, textWidth } from '../text-metrics.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintLines, paintOutline, paintRect } from '../../drawing/paint.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import { ellipsize, type Font, lineHeight, textWidth } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A button with a word on it. */
 export interface ButtonWidget<E> extends WidgetBase {

@@ -1,11 +1,11 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintIcon, paintLines, paintOutline, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { ellipsize, type Font, lineHeight, textWidth } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintIcon, paintLines, paintOutline, paintRect } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import { ellipsize, type Font, lineHeight, textWidth } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A box with a word beside it, ticked or not. */
 export interface CheckBoxWidget<E> extends WidgetBase {

@@ -1,11 +1,11 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import type { IconName } from '../icons.ts';
-import { paintIcon } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import type { IconName } from '../../drawing/icons.ts';
+import { paintIcon } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A button with a picture on it; `desc` is its name for those who cannot see it. */
 export interface IconButtonWidget<E> extends WidgetBase {

@@ -1,11 +1,11 @@
-import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { type Rect, rectOf } from '../geometry.ts';
-import { paintCircle, paintLines } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { ellipsize, type Font, lineHeight } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintCircle, paintLines } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { type Rect, rectOf } from '../../layout/geometry.ts';
+import { ellipsize, type Font, lineHeight } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** One line of a radio list. */
 interface RadioOption<E> {

@@ -1,10 +1,10 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { clamp, rectOf } from '../geometry.ts';
-import { paintCircle, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { mix } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintCircle, paintRect } from '../../drawing/paint.ts';
+import { mix } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { clamp, rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A value between two ends, set by a tap or a drag along the track. */
 export interface SliderWidget<E> extends WidgetBase {

@@ -1,9 +1,9 @@
-import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import type { Signal } from '../signal.ts';
-import type { Theme } from '../theme.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 import { paintSwitch, SWITCH } from './switch.ts';
 
 /** A setting that is on or off: the row takes the tap, its switch shows the state. */

@@ -1,10 +1,10 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintCircle, paintOutline, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintCircle, paintOutline, paintRect } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A switch that takes its own taps; `switch_row` is a whole line of settings. */
 export interface SwitchWidget<E> extends WidgetBase {

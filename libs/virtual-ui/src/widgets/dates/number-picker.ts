@@ -1,10 +1,10 @@
-import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { clamp, type Rect, rectOf, widthOf } from '../geometry.ts';
-import { paintLines, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { ellipsize, type Font, lineHeight, textWidth } from '../text-metrics.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintLines, paintRect } from '../../drawing/paint.ts';
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { clamp, type Rect, rectOf, widthOf } from '../../layout/geometry.ts';
+import { ellipsize, type Font, lineHeight, textWidth } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A wheel of numbers or words, of which three can be seen. */
 export interface NumberPickerWidget<E> extends WidgetBase {

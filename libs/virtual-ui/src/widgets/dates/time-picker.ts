@@ -1,11 +1,11 @@
-import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { heightOf, rectOf } from '../geometry.ts';
-import { paintLines } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { type Font, lineHeight } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintLines } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { atMost, type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { heightOf, rectOf } from '../../layout/geometry.ts';
+import { type Font, lineHeight } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 interface TimeOfDay {
   /** 0 to 23. */

@@ -1,7 +1,7 @@
-import type { Box, LayoutContext, Measured, NodeFacts, Space } from '../box.ts';
-import { dp } from '../display.ts';
-import type { Rect } from '../geometry.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import type { Box, LayoutContext, Measured, NodeFacts, Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import type { Rect } from '../../layout/geometry.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /** A part of the screen made with Jetpack Compose: it looks the same, but its nodes have no resource names. */
 export interface ComposeWidget<E> extends WidgetBase {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lintScreen } from '../../apps/screen-lint.ts';
-import { driveSampler } from '../drive.fixture.ts';
-import { PLAIN_PHONE } from '../host.ts';
-import { samplerScreens } from '../sampler-widgets.fixture.ts';
+import { PLAIN_PHONE } from '../../app/host.ts';
+import { lintScreen } from '../../lint/screen-lint.ts';
+import { driveSampler } from '../../testing/drive.fixture.ts';
+import { samplerScreens } from '../../testing/sampler-widgets.fixture.ts';
 
 const drive = (screen: string) => {
   const driven = driveSampler();

@@ -1,7 +1,14 @@
-import { type Box, fit, type LayoutContext, type Measured, type NodeFacts, type Space } from '../box.ts';
-import { clamp, rectOf } from '../geometry.ts';
-import { paintRect } from '../paint.ts';
-import type { Widget, WidgetBase } from '../widget.ts';
+import { paintRect } from '../../drawing/paint.ts';
+import {
+  type Box,
+  fit,
+  type LayoutContext,
+  type Measured,
+  type NodeFacts,
+  type Space,
+} from '../../layout/box.ts';
+import { clamp, rectOf } from '../../layout/geometry.ts';
+import type { Widget, WidgetBase } from '../../layout/widget.ts';
 
 /**
  * A page of the web inside an app: nodes without resource names, which scroll in a view of their own. A link on it is a `text`

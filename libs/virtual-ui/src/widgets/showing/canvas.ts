@@ -1,9 +1,9 @@
-import { fit, type LayoutContext, type Measured, type Space, type SwipeDirection } from '../box.ts';
-import { dp } from '../display.ts';
-import { type Rect, rectOf } from '../geometry.ts';
-import type { Signal } from '../signal.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space, type SwipeDirection } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { type Rect, rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A view that draws itself and watches touches itself: a dump tells where it is and nothing of what is in it. */
 export interface CanvasWidget<E> extends WidgetBase {

@@ -1,9 +1,9 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import type { IconName } from '../icons.ts';
-import { paintCircle, paintIcon } from '../paint.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { IconName } from '../../drawing/icons.ts';
+import { paintCircle, paintIcon } from '../../drawing/paint.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A picture that cannot be tapped. */
 export interface IconWidget extends WidgetBase {

@@ -1,9 +1,9 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { clamp, rectOf } from '../geometry.ts';
-import { paintCircle, paintRect } from '../paint.ts';
-import { mix } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import { paintCircle, paintRect } from '../../drawing/paint.ts';
+import { mix } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { clamp, rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** The ring that turns while something is loading. */
 export interface ProgressWidget extends WidgetBase {

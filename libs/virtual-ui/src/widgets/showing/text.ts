@@ -1,11 +1,11 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { sp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintLines } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { type Font, lineHeight, textWidth, wrapText } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintLines } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { sp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import { type Font, lineHeight, textWidth, wrapText } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** Font sizes in scaled pixels. */
 export const STYLES = {

@@ -1,11 +1,11 @@
-import { type Box, fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { heightOf, type Rect, rectOf, widthOf } from '../geometry.ts';
-import { paintIcon, paintLines, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { type Font, lineHeight } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+import type { Signal } from '../../app/signal.ts';
+import { paintIcon, paintLines, paintRect } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
+import { type Box, fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { heightOf, type Rect, rectOf, widthOf } from '../../layout/geometry.ts';
+import { type Font, lineHeight } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** Ten digits and a key that takes the last one back, as for a PIN. */
 export interface KeypadWidget<E> extends WidgetBase {

@@ -1,8 +1,8 @@
-import { fit, type LayoutContext, type Measured, type Space } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintCircle } from '../paint.ts';
-import type { WidgetBase } from '../widget.ts';
+import { paintCircle } from '../../drawing/paint.ts';
+import { fit, type LayoutContext, type Measured, type Space } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** How many digits of a secret number have been entered, as dots. */
 export interface PinDotsWidget extends WidgetBase {

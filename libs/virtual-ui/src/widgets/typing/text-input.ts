@@ -1,3 +1,6 @@
+import type { Signal } from '../../app/signal.ts';
+import { paintLines, paintOutline, paintRect } from '../../drawing/paint.ts';
+import type { Theme } from '../../drawing/theme.ts';
 import {
   type Box,
   type Field,
@@ -6,14 +9,11 @@ import {
   type LayoutContext,
   type Measured,
   type Space,
-} from '../box.ts';
-import { dp, sp } from '../display.ts';
-import { type Rect, rectOf } from '../geometry.ts';
-import { paintLines, paintOutline, paintRect } from '../paint.ts';
-import type { Signal } from '../signal.ts';
-import { type Font, fittingTail, lineHeight, textWidth, wrapText } from '../text-metrics.ts';
-import type { Theme } from '../theme.ts';
-import type { WidgetBase } from '../widget.ts';
+} from '../../layout/box.ts';
+import { dp, sp } from '../../layout/display.ts';
+import { type Rect, rectOf } from '../../layout/geometry.ts';
+import { type Font, fittingTail, lineHeight, textWidth, wrapText } from '../../layout/text-metrics.ts';
+import type { WidgetBase } from '../../layout/widget.ts';
 
 /** A field that takes text; its id is the key of the focus. */
 export interface TextInputWidget<E> extends WidgetBase {

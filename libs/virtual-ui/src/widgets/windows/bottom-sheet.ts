@@ -1,10 +1,10 @@
-import { atMost, type Box, exactly, type LayoutContext } from '../box.ts';
-import { dp, isWide, screenRect } from '../display.ts';
-import { heightOf, type Rect, rectOf } from '../geometry.ts';
-import { paintRect } from '../paint.ts';
-import type { SheetSpec } from '../sheet.ts';
-import { choose } from '../signal.ts';
-import type { Widget } from '../widget.ts';
+import type { SheetSpec } from '../../app/sheet.ts';
+import { choose } from '../../app/signal.ts';
+import { paintRect } from '../../drawing/paint.ts';
+import { atMost, type Box, exactly, type LayoutContext } from '../../layout/box.ts';
+import { dp, isWide, screenRect } from '../../layout/display.ts';
+import { heightOf, type Rect, rectOf } from '../../layout/geometry.ts';
+import type { Widget } from '../../layout/widget.ts';
 
 const RADIUS = dp(24);
 /** Material's greatest width of a sheet. */

@@ -1,9 +1,9 @@
-import { atMost, type Box, exactly, type LayoutContext } from '../box.ts';
-import { dp, isWide } from '../display.ts';
-import { heightOf, type Rect, rectOf } from '../geometry.ts';
-import { paintRect, paintShadow } from '../paint.ts';
-import { choose, type Signal } from '../signal.ts';
-import type { Widget } from '../widget.ts';
+import { choose, type Signal } from '../../app/signal.ts';
+import { paintRect, paintShadow } from '../../drawing/paint.ts';
+import { atMost, type Box, exactly, type LayoutContext } from '../../layout/box.ts';
+import { dp, isWide } from '../../layout/display.ts';
+import { heightOf, type Rect, rectOf } from '../../layout/geometry.ts';
+import type { Widget } from '../../layout/widget.ts';
 
 interface DialogButton<E> {
   /** "OK" and "Cancel" unless given. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../box.ts';
-import { contentArea, displayOf, screenRect, UPRIGHT } from '../display.ts';
-import { intersection, isInside, widthOf } from '../geometry.ts';
-import { boxesOf } from '../hit.ts';
-import { layoutContext } from '../layout-context.fixture.ts';
-import { pop } from '../signal.ts';
+import { pop } from '../../app/signal.ts';
+import type { Box } from '../../layout/box.ts';
+import { contentArea, displayOf, screenRect, UPRIGHT } from '../../layout/display.ts';
+import { intersection, isInside, widthOf } from '../../layout/geometry.ts';
+import { layoutContext } from '../../layout/layout-context.fixture.ts';
+import { boxesOf } from '../../session/hit.ts';
 import { type DialogSpec, layoutDialog } from './dialog.ts';
 import { layoutMenu } from './menu.ts';
 import { measureSnackbar } from './snackbar.ts';

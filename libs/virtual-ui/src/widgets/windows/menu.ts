@@ -1,11 +1,11 @@
-import { type Box, exactly, type LayoutContext } from '../box.ts';
-import { contentArea, dp, sp } from '../display.ts';
-import { clamp, rectOf } from '../geometry.ts';
-import { paintRect, paintShadow } from '../paint.ts';
-import { choose } from '../signal.ts';
-import { textWidth } from '../text-metrics.ts';
-import type { Widget } from '../widget.ts';
-import type { MenuItem } from './toolbar.ts';
+import { choose } from '../../app/signal.ts';
+import { paintRect, paintShadow } from '../../drawing/paint.ts';
+import { type Box, exactly, type LayoutContext } from '../../layout/box.ts';
+import { contentArea, dp, sp } from '../../layout/display.ts';
+import { clamp, rectOf } from '../../layout/geometry.ts';
+import { textWidth } from '../../layout/text-metrics.ts';
+import type { Widget } from '../../layout/widget.ts';
+import type { MenuItem } from '../arranging/toolbar.ts';
 
 const ROW_HEIGHT = dp(50);
 const MARGIN = dp(8);

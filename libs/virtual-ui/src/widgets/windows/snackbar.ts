@@ -1,7 +1,7 @@
-import { atMost, type LayoutContext, type Measured } from '../box.ts';
-import { dp } from '../display.ts';
-import { rectOf } from '../geometry.ts';
-import { paintRect, paintShadow } from '../paint.ts';
+import { paintRect, paintShadow } from '../../drawing/paint.ts';
+import { atMost, type LayoutContext, type Measured } from '../../layout/box.ts';
+import { dp } from '../../layout/display.ts';
+import { rectOf } from '../../layout/geometry.ts';
 
 /** The short message at the bottom of a screen. */
 export function measureSnackbar<E>(text: string, context: LayoutContext): Measured<E> {

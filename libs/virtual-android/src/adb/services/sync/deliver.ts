@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createBrotliCompress, constants as zlib } from 'node:zlib';
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import type { FileSystem } from '../../files/file-system.ts';
+import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
+import type { FileSystem } from '../../../phone/files/file-system.ts';
 import { type ServiceStream, send } from '../../stream/service-stream.ts';
 import { DATA_MAX_BYTES, refuse, words } from './words.ts';
 

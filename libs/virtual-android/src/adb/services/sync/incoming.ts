@@ -1,5 +1,5 @@
-import { type Attempt, DONE, failed } from '../../files/failures.ts';
-import type { FileSystem } from '../../files/file-system.ts';
+import { type Attempt, DONE, failed } from '../../../phone/files/failures.ts';
+import type { FileSystem } from '../../../phone/files/file-system.ts';
 
 /** Bytes of a file that is coming in. They count as used storage from the start, so that many pushes at once cannot fill the memory. */
 export interface Incoming {

@@ -1,5 +1,5 @@
-import type { FileSystem } from '../../files/file-system.ts';
-import { normalPath } from '../../files/paths.ts';
+import type { FileSystem } from '../../../phone/files/file-system.ts';
+import { normalPath } from '../../../phone/files/paths.ts';
 import { type ServiceStream, send } from '../../stream/service-stream.ts';
 import { statWords, statWordsV2, words } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { VirtualDevice } from '../../device/virtual-device.ts';
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { normalPath } from '../../files/paths.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
+import { normalPath } from '../../../phone/files/paths.ts';
 import { type ServiceStream, send } from '../../stream/service-stream.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import { createUnpacker, type Unpacker } from './unpack.ts';

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../files/file-system.ts';
+import type { FileFacts } from '../../../phone/files/file-system.ts';
 import { type ServiceStream, send } from '../../stream/service-stream.ts';
 
 /** AOSP `file_sync_protocol.h`. */

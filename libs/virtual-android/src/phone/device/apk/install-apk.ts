@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../source.ts';
+import type { AppInfo } from '@tapwright/virtual-ui';
 import { kindOfPermission } from '../permissions.ts';
 import type { VirtualDevice } from '../virtual-device.ts';
 import { type ApkFacts, readApk } from './read-apk.ts';

@@ -1,10 +1,10 @@
-import { broadcast } from './am/broadcast.ts';
-import { instrument } from './am/instrument.ts';
-import { crash, forceStop, kill, killAll, sendTrimMemory } from './am/processes.ts';
-import { getConfig, getCurrentUser, refuse, stack, switchUser, task } from './am/queries.ts';
-import { startService, stopService } from './am/services.ts';
-import { startActivity } from './am/start.ts';
-import { serviceCommand, type Verb } from './framework/service.ts';
+import { serviceCommand, type Verb } from '../framework/service.ts';
+import { broadcast } from './broadcast.ts';
+import { instrument } from './instrument.ts';
+import { crash, forceStop, kill, killAll, sendTrimMemory } from './processes.ts';
+import { getConfig, getCurrentUser, refuse, stack, switchUser, task } from './queries.ts';
+import { startService, stopService } from './services.ts';
+import { startActivity } from './start.ts';
 
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['start', startActivity],

@@ -1,9 +1,9 @@
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { describeIntent, type Intent, readIntent } from '../framework/intent.ts';
 import { say } from '../framework/service.ts';
-import { keyNameOf } from '../keys.ts';
+import { keyNameOf } from '../input/keys.ts';
 
 const FROM_SHELL = 0x40_0000;
 const WITH_VALUE = new Set(['--user', '--receiver-permission', '--allow-fgs-start-reason']);

@@ -1,4 +1,4 @@
-import { componentOf } from '../../../device/component.ts';
+import { componentOf } from '../../../phone/device/component.ts';
 import { type CommandCall, complain, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 

@@ -1,4 +1,4 @@
-import { componentOf } from '../../../device/component.ts';
+import { componentOf } from '../../../phone/device/component.ts';
 import { type CommandCall, complain } from '../../command.ts';
 import type { Arguments } from '../framework/arguments.ts';
 import { describeIntent, readIntent } from '../framework/intent.ts';

@@ -1,8 +1,8 @@
-import { type Component, componentOf } from '../../../device/component.ts';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import { type Component, componentOf } from '../../../phone/device/component.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { type CommandCall, print } from '../../command.ts';
-import { launchableActivities, startComponent } from '../components.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
+import { launchableActivities, startComponent } from '../framework/components.ts';
 import { describeIntent, type Intent, readIntent } from '../framework/intent.ts';
 
 interface StartOptions {

@@ -1,4 +1,4 @@
-import type { ShellCommand } from '../command.ts';
+import type { ShellCommand } from '../../command.ts';
 import {
   cd,
   exit,

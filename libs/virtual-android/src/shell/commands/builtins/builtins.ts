@@ -1,7 +1,7 @@
-import { normalPath } from '../../files/paths.ts';
-import { arithmeticValue } from '../arithmetic.ts';
-import { type CommandCall, complain, print, type ShellCommand, type ShellState } from '../command.ts';
-import { ExpansionError, parameterOf, setVariable } from '../parameters.ts';
+import { normalPath } from '../../../phone/files/paths.ts';
+import { arithmeticValue } from '../../arithmetic.ts';
+import { type CommandCall, complain, print, type ShellCommand, type ShellState } from '../../command.ts';
+import { ExpansionError, parameterOf, setVariable } from '../../parameters.ts';
 
 /** Commands that change the shell they stand in (mksh's `c_ksh.c` and `c_sh.c`, the parts that clients use). */
 

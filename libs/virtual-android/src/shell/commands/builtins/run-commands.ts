@@ -1,7 +1,7 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
-import { childSignal } from '../jobs.ts';
-import { isBuiltin, programNames } from '../program-names.ts';
-import { subshell } from '../state.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
+import { childSignal } from '../../jobs.ts';
+import { isBuiltin, programNames } from '../../program-names.ts';
+import { subshell } from '../../state.ts';
 
 /** Commands that run other commands. */
 

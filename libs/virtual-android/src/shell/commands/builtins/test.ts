@@ -1,4 +1,4 @@
-import { type CommandCall, complain, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, type ShellCommand } from '../../command.ts';
 
 type Place = Pick<CommandCall, 'files' | 'shell'>;
 type Unary = (operand: string, place: Place) => boolean;

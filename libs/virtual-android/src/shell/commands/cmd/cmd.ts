@@ -1,15 +1,15 @@
-import { complain, print, type ShellCommand } from '../command.ts';
-import { activityManager } from './am.ts';
-import { appOperations } from './cmd/appops.ts';
-import { notification } from './cmd/notification.ts';
-import { bluetooth, telephony } from './cmd/radios.ts';
-import { connectivity, display, locale, location, overlay, power, statusBar, wifi } from './cmd/services.ts';
-import { nightMode } from './cmd/uimode.ts';
-import { inputMethod } from './ime.ts';
-import { input } from './input.ts';
-import { packageManager } from './pm.ts';
-import { settings } from './settings.ts';
-import { windowManager } from './wm.ts';
+import { complain, print, type ShellCommand } from '../../command.ts';
+import { activityManager } from '../am/am.ts';
+import { inputMethod } from '../framework/ime.ts';
+import { settings } from '../framework/settings.ts';
+import { input } from '../input/input.ts';
+import { packageManager } from '../pm/pm.ts';
+import { windowManager } from '../screen/wm.ts';
+import { appOperations } from './appops.ts';
+import { notification } from './notification.ts';
+import { bluetooth, telephony } from './radios.ts';
+import { connectivity, display, locale, location, overlay, power, statusBar, wifi } from './services.ts';
+import { nightMode } from './uimode.ts';
 
 /** A service that answers no commands (`Binder.onShellCommand`). */
 const silent: ShellCommand = (call) => complain(call, 'No shell command implementation.', 0);

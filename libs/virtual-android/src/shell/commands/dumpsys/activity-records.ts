@@ -1,5 +1,5 @@
-import { type Component, componentOf } from '../../../device/component.ts';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import { type Component, componentOf } from '../../../phone/device/component.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { idOf } from './identity.ts';
 
 /** The task in front, as the dumps of the activity and the window manager name it. */

@@ -1,5 +1,5 @@
-import { componentOf } from '../../../device/component.ts';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import { componentOf } from '../../../phone/device/component.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { processRecordOf, recordOf, taskOf } from './activity-records.ts';
 import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';

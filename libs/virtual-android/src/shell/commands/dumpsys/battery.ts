@@ -1,4 +1,4 @@
-import type { BatteryState } from '../../../device/battery.ts';
+import type { BatteryState } from '../../../phone/device/battery.ts';
 import type { Dump } from './dump.ts';
 
 /** Fields that `dumpsys battery set` knows (`BatteryService.Shell`). */

@@ -1,11 +1,11 @@
-import { complain, print, type ShellCommand } from '../command.ts';
-import { activityDump } from './dumpsys/activity.ts';
-import { batteryDump } from './dumpsys/battery.ts';
-import { displayDump, inputDump, surfaceFlingerDump } from './dumpsys/display.ts';
-import type { Dump } from './dumpsys/dump.ts';
-import { inputMethodDump } from './dumpsys/input-method.ts';
-import { graphicsDump, memoryDump, processorDump } from './dumpsys/memory.ts';
-import { packagesDump } from './dumpsys/package.ts';
+import { complain, print, type ShellCommand } from '../../command.ts';
+import { activityDump } from './activity.ts';
+import { batteryDump } from './battery.ts';
+import { displayDump, inputDump, surfaceFlingerDump } from './display.ts';
+import type { Dump } from './dump.ts';
+import { inputMethodDump } from './input-method.ts';
+import { graphicsDump, memoryDump, processorDump } from './memory.ts';
+import { packagesDump } from './package.ts';
 import {
   alarmDump,
   audioDump,
@@ -21,8 +21,8 @@ import {
   usageDump,
   webViewDump,
   wifiDump,
-} from './dumpsys/quiet.ts';
-import { windowDump } from './dumpsys/window.ts';
+} from './quiet.ts';
+import { windowDump } from './window.ts';
 
 const DUMPS: ReadonlyMap<string, Dump> = new Map<string, Dump>([
   ['SurfaceFlinger', surfaceFlingerDump],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 
 /** Seven hexadecimal digits as `System.identityHashCode` gives, the same for one thing on one device in every run. */
 export function idOf(device: VirtualDevice, thing: string): string {

@@ -1,8 +1,8 @@
-import { componentOf } from '../../../device/component.ts';
-import { isGranted, type Package, requestedPermissions } from '../../../device/packages.ts';
-import { kindOfPermission } from '../../../device/permissions.ts';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
-import { wallClockOf } from '../../../device/wall-clock.ts';
+import { componentOf } from '../../../phone/device/component.ts';
+import { isGranted, type Package, requestedPermissions } from '../../../phone/device/packages.ts';
+import { kindOfPermission } from '../../../phone/device/permissions.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { wallClockOf } from '../../../phone/device/wall-clock.ts';
 import type { Dump } from './dump.ts';
 import { idOf } from './identity.ts';
 

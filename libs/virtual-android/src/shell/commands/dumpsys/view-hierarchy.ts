@@ -1,4 +1,4 @@
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { idOf } from './identity.ts';
 
 const LINES_MAX = 2_000;

@@ -1,7 +1,7 @@
-import { type Component, componentOf } from '../../device/component.ts';
-import { canStart, type Package } from '../../device/packages.ts';
-import type { VirtualDevice } from '../../device/virtual-device.ts';
-import { type Intent, LAUNCHER, MAIN } from './framework/intent.ts';
+import { type Component, componentOf } from '../../../phone/device/component.ts';
+import { canStart, type Package } from '../../../phone/device/packages.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { type Intent, LAUNCHER, MAIN } from './intent.ts';
 
 /** Starts a component in the form the source knows it by; false where there is none. */
 export function startComponent(device: VirtualDevice, component: Component): boolean {

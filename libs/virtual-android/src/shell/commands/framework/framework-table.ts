@@ -1,7 +1,8 @@
-import type { ShellCommand } from '../command.ts';
+import type { ShellCommand } from '../../command.ts';
+import { input } from '../input/input.ts';
+import { log, logcat } from '../logcat/logcat.ts';
+import { windowManager } from '../screen/wm.ts';
 import { inputMethod } from './ime.ts';
-import { input } from './input.ts';
-import { log, logcat } from './logcat.ts';
 import { getprop, setprop } from './properties.ts';
 import { settings } from './settings.ts';
 import { locksettings, svc } from './svc.ts';
@@ -14,7 +15,6 @@ import {
   mustBeRoot,
   screenrecord,
 } from './unplayed.ts';
-import { windowManager } from './wm.ts';
 
 /** Programs that speak to services of the framework, apart from those that are about apps. */
 export const FRAMEWORK: readonly (readonly [string, ShellCommand])[] = [

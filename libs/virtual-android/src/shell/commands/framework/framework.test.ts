@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createStillSource } from '../../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../device/virtual-device.ts';
-import { runShell, shellOf } from '../shell.ts';
-import { createCollector, NO_INPUT } from '../streams.ts';
+import { createStillSource } from '../../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { runShell, shellOf } from '../../shell.ts';
+import { createCollector, NO_INPUT } from '../../streams.ts';
 
 function newPhone() {
   const device = createVirtualDevice({ serial: 'v1', source: createStillSource() });

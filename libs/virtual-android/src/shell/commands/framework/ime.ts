@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /**
  * `ime …` and `cmd input_method …`: Appium sends `list -s [-a]`, `enable`, `set` and `disable`, uiautomator2 and DroidBot `enable` and

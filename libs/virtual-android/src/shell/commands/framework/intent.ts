@@ -1,4 +1,4 @@
-import { componentOf } from '../../../device/component.ts';
+import { componentOf } from '../../../phone/device/component.ts';
 import { type Arguments, illegal } from './arguments.ts';
 
 /** What an intent says, as far as a virtual device goes by it. Empty texts for what is not given. */

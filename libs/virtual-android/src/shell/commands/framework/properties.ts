@@ -1,4 +1,4 @@
-import { complain, print, type ShellCommand } from '../command.ts';
+import { complain, print, type ShellCommand } from '../../command.ts';
 
 /** `getprop` lists all, `getprop NAME [DEFAULT]` prints one, empty where it is unknown; `-T` shows types, `-Z` contexts (toolbox). */
 export const getprop: ShellCommand = (call) => {

@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /** Interfaces whose names clients know; `service list` shows nothing between the brackets for the others. */
 const INTERFACES: Readonly<Record<string, string>> = {

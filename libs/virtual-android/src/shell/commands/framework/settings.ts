@@ -1,4 +1,4 @@
-import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../../command.ts';
 
 const NAMESPACES = new Set(['system', 'secure', 'global']);
 const USAGE = `Settings provider (settings) commands:

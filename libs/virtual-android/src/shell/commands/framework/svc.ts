@@ -1,4 +1,4 @@
-import { type CommandCall, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, print, type ShellCommand } from '../../command.ts';
 
 /** What `svc` keeps where, as Android does. */
 const SWITCHES: Readonly<Record<string, string>> = {

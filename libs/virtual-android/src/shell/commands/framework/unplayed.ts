@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /** Programs that a phone has and a virtual one cannot play: they fail as they do on a phone where what they need is missing. */
 

@@ -1,4 +1,4 @@
-import type { CommandCall } from '../command.ts';
+import type { CommandCall } from '../../command.ts';
 import { execute, invalid } from './input.ts';
 import { keyNameOf } from './keys.ts';
 

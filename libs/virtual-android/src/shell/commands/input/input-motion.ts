@@ -1,5 +1,5 @@
-import type { VirtualDevice } from '../../device/virtual-device.ts';
-import type { CommandCall } from '../command.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import type { CommandCall } from '../../command.ts';
 import { execute, gesture, invalid, numbersOf } from './input.ts';
 
 /** A finger that is down, between two commands. */

@@ -1,5 +1,5 @@
-import type { InputEvent } from '../../source.ts';
-import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../command.ts';
+import type { InputEvent } from '@tapwright/virtual-ui';
+import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../../command.ts';
 import { keyevent, pressKey } from './input-keys.ts';
 import { motionEvent } from './input-motion.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APP, newPhone } from './clients.fixture.ts';
+import { APP, newPhone } from '../clients.fixture.ts';
 
 describe('monkey', () => {
   it('opens an app with one event', async () => {

@@ -1,8 +1,8 @@
-import type { VirtualDevice } from '../../device/virtual-device.ts';
-import { createRandom } from '../../random.ts';
-import { type CommandCall, print, type ShellCommand } from '../command.ts';
-import { launchableActivities } from './components.ts';
-import { emptyIntent, LAUNCHER, MAIN } from './framework/intent.ts';
+import { createRandom } from '@tapwright/virtual-ui';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { type CommandCall, print, type ShellCommand } from '../../command.ts';
+import { launchableActivities } from '../framework/components.ts';
+import { emptyIntent, LAUNCHER, MAIN } from '../framework/intent.ts';
 
 interface Run {
   readonly packages: readonly string[];

@@ -1,5 +1,5 @@
-import type { LogEntry } from '../../device/log-buffer.ts';
-import { dateTimeText, offsetText, wallClockOf } from '../../device/wall-clock.ts';
+import type { LogEntry } from '../../../phone/device/log-buffer.ts';
+import { dateTimeText, offsetText, wallClockOf } from '../../../phone/device/wall-clock.ts';
 
 /** How `logcat -v` prints a line: one format and any number of modifiers. */
 export interface LogFormat {

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../device/log-buffer.ts';
+import type { LogEntry } from '../../../phone/device/log-buffer.ts';
 import { type FormatName, formatNameOf, isModifier, priorityNumber } from './log-format.ts';
 
 export interface LogcatOptions {

@@ -1,7 +1,7 @@
-import type { LogEntry } from '../../device/log-buffer.ts';
-import { dateTimeText, wallClockOf } from '../../device/wall-clock.ts';
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
-import { createCollector } from '../streams.ts';
+import type { LogEntry } from '../../../phone/device/log-buffer.ts';
+import { dateTimeText, wallClockOf } from '../../../phone/device/wall-clock.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
+import { createCollector } from '../../streams.ts';
 import { binaryEntry, formatEntry, type LogFormat, priorityNumber } from './log-format.ts';
 import { type LogcatOptions, logcatOptionsOf } from './logcat-options.ts';
 

@@ -1,5 +1,5 @@
-import { installApks } from '../../../device/apk/install-apk.ts';
-import type { InstallSession } from '../../../device/install-sessions.ts';
+import { installApks } from '../../../phone/device/apk/install-apk.ts';
+import type { InstallSession } from '../../../phone/device/install-sessions.ts';
 import type { CommandCall } from '../../command.ts';
 import { type Arguments, argumentsOf } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';

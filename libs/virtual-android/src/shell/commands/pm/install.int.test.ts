@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@devicefarmer/adbkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adbPresent, runAdb } from '../../../adb/adb-program.fixture.ts';
-import { type AdbServer, createAdbServer } from '../../../adb/server.ts';
-import { createAdbd } from '../../../adbd/adbd.ts';
-import { startRealAdb } from '../../../adbd/real-adb.fixture.ts';
-import { type ApkOptions, buildApk } from '../../../device/apk/apk.fixture.ts';
-import { createStillSource } from '../../../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../../device/virtual-device.ts';
+import { createAdbd } from '../../../adb/adbd/adbd.ts';
+import { startRealAdb } from '../../../adb/adbd/real-adb.fixture.ts';
+import { adbPresent, runAdb } from '../../../adb/server/adb-program.fixture.ts';
+import { type AdbServer, createAdbServer } from '../../../adb/server/server.ts';
+import { type ApkOptions, buildApk } from '../../../phone/device/apk/apk.fixture.ts';
+import { createStillSource } from '../../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDevice } from '../../../phone/device/virtual-device.ts';
 
 const LAMP = 'org.example.lamp';
 

@@ -1,4 +1,8 @@
-import { type InstallFailure, type InstallOptions, installApks } from '../../../device/apk/install-apk.ts';
+import {
+  type InstallFailure,
+  type InstallOptions,
+  installApks,
+} from '../../../phone/device/apk/install-apk.ts';
 import { type CommandCall, complain } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';

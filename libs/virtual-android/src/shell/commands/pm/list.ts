@@ -1,6 +1,10 @@
-import type { Package } from '../../../device/packages.ts';
-import { canStart } from '../../../device/packages.ts';
-import { kindOfPermission, NORMAL_PERMISSIONS, PERMISSION_GROUPS } from '../../../device/permissions.ts';
+import type { Package } from '../../../phone/device/packages.ts';
+import { canStart } from '../../../phone/device/packages.ts';
+import {
+  kindOfPermission,
+  NORMAL_PERMISSIONS,
+  PERMISSION_GROUPS,
+} from '../../../phone/device/permissions.ts';
 import { type CommandCall, print } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';

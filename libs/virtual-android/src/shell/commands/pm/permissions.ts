@@ -1,5 +1,5 @@
-import { requestedPermissions } from '../../../device/packages.ts';
-import { kindOfPermission } from '../../../device/permissions.ts';
+import { requestedPermissions } from '../../../phone/device/packages.ts';
+import { kindOfPermission } from '../../../phone/device/permissions.ts';
 import { type CommandCall, complain } from '../../command.ts';
 import { type Arguments, illegal } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';

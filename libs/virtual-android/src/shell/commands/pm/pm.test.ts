@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildApk } from '../../../device/apk/apk.fixture.ts';
+import { buildApk } from '../../../phone/device/apk/apk.fixture.ts';
 import { APP, newPhone } from '../clients.fixture.ts';
 
 const CAMERA = 'android.permission.CAMERA';

@@ -1,13 +1,13 @@
-import { serviceCommand, type Verb } from './framework/service.ts';
-import { clear, dump, path } from './pm/apps.ts';
-import { install } from './pm/install.ts';
-import { installAbandon, installCommit, installCreate, installWrite } from './pm/install-session.ts';
-import { list, listPackages } from './pm/list.ts';
-import { changePermission, resetPermissions } from './pm/permissions.ts';
-import { getInstallLocation, hasFeature, trimCaches } from './pm/phone.ts';
-import { queryActivities, queryNobody, resolveActivity } from './pm/resolve.ts';
-import { setEnabled, setHidden, setInstaller } from './pm/state.ts';
-import { uninstall } from './pm/uninstall.ts';
+import { serviceCommand, type Verb } from '../framework/service.ts';
+import { clear, dump, path } from './apps.ts';
+import { install } from './install.ts';
+import { installAbandon, installCommit, installCreate, installWrite } from './install-session.ts';
+import { list, listPackages } from './list.ts';
+import { changePermission, resetPermissions } from './permissions.ts';
+import { getInstallLocation, hasFeature, trimCaches } from './phone.ts';
+import { queryActivities, queryNobody, resolveActivity } from './resolve.ts';
+import { setEnabled, setHidden, setInstaller } from './state.ts';
+import { uninstall } from './uninstall.ts';
 
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['list', list],

@@ -1,9 +1,9 @@
-import { componentOf } from '../../../device/component.ts';
-import type { Package } from '../../../device/packages.ts';
-import type { VirtualDevice } from '../../../device/virtual-device.ts';
+import { componentOf } from '../../../phone/device/component.ts';
+import type { Package } from '../../../phone/device/packages.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
-import { launchableActivities } from '../components.ts';
 import type { Arguments } from '../framework/arguments.ts';
+import { launchableActivities } from '../framework/components.ts';
 import { emptyIntent, type Intent, LAUNCHER, MAIN, readIntent } from '../framework/intent.ts';
 import { say, type Verb } from '../framework/service.ts';
 

@@ -1,5 +1,5 @@
-import { componentOf } from '../../../device/component.ts';
-import type { EnabledState } from '../../../device/packages.ts';
+import { componentOf } from '../../../phone/device/component.ts';
+import type { EnabledState } from '../../../phone/device/packages.ts';
 import { complain, print } from '../../command.ts';
 import { illegal } from '../framework/arguments.ts';
 import { FrameworkException } from '../framework/exception.ts';

@@ -1,9 +1,9 @@
+import { steppedClock } from '@tapwright/virtual-ui';
+import { encodePng } from '@tapwright/virtual-ui/picture';
 import { describe, expect, it } from 'vitest';
-import { steppedClock } from '../../device/clock.ts';
-import { createStillSource } from '../../device/still-source.ts';
-import { createVirtualDevice, type VirtualDeviceOptions } from '../../device/virtual-device.ts';
-import { encodePng } from '../../picture/png.ts';
-import { shellOf } from '../shell.ts';
+import { createStillSource } from '../../../phone/device/still-source.ts';
+import { createVirtualDevice, type VirtualDeviceOptions } from '../../../phone/device/virtual-device.ts';
+import { shellOf } from '../../shell.ts';
 import { compressed } from './uiautomator-compress.ts';
 
 const PNG = encodePng({ width: 2, height: 1, rgba: Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255) });

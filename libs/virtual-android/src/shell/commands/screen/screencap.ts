@@ -1,6 +1,6 @@
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { decodePng } from '../../picture/decode-png.ts';
-import { type CommandCall, complain, optionsOf, type ShellCommand } from '../command.ts';
+import { decodePng } from '@tapwright/virtual-ui/picture';
+import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
+import { type CommandCall, complain, optionsOf, type ShellCommand } from '../../command.ts';
 
 /** What `dumpsys SurfaceFlinger --display-id` names on emulators, and on many phones. */
 const DISPLAY_ID = '4619827259835644672';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { normalPath } from '../../files/paths.ts';
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { FAILURE_TEXT } from '../../../phone/files/failures.ts';
+import { normalPath } from '../../../phone/files/paths.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 import { compressed } from './uiautomator-compress.ts';
 import { UIAUTOMATOR_HELP } from './uiautomator-help.ts';
 

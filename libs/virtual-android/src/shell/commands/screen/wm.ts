@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../command.ts';
 
 /**
  * `wm …` and `cmd window …` (AOSP, `WindowManagerShellCommand`). Every client asks `size`; Appium and mobile-mcp ask `density`.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createStillSource } from '../../device/still-source.ts';
-import { createVirtualDevice } from '../../device/virtual-device.ts';
-import { shellOf } from '../shell.ts';
+import { createStillSource } from '../../../phone/device/still-source.ts';
+import { createVirtualDevice } from '../../../phone/device/virtual-device.ts';
+import { shellOf } from '../../shell.ts';
 
 const APP = 'org.example.still';
 

@@ -1,4 +1,4 @@
-import { type CommandCall, complainOf, type ShellCommand } from '../command.ts';
+import { type CommandCall, complainOf, type ShellCommand } from '../../../command.ts';
 
 export const cat: ShellCommand = async (call) => {
   const paths = call.args.filter((arg) => arg !== '-u');

@@ -1,4 +1,4 @@
-import type { FileSystem } from '../../files/file-system.ts';
+import type { FileSystem } from '../../../../phone/files/file-system.ts';
 
 /** All files under a path, itself included; sorted within each directory. */
 export function fileNamesUnder(files: FileSystem, path: string): readonly string[] {

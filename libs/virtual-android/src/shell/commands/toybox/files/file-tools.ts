@@ -1,7 +1,14 @@
-import { dateTimeText, offsetText, wallClockOf } from '../../device/wall-clock.ts';
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { baseName, normalPath, segmentsOf } from '../../files/paths.ts';
-import { type CommandCall, complain, complainOf, optionsOf, print, type ShellCommand } from '../command.ts';
+import { dateTimeText, offsetText, wallClockOf } from '../../../../phone/device/wall-clock.ts';
+import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
+import { baseName, normalPath, segmentsOf } from '../../../../phone/files/paths.ts';
+import {
+  type CommandCall,
+  complain,
+  complainOf,
+  optionsOf,
+  print,
+  type ShellCommand,
+} from '../../../command.ts';
 import { DIRECTORY_BYTES, idOf, modeText, ownerOf } from './owners.ts';
 
 /** `cp [-afprR] FROM… TO` of toybox. */

@@ -1,7 +1,7 @@
-import type { FileFacts } from '../../files/file-system.ts';
-import { baseName } from '../../files/paths.ts';
-import { type CommandCall, complain, complainOf, print, type ShellCommand } from '../command.ts';
-import { matchesPattern } from '../globs.ts';
+import type { FileFacts } from '../../../../phone/files/file-system.ts';
+import { baseName } from '../../../../phone/files/paths.ts';
+import { type CommandCall, complain, complainOf, print, type ShellCommand } from '../../../command.ts';
+import { matchesPattern } from '../../../globs.ts';
 
 interface Found {
   readonly path: string;

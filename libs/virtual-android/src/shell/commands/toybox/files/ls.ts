@@ -1,7 +1,14 @@
-import { dateTimeText, wallClockOf } from '../../device/wall-clock.ts';
-import type { FileFacts } from '../../files/file-system.ts';
-import { normalPath } from '../../files/paths.ts';
-import { type CommandCall, complain, complainOf, optionsOf, print, type ShellCommand } from '../command.ts';
+import { dateTimeText, wallClockOf } from '../../../../phone/device/wall-clock.ts';
+import type { FileFacts } from '../../../../phone/files/file-system.ts';
+import { normalPath } from '../../../../phone/files/paths.ts';
+import {
+  type CommandCall,
+  complain,
+  complainOf,
+  optionsOf,
+  print,
+  type ShellCommand,
+} from '../../../command.ts';
 import { DIRECTORY_BYTES, humanSize, modeText, ownerOf } from './owners.ts';
 
 interface Row {

@@ -1,5 +1,5 @@
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { complain, optionsOf, type ShellCommand } from '../command.ts';
+import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
+import { complain, optionsOf, type ShellCommand } from '../../../command.ts';
 
 /** Without `-p` a name that exists is a failure: of several callers exactly one makes the directory. */
 export const mkdir: ShellCommand = (call) => {

@@ -1,5 +1,5 @@
-import { baseName } from '../../files/paths.ts';
-import { complain, complainOf, optionsOf, type ShellCommand } from '../command.ts';
+import { baseName } from '../../../../phone/files/paths.ts';
+import { complain, complainOf, optionsOf, type ShellCommand } from '../../../command.ts';
 
 /** Renames in one step: who reads the target sees the old or the new file, never half of one. */
 export const mv: ShellCommand = (call) => {

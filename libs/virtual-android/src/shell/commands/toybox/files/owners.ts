@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../files/paths.ts';
+import { segmentsOf } from '../../../../phone/files/paths.ts';
 
 /** Who a file belongs to on Android 14, which depends on where it is. */
 export function ownerOf(path: string): { readonly user: string; readonly group: string } {

@@ -1,4 +1,4 @@
-import { complain, complainOf, optionsOf, type ShellCommand } from '../command.ts';
+import { complain, complainOf, optionsOf, type ShellCommand } from '../../../command.ts';
 
 export const rm: ShellCommand = (call) => {
   const options = optionsOf(call.args, 'rfRv');

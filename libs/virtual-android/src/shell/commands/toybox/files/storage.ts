@@ -1,6 +1,13 @@
-import { normalPath } from '../../files/paths.ts';
-import { type CommandCall, complain, complainOf, optionsOf, print, type ShellCommand } from '../command.ts';
-import { MOUNTS } from '../proc.ts';
+import { normalPath } from '../../../../phone/files/paths.ts';
+import {
+  type CommandCall,
+  complain,
+  complainOf,
+  optionsOf,
+  print,
+  type ShellCommand,
+} from '../../../command.ts';
+import { MOUNTS } from '../../../proc.ts';
 import { blocksOf } from './ls.ts';
 import { humanSize } from './owners.ts';
 

@@ -1,6 +1,6 @@
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { type CommandCall, complain, optionsOf, type ShellCommand } from '../command.ts';
-import { momentOf } from './date.ts';
+import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
+import { type CommandCall, complain, optionsOf, type ShellCommand } from '../../../command.ts';
+import { momentOf } from '../system/date.ts';
 
 /** toybox's `touch [-acm] [-d DATE] [-r FILE] FILE…`: adb-ts sends `-d` with a moment in ISO 8601. */
 export const touch: ShellCommand = (call) => {

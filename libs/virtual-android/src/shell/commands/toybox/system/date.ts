@@ -1,5 +1,11 @@
-import { dateTimeText, offsetText, two, type WallClock, wallClockOf } from '../../device/wall-clock.ts';
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import {
+  dateTimeText,
+  offsetText,
+  two,
+  type WallClock,
+  wallClockOf,
+} from '../../../../phone/device/wall-clock.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../../command.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(

@@ -1,6 +1,6 @@
-import type { ByteReader } from '../../stream/byte-reader.ts';
-import { type CommandCall, complain } from '../command.ts';
-import type { ByteSource } from '../streams.ts';
+import type { ByteReader } from '../../../../adb/stream/byte-reader.ts';
+import { type CommandCall, complain } from '../../../command.ts';
+import type { ByteSource } from '../../../streams.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0']);
 const PART_BYTES = 65_536;

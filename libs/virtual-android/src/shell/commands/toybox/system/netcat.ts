@@ -1,6 +1,6 @@
-import type { ServiceStream } from '../../stream/service-stream.ts';
-import { type CommandCall, complain, optionsOf, type ShellCommand } from '../command.ts';
-import { sourceFrom } from '../streams.ts';
+import type { ServiceStream } from '../../../../adb/stream/service-stream.ts';
+import { type CommandCall, complain, optionsOf, type ShellCommand } from '../../../command.ts';
+import { sourceFrom } from '../../../streams.ts';
 import { dial } from './netcat-client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type CommandCall, complain, print, type ShellCommand } from '../command.ts';
+import { type CommandCall, complain, print, type ShellCommand } from '../../../command.ts';
 
 /** The phone's address in a network that is not there: of the block for documentation (RFC 5737), so that nobody mistakes it. */
 const ADDRESS = '192.0.2.16';

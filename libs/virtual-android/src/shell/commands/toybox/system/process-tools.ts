@@ -1,7 +1,7 @@
-import type { DeviceProcess } from '../../device/processes.ts';
-import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../command.ts';
-import { uptimeSeconds } from '../proc.ts';
-import { jobOf } from './run-commands.ts';
+import type { DeviceProcess } from '../../../../phone/device/processes.ts';
+import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
+import { uptimeSeconds } from '../../../proc.ts';
+import { jobOf } from '../../builtins/run-commands.ts';
 
 /** What `ps` can show of a process; sizes are those of a simulation. */
 const COLUMNS: Readonly<Record<string, { readonly width: number; of(process: DeviceProcess): string }>> = {

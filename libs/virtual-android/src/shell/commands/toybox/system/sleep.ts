@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { complain, type ShellCommand } from '../command.ts';
+import { complain, type ShellCommand } from '../../../command.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1_000,

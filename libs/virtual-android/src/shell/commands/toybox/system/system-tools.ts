@@ -1,6 +1,6 @@
-import { complain, optionsOf, print, type ShellCommand } from '../command.ts';
-import { MEMORY_KB } from '../proc.ts';
-import { humanSize } from './owners.ts';
+import { complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
+import { MEMORY_KB } from '../../../proc.ts';
+import { humanSize } from '../files/owners.ts';
 
 const GROUPS: readonly (readonly [number, string])[] = [
   [2000, 'shell'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { complain, optionsOf, print, type ShellCommand } from '../command.ts';
+import { complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
 import { bytesOf } from './inputs.ts';
 
 /** `md5sum`, `sha1sum`, `sha256sum`, `sha512sum`: adbutils and uiautomator2 compare what they pushed. `-b` prints the sum alone. */

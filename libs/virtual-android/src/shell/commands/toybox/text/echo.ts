@@ -1,4 +1,4 @@
-import { complain, print, type ShellCommand } from '../command.ts';
+import { complain, print, type ShellCommand } from '../../../command.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',

@@ -1,6 +1,6 @@
-import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../command.ts';
-import { linesOf } from '../lines.ts';
-import { fileNamesUnder } from './file-names.ts';
+import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
+import { linesOf } from '../../../lines.ts';
+import { fileNamesUnder } from '../files/file-names.ts';
 import { type Input, inputsOf } from './inputs.ts';
 import { regularExpression } from './regular-expression.ts';
 

@@ -1,6 +1,6 @@
-import { FAILURE_TEXT } from '../../files/failures.ts';
-import { type CommandCall, complain } from '../command.ts';
-import { type ByteSource, sourceOf } from '../streams.ts';
+import { FAILURE_TEXT } from '../../../../phone/files/failures.ts';
+import { type CommandCall, complain } from '../../../command.ts';
+import { type ByteSource, sourceOf } from '../../../streams.ts';
 
 /** A file named on the command line, or the input for `-` and where none is named. */
 export interface Input {

@@ -1,4 +1,4 @@
-import { complain, optionsOf, print, type ShellCommand } from '../command.ts';
+import { complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
 import { textOf } from './inputs.ts';
 
 async function linesIn(

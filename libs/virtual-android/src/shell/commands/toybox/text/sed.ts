@@ -1,4 +1,4 @@
-import { complain, print, type ShellCommand } from '../command.ts';
+import { complain, print, type ShellCommand } from '../../../command.ts';
 import { textOf } from './inputs.ts';
 import { regularExpression } from './regular-expression.ts';
 

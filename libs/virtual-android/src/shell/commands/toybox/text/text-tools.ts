@@ -1,5 +1,5 @@
-import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../command.ts';
-import { linesOf } from '../lines.ts';
+import { type CommandCall, complain, optionsOf, print, type ShellCommand } from '../../../command.ts';
+import { linesOf } from '../../../lines.ts';
 import { bytesOf, inputsOf } from './inputs.ts';
 
 /** `-5` is `-n 5`. */

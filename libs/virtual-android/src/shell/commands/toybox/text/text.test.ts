@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { componentOf } from '../../device/component.ts';
-import { createStillSource } from '../../device/still-source.ts';
-import { createVirtualDevice } from '../../device/virtual-device.ts';
-import { shellOf } from '../shell.ts';
-import { keyNameOf } from './keys.ts';
+import { componentOf } from '../../../../phone/device/component.ts';
+import { createStillSource } from '../../../../phone/device/still-source.ts';
+import { createVirtualDevice } from '../../../../phone/device/virtual-device.ts';
+import { shellOf } from '../../../shell.ts';
+import { keyNameOf } from '../../input/keys.ts';
 
 const run = (line: string) =>
   shellOf(createVirtualDevice({ serial: 'v1', source: createStillSource() }), line);

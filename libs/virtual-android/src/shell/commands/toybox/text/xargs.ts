@@ -1,4 +1,4 @@
-import { complain, type ShellCommand } from '../command.ts';
+import { complain, type ShellCommand } from '../../../command.ts';
 
 interface Plan {
   readonly command: readonly string[];

@@ -1,7 +1,6 @@
+import { createInteractiveSource, elementAt, type InteractiveSource, playStep } from '@tapwright/virtual-ui';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInteractiveSource, type InteractiveSource } from '../toolkit/interactive-source.ts';
 import { notesApp } from './notes/app.ts';
-import { elementAt, playStep } from './play-truth.ts';
 
 let source: InteractiveSource;
 beforeEach(() => {
