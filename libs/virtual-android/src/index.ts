@@ -4,17 +4,13 @@ export type { TransportState } from './adb/server/registry.ts';
 export { type AdbServer, type AdbServerOptions, createAdbServer } from './adb/server/server.ts';
 export { ADB_VERSION } from './adb/server/wire.ts';
 export { adbdControls } from './faults/adbd-controls.ts';
-export type { DeviceFaults, FiredFault } from './faults/device-faults.ts';
-export type { FarmControls } from './faults/farm-controls.ts';
 export { type DeviceFaultPlan, type FaultPlan, loadFaults, parseFaults } from './faults/parse-faults.ts';
 export { FAULT_FILE, type FaultEvent } from './faults/schema.ts';
+export { createVirtualDevice, type VirtualDeviceOptions } from './phone/device/create-virtual-device.ts';
+export type { FaultPort } from './phone/device/fault-port.ts';
 export type { Journal, JournalEntry, JournalKind, JournalQuery } from './phone/device/journal.ts';
 export { createStillSource, type StillSourceOptions } from './phone/device/still-source.ts';
-export {
-  createVirtualDevice,
-  type VirtualDevice,
-  type VirtualDeviceOptions,
-} from './phone/device/virtual-device.ts';
+export type { DeviceFaults, FarmControls, FiredFault, VirtualDevice } from './phone/device/virtual-device.ts';
 export type { FileSystem } from './phone/files/file-system.ts';
 export { forwarded } from './phone/system/layer.ts';
 export { listRecordings, type RecordingSummary } from './recordings/graph/list.ts';

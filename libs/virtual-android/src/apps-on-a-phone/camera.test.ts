@@ -1,7 +1,7 @@
 import { virtualApp } from '@tapwright/virtual-apps';
 import { back, click, createInteractiveSource, elementAt, playStep, screenOf } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 
 const CAMERA = 'org.tapwright.camera';
 const shutter = click({ id: 'shutter' });

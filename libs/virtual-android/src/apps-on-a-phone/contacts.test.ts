@@ -1,7 +1,7 @@
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, menu, playStep } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 
 it('an export is a file of the phone, named by the clock, and a line of its log', () => {
   const source = createInteractiveSource({

@@ -1,7 +1,7 @@
 import { virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource, stepsOf } from '@tapwright/virtual-ui';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 import { driveOverAdb } from './adb-driver.fixture.ts';
 import { playTruthThrough } from './play-truth-through.fixture.ts';
 

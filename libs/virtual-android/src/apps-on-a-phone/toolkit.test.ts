@@ -2,7 +2,7 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, elementAt, playStep } from '@tapwright/virtual-ui';
 import { GADGET, gadget } from '@tapwright/virtual-ui/testing';
 import { expect, it } from 'vitest';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 
 const calendarApp = virtualApp('calendar').app;
 

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { type AdbServer, createAdbServer } from '../adb/server/server.ts';
-import { createVirtualDevice, type VirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { parseFaults } from './parse-faults.ts';
 
 const notesApp = virtualApp('notes').app;

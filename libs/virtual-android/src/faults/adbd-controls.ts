@@ -1,5 +1,5 @@
 import type { Adbd } from '../adb/adbd/adbd.ts';
-import type { FarmControls } from './farm-controls.ts';
+import type { FarmControls } from '../phone/device/virtual-device.ts';
 
 /** Lets faults act on devices' own sides, by serial number. The adb server at the other end is a stranger's, so it is never restarted. */
 export function adbdControls(daemons: ReadonlyMap<string, Adbd>): FarmControls {

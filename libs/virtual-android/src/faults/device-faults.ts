@@ -1,49 +1,18 @@
 import { createRandom } from '@tapwright/virtual-ui';
-import type { FarmControls } from './farm-controls.ts';
-import { createSilence, type DeviceLink, type DumpFailure, type FaultStage } from './fault-stage.ts';
+import type { FaultyPhone } from '../phone/device/fault-port.ts';
+import type { DeviceFaults, DumpFailure, FarmControls, FiredFault } from '../phone/device/virtual-device.ts';
+import type { FaultRow } from './fault-row.ts';
+import { createSilence, type DeviceLink } from './fault-stage.ts';
 import type { ScreenFaults } from './faulty-screen.ts';
 import { commandKindOf, drawn, waitFor } from './latency.ts';
-import type { DeviceFaultPlan } from './parse-faults.ts';
 import { performFault } from './perform.ts';
 import type { FaultEvent, LatencyClass } from './schema.ts';
 import { createTrigger, type Trigger } from './triggers.ts';
 
-/** One fault that happened. */
-export interface FiredFault {
-  /** Counts from 1 over the device's life. */
-  readonly number: number;
-  /** By the phone's clock; milliseconds since 1970. */
-  readonly at: number;
-  readonly fault: FaultEvent['do'];
-  /** What it came to, for people. */
-  readonly detail: string;
-}
-
-/** The faults of one device, asked at few places. A device without any answers at once and waits for nothing. */
-export interface DeviceFaults {
-  /** The newest, oldest first. */
-  fired(): readonly FiredFault[];
-  /** A carrier lends its connections to faults until the returned function is called. */
-  connect(controls: FarmControls): () => void;
-  /** Before a program of the shell runs; undefined where there is nothing to wait for. */
-  beforeProgram(words: readonly string[], signal: AbortSignal): Promise<void> | undefined;
-  beforeSync(signal: AbortSignal): Promise<void> | undefined;
-  /** Resolves when the device answers, or the client has gone; undefined where it does answer. */
-  reachable(signal: AbortSignal): Promise<void> | undefined;
-  /** How the dump that is made now fails; null where it does not. */
-  takeDumpFailure(): DumpFailure | null;
-  /** Keeps a dump for one that will be stale. */
-  keepDump(hierarchy: string): void;
-  readonly lastDump: string | null;
-  /** Forgets what is still to come by time. */
-  close(): void;
-}
-
 export interface DeviceFaultsOptions {
-  readonly plan: DeviceFaultPlan | undefined;
+  readonly plan: FaultRow;
   readonly screen: ScreenFaults;
-  /** Asked once something happens: the device is made after its faults. */
-  stage(): Pick<FaultStage, 'device' | 'services'>;
+  stage(): FaultyPhone;
 }
 
 const FIRED_KEPT = 1_000;
@@ -55,9 +24,8 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
   const silence = createSilence();
   const dumpFailures: DumpFailure[] = [];
   const log: FiredFault[] = [];
-  const random = createRandom(plan?.seed ?? 0);
-  const keepsDumps =
-    plan?.events.some((event) => event.do === 'dump-fails' && event.kind === 'stale-tree') === true;
+  const random = createRandom(plan.seed);
+  const keepsDumps = plan.events.some((event) => event.do === 'dump-fails' && event.kind === 'stale-tree');
   let lastDump: string | null = null;
   let fired = 0;
 
@@ -86,11 +54,11 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
     if (log.length > FIRED_KEPT) log.shift();
   };
   const counted = countedEvents(plan);
-  for (const event of plan?.events ?? [])
+  for (const event of plan.events)
     if (event.afterMs !== undefined) link.later(event.afterMs, () => happen(event));
 
   const delay = (kind: LatencyClass | null, signal: AbortSignal): Promise<void> | undefined => {
-    const duration = kind === null ? undefined : plan?.latency[kind];
+    const duration = kind === null ? undefined : plan.latency[kind];
     if (duration === undefined) return undefined;
     const ms = drawn(duration, random);
     stage().device.clock.pass(ms);
@@ -104,7 +72,6 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
       return () => carriers.delete(controls);
     },
     beforeProgram(words, signal) {
-      if (plan === undefined) return undefined;
       const kind = commandKindOf(words);
       if (kind === null) return undefined;
       for (const { event, trigger } of counted)
@@ -128,11 +95,9 @@ export function createDeviceFaults({ plan, screen, stage }: DeviceFaultsOptions)
   };
 }
 
-function countedEvents(
-  plan: DeviceFaultPlan | undefined,
-): readonly { event: FaultEvent; trigger: Trigger }[] {
-  return (plan?.events ?? []).map((event, index) => ({
+function countedEvents(plan: FaultRow): readonly { event: FaultEvent; trigger: Trigger }[] {
+  return plan.events.map((event, index) => ({
     event,
-    trigger: createTrigger(event, createRandom((plan?.seed ?? 0) + index * 7_919 + 1)),
+    trigger: createTrigger(event, createRandom(plan.seed + index * 7_919 + 1)),
   }));
 }

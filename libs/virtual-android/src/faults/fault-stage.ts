@@ -1,15 +1,9 @@
-import type { PhoneServices } from '../phone/device/phone.ts';
-import type { VirtualDevice } from '../phone/device/virtual-device.ts';
-import type { FarmControls } from './farm-controls.ts';
+import type { FaultyPhone } from '../phone/device/fault-port.ts';
+import type { DumpFailure, FarmControls } from '../phone/device/virtual-device.ts';
 import type { ScreenFaults } from './faulty-screen.ts';
-import type { FaultEvent } from './schema.ts';
-
-export type DumpFailure = Extract<FaultEvent, { do: 'dump-fails' }>['kind'];
 
 /** What events act on. */
-export interface FaultStage {
-  readonly device: VirtualDevice;
-  readonly services: PhoneServices;
+export interface FaultStage extends FaultyPhone {
   readonly screen: ScreenFaults;
   readonly link: DeviceLink;
   /** The next dumps fail in this way, one after the other. */

@@ -3,22 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { TapwrightError } from '@tapwright/contracts';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import type { FaultPort } from '../phone/device/fault-port.ts';
+import type { FaultRow } from './fault-row.ts';
+import { installerOf } from './install-faults.ts';
 import { LATENCY_PROFILES } from './latency.ts';
-import {
-  type DeviceSettings,
-  type Duration,
-  FAULT_FILE,
-  type FaultEvent,
-  type LatencyClass,
-} from './schema.ts';
+import { FAULT_FILE, type FaultEvent } from './schema.ts';
 
-/** What one device shall suffer. */
-export interface DeviceFaultPlan extends Omit<DeviceSettings, 'latency' | 'events'> {
-  /** Of this device: another one for each serial number. */
-  readonly seed: number;
-  readonly latency: Readonly<Partial<Record<LatencyClass, Duration>>>;
-  readonly events: readonly FaultEvent[];
-}
+/** What one device shall suffer: what its file says, and the way into the phone. */
+export type DeviceFaultPlan = FaultRow & FaultPort;
 
 export interface FaultPlan {
   /** What stands under the serial number goes before what stands under `*`, key by key. */
@@ -44,7 +36,8 @@ export function parseFaults(text: string): FaultPlan {
       const { latency, events = [], ...rest } = { ...devices['*'], ...devices[serial] };
       const own = createHash('sha256').update(`${seed} ${serial}`).digest().readUInt32LE(0);
       const waits = typeof latency === 'string' ? LATENCY_PROFILES[latency] : latency;
-      return { ...rest, seed: own, latency: waits ?? {}, events };
+      const row: FaultRow = { ...rest, seed: own, latency: waits ?? {}, events };
+      return { ...row, install: installerOf(row) };
     },
   };
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../phone/device/still-source.ts';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 import { shellOf } from './shell.ts';
 
 const present = spawnSync('mksh', ['-c', 'true']).status === 0;

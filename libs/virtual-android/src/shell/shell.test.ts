@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../phone/device/still-source.ts';
-import { createVirtualDevice } from '../phone/device/virtual-device.ts';
 import { runShell, shellOf } from './shell.ts';
 import { createCollector, NO_INPUT } from './streams.ts';
 

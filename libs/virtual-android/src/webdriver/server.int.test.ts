@@ -1,7 +1,8 @@
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVirtualDevice, type VirtualDevice } from '../phone/device/virtual-device.ts';
+import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
+import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import { createWebDriverServer, type WebDriverServer } from './server.ts';
 
 const notesApp = virtualApp('notes').app;

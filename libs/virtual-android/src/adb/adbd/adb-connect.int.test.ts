@@ -7,8 +7,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, type AdbdOptions, createAdbd } from './adbd.ts';
 import { adbIsInstalled, type RealAdb, startRealAdb } from './real-adb.fixture.ts';
 

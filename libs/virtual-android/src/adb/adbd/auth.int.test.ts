@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, type AdbdOptions, createAdbd } from './adbd.ts';
 import { createHostKeyPair } from './host-key.fixture.ts';
 import { connectRawHost, type RawHost, type RawMessage } from './raw-host.fixture.ts';

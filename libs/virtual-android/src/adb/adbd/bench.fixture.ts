@@ -1,5 +1,6 @@
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, type AdbdOptions, createAdbd } from './adbd.ts';
 import { connectRawHost, type RawHost } from './raw-host.fixture.ts';
 

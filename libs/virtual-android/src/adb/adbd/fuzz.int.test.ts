@@ -1,7 +1,8 @@
 import { createRandom } from '@tapwright/virtual-ui';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type Adbd, createAdbd } from './adbd.ts';
 import { connectRawHost, type RawHost } from './raw-host.fixture.ts';
 import { COMMAND } from './wire.ts';

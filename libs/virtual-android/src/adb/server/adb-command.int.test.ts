@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { adbPresent, runAdb } from './adb-program.fixture.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 

@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
 import { encodePng } from '@tapwright/virtual-ui/picture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 
 let device: VirtualDevice;

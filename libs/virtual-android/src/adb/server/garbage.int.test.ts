@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 import { connectRaw } from './test-client.ts';
 

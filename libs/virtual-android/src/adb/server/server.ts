@@ -1,7 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FarmControls } from '../../faults/farm-controls.ts';
-import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { FarmControls, VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { bidFarewell } from '../stream/farewell.ts';
 import { closeServer, listen } from '../stream/listen.ts';
 import { streamOf } from '../stream/socket-stream.ts';

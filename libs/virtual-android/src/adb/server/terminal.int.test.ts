@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { PACKET, packet } from '../services/shell-packets.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
 import { connectRaw, type RawClient } from './test-client.ts';

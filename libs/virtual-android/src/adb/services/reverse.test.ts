@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../phone/device/still-source.ts';
-import { createVirtualDevice } from '../../phone/device/virtual-device.ts';
 import { createReverses } from './reverse.ts';
 
 const newDevice = () => createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });

@@ -3,7 +3,7 @@ import { createInteractiveSource, realClock } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { createAdbd } from '../../adb/adbd/adbd.ts';
 import { createAdbServer } from '../../adb/server/server.ts';
-import { createVirtualDevice } from './virtual-device.ts';
+import { createVirtualDevice } from './create-virtual-device.ts';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from './create-virtual-device.ts';
 import type { PowerState } from './power.ts';
 import { createStillSource } from './still-source.ts';
-import { createVirtualDevice } from './virtual-device.ts';
 
 const newDevice = () =>
   createVirtualDevice({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from './create-virtual-device.ts';
 import { createStillSource } from './still-source.ts';
-import { createVirtualDevice } from './virtual-device.ts';
 
 describe('virtual device', () => {
   it('writes every input down with its arguments and where it led', () => {

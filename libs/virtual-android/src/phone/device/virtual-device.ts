@@ -1,34 +1,18 @@
-import { TapwrightError } from '@tapwright/contracts';
-import type { AppInfo, InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
-import { type DeviceClock, realClock } from '@tapwright/virtual-ui';
-import { createDeviceFaults, type DeviceFaults } from '../../faults/device-faults.ts';
-import { createFaultyScreen } from '../../faults/faulty-screen.ts';
-import type { DeviceFaultPlan } from '../../faults/parse-faults.ts';
-import {
-  createFileSystem,
-  FILE_LIMITS,
-  type FileSystem,
-  type FileSystemLimits,
-} from '../files/file-system.ts';
-import { createAppTrouble } from '../system/app-trouble.ts';
-import { createPermissionQuestions } from '../system/ask-permission.ts';
-import { createSystemLayer, type SystemLayer } from '../system/layer.ts';
-import { createStartLog } from '../system/start-log.ts';
-import { type Battery, createBattery } from './battery.ts';
-import { createInputMethods, type InputMethods } from './ime.ts';
-import { createInstallSessions, type InstallSessions } from './install-sessions.ts';
-import { withInstalledApps } from './installed-app-window.ts';
-import { createJournal, type Journal, type JournalEntry } from './journal.ts';
-import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
-import { createPackages, type Packages } from './packages.ts';
-import { createPhone } from './phone.ts';
-import { createPower, type Power } from './power.ts';
-import { createProcessTable, type ProcessTable } from './processes.ts';
-import { type DeviceProfile, deviceProfile, type ProfileChange } from './profile.ts';
-import { createStringTable, PROPERTIES_DEFAULT, SETTINGS_DEFAULT, type StringTable } from './properties.ts';
-import { rebootDevice } from './reboot.ts';
-import { createDeviceSockets, type DeviceSockets } from './sockets.ts';
-import { createWakefulness, type Wakefulness } from './wakefulness.ts';
+import type { AppInfo, DeviceClock, InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
+import type { FileSystem } from '../files/file-system.ts';
+import type { SystemLayer } from '../system/layer.ts';
+import type { Battery } from './battery.ts';
+import type { InputMethods } from './ime.ts';
+import type { InstallSessions } from './install-sessions.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { LogBuffer } from './log-buffer.ts';
+import type { Packages } from './packages.ts';
+import type { Power } from './power.ts';
+import type { ProcessTable } from './processes.ts';
+import type { DeviceProfile } from './profile.ts';
+import type { StringTable } from './properties.ts';
+import type { DeviceSockets } from './sockets.ts';
+import type { Wakefulness } from './wakefulness.ts';
 
 /** A phone made of a screen source, storage and a journal. The adb server and the shell act on it, tests ask it. */
 export interface VirtualDevice {
@@ -78,145 +62,49 @@ export interface VirtualDevice {
   onInput(listener: (entry: JournalEntry) => void): () => void;
 }
 
-export interface VirtualDeviceOptions {
-  /** Letters, digits, `.`, `:`, `_` and `-`, as adb prints it. */
-  readonly serial: string;
-  readonly source: ScreenSource;
-  readonly properties?: Readonly<Record<string, string>>;
-  readonly seed?: number;
-  readonly limits?: FileSystemLimits;
-  readonly profile?: ProfileChange;
-  /** None unless given. */
-  readonly faults?: DeviceFaultPlan;
-  /** Milliseconds of real time that a reboot takes. */
-  readonly bootMs?: number;
-  /** The harness's time, for the journal. */
-  readonly now?: () => number;
+/** How a dump can fail. */
+export type DumpFailure = 'idle-timeout' | 'null-root' | 'killed' | 'empty-file' | 'stale-tree';
+
+/** One fault that happened. */
+export interface FiredFault {
+  /** Counts from 1 over the device's life. */
+  readonly number: number;
+  /** By the phone's clock; milliseconds since 1970. */
+  readonly at: number;
+  /** By its name in a file of faults. */
+  readonly fault: string;
+  /** What it came to, for people. */
+  readonly detail: string;
 }
 
-/** A phone takes 20 to 60 s; whoever tests waits for the device, not for so long. */
-const BOOT_MS = 1_000;
-/** Directories that every phone has and tools write to. */
-const DIRECTORIES = ['/data/local/tmp', '/sdcard/Download', '/storage', '/system/bin'];
-
-/** @throws `INPUT_INVALID` for a serial number that adb could not print. */
-export function createVirtualDevice(options: VirtualDeviceOptions): VirtualDevice {
-  const { serial, seed = 1, now = Date.now } = options;
-  if (!/^[\w.:-]{1,200}$/.test(serial)) {
-    const expected = '1 to 200 letters, digits and . : _ -';
-    throw new TapwrightError('INPUT_INVALID', 'not a serial number', { field: 'serial', expected });
-  }
-  const clock = options.source.clock ?? realClock();
-  const layered = createSystemLayer(
-    withInstalledApps(options.source, (name) => device.packages.find(name)),
-    {
-      locale: () => phone.locale,
-      labelOf: (packageName) => labelOf(device.app(packageName), packageName),
-    },
-  );
-  const screen = { blackPictures: 0, covered: false };
-  const plan = options.faults;
-  const source =
-    plan === undefined
-      ? layered.source
-      : createFaultyScreen(layered.source, screen, plan.transitions ?? 0, clock.now);
-  const files = createFileSystem(options.limits ?? FILE_LIMITS, clock.now);
-  for (const path of DIRECTORIES) files.mkdir(path, true);
-  const settings = createStringTable(SETTINGS_DEFAULT);
-  const journal = createJournal(now);
-  const properties = { ...PROPERTIES_DEFAULT, 'ro.serialno': serial, ...options.properties };
-  const place = () => source.view().activity;
-  const device: VirtualDevice = {
-    serial,
-    source,
-    files,
-    seed,
-    journal,
-    clock,
-    log: createLogBuffer(clock.now),
-    processes: createProcessTable((name) => device.packages.find(name)?.uid),
-    packages: createPackages(source.apps, clock.now, `${seed} ${serial}`),
-    installSessions: createInstallSessions(),
-    battery: createBattery(),
-    sockets: createDeviceSockets(),
-    power: createPower(clock.now, options.bootMs ?? BOOT_MS),
-    properties: createStringTable(properties),
-    settings,
-    inputMethods: createInputMethods(settings),
-    wakefulness: createWakefulness(clock.now),
-    system: layered.layer,
-    faults: createDeviceFaults({ plan, screen, stage: () => ({ device, services }) }),
-    profile: deviceProfile(plan?.phone, options.profile),
-    app: (packageName) => device.packages.find(packageName)?.info,
-    input(event) {
-      const outcome = source.input(event);
-      journal.record({ kind: event.kind, args: argsOf(event), basis: outcome.basis, place: outcome.place });
-      return outcome;
-    },
-    start(component) {
-      const started = services.starts.byCommand(component, () => source.start(component));
-      if (started) device.system.leaveFor(component.split('/')[0] ?? component);
-      if (started) journal.record({ kind: 'start', args: [component], basis: 'command', place: place() });
-      return started;
-    },
-    forceStop(packageName) {
-      source.forceStop(packageName);
-      device.processes.stop(packageName);
-      journal.record({ kind: 'force_stop', args: [packageName], basis: 'command', place: place() });
-    },
-    clear(packageName) {
-      const cleared = source.clear(packageName);
-      if (cleared) device.processes.stop(packageName);
-      if (cleared) journal.record({ kind: 'clear', args: [packageName], basis: 'command', place: place() });
-      return cleared;
-    },
-    crash(packageName, exception) {
-      if (device.processes.pidOf(packageName) === undefined) return;
-      services.trouble.crashed(packageName, exception, services.starts.componentOf(packageName));
-      source.forceStop(packageName);
-    },
-    uninstall(packageName) {
-      const known = device.packages.find(packageName);
-      if (known === undefined) return false;
-      source.forceStop(packageName);
-      device.processes.stop(packageName);
-      files.remove(known.codePath, true);
-      for (const id of known.apk?.inputMethods ?? []) device.inputMethods.remove(id);
-      return device.packages.uninstall(packageName);
-    },
-    reboot() {
-      const begun = rebootDevice(device, properties);
-      if (begun) journal.record({ kind: 'reboot', args: [], basis: 'command', place: place() });
-      return begun;
-    },
-    onInput: (listener) => journal.onEntry(listener),
-  };
-  const services = {
-    trouble: createAppTrouble(device),
-    askPermission: createPermissionQuestions(device),
-    starts: createStartLog(device),
-  };
-  const phone = createPhone(device, services);
-  device.power.onChange((power) => power === 'off' && device.system.withdraw(() => true));
-  source.attach?.(phone);
-  return device;
+/** The faults of one device, asked at few places. A device without any answers at once and waits for nothing. */
+export interface DeviceFaults {
+  /** The newest, oldest first. */
+  fired(): readonly FiredFault[];
+  /** A carrier lends its connections to faults until the returned function is called. */
+  connect(controls: FarmControls): () => void;
+  /** Before a program of the shell runs; undefined where there is nothing to wait for. */
+  beforeProgram(words: readonly string[], signal: AbortSignal): Promise<void> | undefined;
+  beforeSync(signal: AbortSignal): Promise<void> | undefined;
+  /** Resolves when the device answers, or the client has gone; undefined where it does answer. */
+  reachable(signal: AbortSignal): Promise<void> | undefined;
+  /** How the dump that is made now fails; null where it does not. */
+  takeDumpFailure(): DumpFailure | null;
+  /** Keeps a dump for one that will be stale. */
+  keepDump(hierarchy: string): void;
+  readonly lastDump: string | null;
+  /** Forgets what is still to come by time. */
+  close(): void;
 }
 
-function labelOf(app: AppInfo | undefined, packageName: string): string {
-  const [last = packageName] = packageName.split('.').slice(-1);
-  return app?.label ?? `${last.slice(0, 1).toUpperCase()}${last.slice(1)}`;
-}
-
-function argsOf(event: InputEvent): readonly (string | number)[] {
-  switch (event.kind) {
-    case 'tap':
-    case 'long_tap':
-      return [event.x, event.y];
-    case 'swipe':
-      return [...event.from, ...event.to, event.ms];
-    case 'text':
-      return [event.text];
-    case 'key':
-      return [event.key];
-  }
+/** What a carrier of devices lets faults do to its connections. The adb server and the devices' own side each have one. */
+export interface FarmControls {
+  setState(serial: string, state: 'device' | 'offline' | 'unauthorized'): void;
+  /** The cable is pulled; {@link add} puts it back. */
+  remove(serial: string): void;
+  add(device: VirtualDevice): void;
+  /** Connections are taken, and nothing is said on them. */
+  silence(serial: string, silent: boolean): void;
+  /** The carrier ends and begins again after so many milliseconds, on the same port; devices come back as new ones. */
+  restart(downMs: number): Promise<void>;
 }

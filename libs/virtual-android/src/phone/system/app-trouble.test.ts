@@ -1,8 +1,8 @@
 import type { Phone } from '@tapwright/virtual-ui';
 import { describe, expect, it } from 'vitest';
 import { shellOf } from '../../shell/shell.ts';
+import { createVirtualDevice } from '../device/create-virtual-device.ts';
 import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice } from '../device/virtual-device.ts';
 
 const APP = 'org.example.still';
 

@@ -2,8 +2,9 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { decodePng } from '@tapwright/virtual-ui/picture';
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../device/create-virtual-device.ts';
 import { createStillSource } from '../device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../device/virtual-device.ts';
+import type { VirtualDevice } from '../device/virtual-device.ts';
 import type { DialogAnswer, SystemDialog } from './dialog.ts';
 
 const notesApp = virtualApp('notes').app;

@@ -2,7 +2,7 @@ import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { GADGET, gadget } from '@tapwright/virtual-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { shellOf } from '../../shell/shell.ts';
-import { createVirtualDevice } from '../device/virtual-device.ts';
+import { createVirtualDevice } from '../device/create-virtual-device.ts';
 
 /** A phone whose app has a bug, as a client of the shell meets it. */
 function phoneWith(...bugs: readonly string[]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualDevice } from '../../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import { runShell, shellOf } from '../../shell.ts';
 import { createCollector, NO_INPUT } from '../../streams.ts';
 

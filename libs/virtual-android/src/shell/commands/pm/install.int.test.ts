@@ -8,8 +8,9 @@ import { startRealAdb } from '../../../adb/adbd/real-adb.fixture.ts';
 import { adbPresent, runAdb } from '../../../adb/server/adb-program.fixture.ts';
 import { type AdbServer, createAdbServer } from '../../../adb/server/server.ts';
 import { type ApkOptions, buildApk } from '../../../phone/device/apk/apk.fixture.ts';
+import { createVirtualDevice } from '../../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDevice } from '../../../phone/device/virtual-device.ts';
+import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 
 const LAMP = 'org.example.lamp';
 

@@ -1,8 +1,11 @@
 import { steppedClock } from '@tapwright/virtual-ui';
 import { encodePng } from '@tapwright/virtual-ui/picture';
 import { describe, expect, it } from 'vitest';
+import {
+  createVirtualDevice,
+  type VirtualDeviceOptions,
+} from '../../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../../phone/device/still-source.ts';
-import { createVirtualDevice, type VirtualDeviceOptions } from '../../../phone/device/virtual-device.ts';
 import { shellOf } from '../../shell.ts';
 import { compressed } from './uiautomator-compress.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { componentOf } from '../../../../phone/device/component.ts';
+import { createVirtualDevice } from '../../../../phone/device/create-virtual-device.ts';
 import { createStillSource } from '../../../../phone/device/still-source.ts';
-import { createVirtualDevice } from '../../../../phone/device/virtual-device.ts';
 import { shellOf } from '../../../shell.ts';
 import { keyNameOf } from '../../input/keys.ts';
 

@@ -1,0 +1,15 @@
+import type { FaultPort } from '../phone/device/fault-port.ts';
+import { createDeviceFaults } from './device-faults.ts';
+import type { FaultRow } from './fault-row.ts';
+import { createFaultyScreen, type ScreenFaults } from './faulty-screen.ts';
+
+/** Lets a phone suffer what its row says. */
+export function installerOf(plan: FaultRow): FaultPort['install'] {
+  return (below, now, stage) => {
+    const screen: ScreenFaults = { blackPictures: 0, covered: false };
+    return {
+      source: createFaultyScreen(below, screen, plan.transitions ?? 0, now),
+      faults: createDeviceFaults({ plan, screen, stage }),
+    };
+  };
+}
