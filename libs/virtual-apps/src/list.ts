@@ -1,47 +1,26 @@
-import type { VirtualApp } from '@tapwright/virtual-ui';
-import { VirtualError } from '@tapwright/virtual-ui';
-import { calendarApp } from './calendar/app.ts';
-import { calendarTasks } from './calendar/tasks.ts';
-import { cameraApp } from './camera/app.ts';
-import { cameraTasks } from './camera/tasks.ts';
-import { chatApp, chatAppsTogether } from './chat/app.ts';
-import { chatTasks } from './chat/tasks.ts';
-import { contactsApp } from './contacts/app.ts';
-import { contactsTasks } from './contacts/tasks.ts';
-import { notesApp } from './notes/app.ts';
-import { notesTasks } from './notes/tasks.ts';
-import { playerApp } from './player/app.ts';
-import { playerTasks } from './player/tasks.ts';
-import { playerUnnamed } from './player/unnamed.ts';
-import { settingsApp } from './settings/app.ts';
-import { settingsTasks } from './settings/tasks.ts';
-import { shopApp } from './shop/app.ts';
-import { shopTasks } from './shop/tasks.ts';
-import type { AppTask } from './task.ts';
-import { walletApp } from './wallet/app.ts';
-import { walletTasks } from './wallet/tasks.ts';
+import { type VirtualApp, VirtualError } from '@tapwright/virtual-ui';
+import { calendar } from './calendar/index.ts';
+import { camera } from './camera/index.ts';
+import { chat } from './chat/index.ts';
+import { contacts } from './contacts/index.ts';
+import type { VirtualAppEntry } from './entry.ts';
+import { notes } from './notes/index.ts';
+import { player } from './player/index.ts';
+import { settings } from './settings/index.ts';
+import { shop } from './shop/index.ts';
+import { wallet } from './wallet/index.ts';
 
-/** An app and the goals that can be tried on it. */
-export interface VirtualAppEntry {
-  readonly app: VirtualApp;
-  readonly tasks: readonly AppTask[];
-  /** The app for each of so many phones that share what it keeps outside of a phone; absent where it keeps nothing there. */
-  readonly together?: (phones: number) => readonly VirtualApp[];
-  /** Ids of what can be tapped and has no name on purpose, with all that is inside: an app of icons only. */
-  readonly unnamed?: readonly string[];
-}
-
-/** Every interactive app by the name that `--virtual` takes. */
+/** Every interactive app by the name that `--virtual` takes. A new app is one line here. */
 export const virtualApps: Readonly<Record<string, VirtualAppEntry>> = {
-  calendar: { app: calendarApp, tasks: calendarTasks },
-  camera: { app: cameraApp, tasks: cameraTasks },
-  chat: { app: chatApp, tasks: chatTasks, together: chatAppsTogether },
-  contacts: { app: contactsApp, tasks: contactsTasks, unnamed: ['menu_star'] },
-  notes: { app: notesApp, tasks: notesTasks },
-  player: { app: playerApp, tasks: playerTasks, unnamed: playerUnnamed },
-  settings: { app: settingsApp, tasks: settingsTasks },
-  shop: { app: shopApp, tasks: shopTasks },
-  wallet: { app: walletApp, tasks: walletTasks, unnamed: ['agree', 'keypad'] },
+  calendar,
+  camera,
+  chat,
+  contacts,
+  notes,
+  player,
+  settings,
+  shop,
+  wallet,
 };
 
 /** @throws VirtualError `VIRTUAL_APP_UNKNOWN` with the names there are */

@@ -1,49 +1,62 @@
+import type { Cursor } from './cursor.ts';
+import { readPlain, readQuotedEscape } from './quoting.ts';
 import { type Modifier, ShellSyntaxError, type Word, type WordPart } from './syntax.ts';
-import type { Cursor } from './tokens.ts';
-import { readExpansion, readPlain, readQuotedEscape, readSpecial } from './words.ts';
 
 const CONDITIONS = { '-': 'default', '=': 'assign', '?': 'demand', '+': 'alternative' } as const;
 
+/** Reads what may stand inside of the braces as it may anywhere in a word. */
+interface WordReader {
+  readExpansion(cursor: Cursor, quoted: boolean): WordPart;
+  /** Quotations and escapes too. */
+  readSpecial(cursor: Cursor, parts: WordPart[]): void;
+}
+
 /** `${NAME}`, `${#NAME}` and NAME with one of mksh's modifiers. Arrays and the rest are refused. */
-export function readBraced(cursor: Cursor, quoted: boolean): WordPart {
+export function readBraced(cursor: Cursor, quoted: boolean, reader: WordReader): WordPart {
   const length = take(cursor, /\$\{#([A-Za-z_]\w*|[0-9]+|[?$@*!-])\}/y);
   if (length !== null)
     return { kind: 'variable', name: length[1] ?? '', quoted, modifier: { kind: 'length' } };
   const head = take(cursor, /\$\{([A-Za-z_]\w*|[0-9]+|[?$#@*!-])/y);
   if (head === null) throw unsupported(cursor);
-  const modifier = cursor.text[cursor.at] === '}' ? null : readModifier(cursor, quoted);
+  const modifier = cursor.text[cursor.at] === '}' ? null : readModifier(cursor, quoted, reader);
   if (cursor.text[cursor.at] !== '}') throw unsupported(cursor);
   cursor.at += 1;
   return { kind: 'variable', name: head[1] ?? '', quoted, modifier };
 }
 
-function readModifier(cursor: Cursor, quoted: boolean): Modifier {
+function readModifier(cursor: Cursor, quoted: boolean, reader: WordReader): Modifier {
+  const operand = (stops: string, text: boolean, plainQuotes: boolean): Word =>
+    readOperand(cursor, stops, { text, plainQuotes, reader });
   const condition = take(cursor, /(:?)([-=?+])/y);
   if (condition !== null) {
     const [, colon, letter] = condition;
     const kind = CONDITIONS[letter === '=' || letter === '?' || letter === '+' ? letter : '-'];
-    return { kind, colon: colon !== '', word: readOperand(cursor, '}', quoted, quoted) };
+    return { kind, colon: colon !== '', word: operand('}', quoted, quoted) };
   }
   const trim = take(cursor, /##?|%%?/y);
   if (trim !== null) {
     const end = trim[0].startsWith('#') ? 'front' : 'back';
-    return { kind: 'trim', end, longest: trim[0].length > 1, word: readOperand(cursor, '}', false, false) };
+    return { kind: 'trim', end, longest: trim[0].length > 1, word: operand('}', false, false) };
   }
   const replace = take(cursor, /\/\/?/y);
   if (replace !== null) {
-    const pattern = readOperand(cursor, '/}', false, false);
+    const pattern = operand('/}', false, false);
     const more = take(cursor, /\//y) !== null;
-    const by = more ? readOperand(cursor, '}', quoted, false) : [];
+    const by = more ? operand('}', quoted, false) : [];
     return { kind: 'replace', all: replace[0].length > 1, pattern, by };
   }
   if (take(cursor, /:/y) === null) throw unsupported(cursor);
-  const from = readOperand(cursor, ':}', true, false);
+  const from = operand(':}', true, false);
   const more = take(cursor, /:/y) !== null;
-  return { kind: 'slice', from, length: more ? readOperand(cursor, '}', true, false) : null };
+  return { kind: 'slice', from, length: more ? operand('}', true, false) : null };
 }
 
 /** Up to one of `stops`, which stays. `text`: plain characters count as quoted; `plainQuotes`: `'` means itself. */
-function readOperand(cursor: Cursor, stops: string, text: boolean, plainQuotes: boolean): Word {
+function readOperand(
+  cursor: Cursor,
+  stops: string,
+  { text, plainQuotes, reader }: { text: boolean; plainQuotes: boolean; reader: WordReader },
+): Word {
   const parts: WordPart[] = [];
   const quotes = plainQuotes ? '' : "'";
   const plain = new RegExp(`[^${stops}"\\\\$\`${quotes}]+`, 'y');
@@ -54,8 +67,8 @@ function readOperand(cursor: Cursor, stops: string, text: boolean, plainQuotes: 
     if (next === undefined) throw new ShellSyntaxError("no closing quote: '${'", true);
     if (stops.includes(next)) return parts;
     if (plainQuotes && next === '\\') parts.push(readQuotedEscape(cursor, '$`"\\}'));
-    else if (text && (next === '$' || next === '`')) parts.push(readExpansion(cursor, true));
-    else readSpecial(cursor, parts);
+    else if (text && (next === '$' || next === '`')) parts.push(reader.readExpansion(cursor, true));
+    else reader.readSpecial(cursor, parts);
   }
 }
 

@@ -3,16 +3,37 @@ import { print, type ShellState } from './command.ts';
 import { conditionHolds } from './condition.ts';
 import { expandText, expandToPattern, expandWord } from './expand.ts';
 import { matchesPattern } from './globs.ts';
+import { DEPTH_MAX, type Interpreter, substituteIn } from './interpreter.ts';
 import { childSignal, JOBS_MAX } from './jobs.ts';
 import { ExpansionError, setVariable } from './parameters.ts';
+import { parseShell } from './parse.ts';
 import { redirected } from './redirect.ts';
-import { runSimple, substituteIn } from './simple-command.ts';
+import { runSimple } from './simple-command.ts';
 import { HUNG_UP, newProcessId, stopped, subshell } from './state.ts';
 import { createPipe, NO_INPUT, type Streams } from './streams.ts';
-import type { AndOr, Command, Pipeline, Script } from './syntax.ts';
+import { type AndOr, type Command, type Pipeline, type Script, ShellSyntaxError } from './syntax.ts';
 
 /** Rounds of a loop between two looks at the event loop, so that no client can starve the others. */
 const ROUNDS_BETWEEN_TURNS = 64;
+
+const INTERPRETER: Interpreter = { runCommand, runScript, evaluateText };
+
+/** Parses and runs; what is no shell text is said on the error stream, and the exit code is 1. */
+export async function evaluateText(text: string, shell: ShellState, streams: Streams): Promise<number> {
+  if (shell.depth >= DEPTH_MAX) throw new ExpansionError('commands nested too deeply');
+  try {
+    const script = parseShell(text);
+    shell.depth += 1;
+    shell.status = script.length === 0 ? 0 : shell.status;
+    return await runScript(script, shell, streams);
+  } catch (thrown) {
+    if (!(thrown instanceof ShellSyntaxError)) throw thrown;
+    print(streams.error, `${shell.name}: syntax error: ${thrown.message}\n`);
+    return 1;
+  } finally {
+    shell.depth -= 1;
+  }
+}
 
 /** Runs a parsed line; answers the exit code of its last command. */
 export async function runScript(script: Script, shell: ShellState, streams: Streams): Promise<number> {
@@ -116,9 +137,9 @@ async function runPiped(commands: readonly Command[], shell: ShellState, streams
 /** Mistakes of expansion end the shell, as in mksh where it does not talk to a terminal. */
 export async function runCommand(command: Command, shell: ShellState, streams: Streams): Promise<number> {
   try {
-    if (command.kind === 'simple') return await runSimple(command, shell, streams, runCommand);
+    if (command.kind === 'simple') return await runSimple(command, shell, streams, INTERPRETER);
     if (command.redirects.length === 0) return await runCompound(command, shell, streams);
-    const run = substituteIn(shell, streams);
+    const run = substituteIn(INTERPRETER, shell, streams);
     const own = await redirected(command.redirects, streams, shell, run);
     if (own === null) return 1;
     const { standing } = shell;
@@ -139,7 +160,7 @@ async function runCompound(
   shell: ShellState,
   streams: Streams,
 ): Promise<number> {
-  const run = substituteIn(shell, streams);
+  const run = substituteIn(INTERPRETER, shell, streams);
   switch (command.kind) {
     case 'group':
       return runScript(command.body, command.subshell ? subshell(shell) : shell, streams);
@@ -189,7 +210,7 @@ async function runFor(
   shell: ShellState,
   streams: Streams,
 ): Promise<number> {
-  const run = substituteIn(shell, streams);
+  const run = substituteIn(INTERPRETER, shell, streams);
   let status = 0;
   const round = async (value: string): Promise<boolean> => {
     if (stopped(shell)) return false;
@@ -240,7 +261,7 @@ async function runCase(
   shell: ShellState,
   streams: Streams,
 ): Promise<number> {
-  const run = substituteIn(shell, streams);
+  const run = substituteIn(INTERPRETER, shell, streams);
   const subject = await expandText(command.subject, shell, run);
   for (const { patterns, body } of command.items) {
     for (const pattern of patterns) {

@@ -1,3 +1,4 @@
+import { type Cursor, cursorOf, type RedirectOperator } from './cursor.ts';
 import { readCompound } from './parse-compound.ts';
 import {
   closesList,
@@ -20,7 +21,7 @@ import {
   ShellSyntaxError,
   type Word,
 } from './syntax.ts';
-import { type Cursor, cursorOf, expectHere, type RedirectOperator } from './tokens.ts';
+import { expectHere } from './tokens.ts';
 
 /** Deeper lines are refused, since both the parser and the evaluator recur with the depth. */
 const DEPTH_MAX = 100;

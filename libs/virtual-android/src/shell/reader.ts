@@ -1,5 +1,6 @@
+import type { Cursor, Token } from './cursor.ts';
 import { type Script, ShellSyntaxError, type Word } from './syntax.ts';
-import { type Cursor, readToken, type Token } from './tokens.ts';
+import { readToken } from './tokens.ts';
 
 /** Where the parser stands: tokens are read one ahead of it. */
 export interface Reader {

@@ -1,9 +1,9 @@
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
 import type { ShellState } from './command.ts';
+import { evaluateText } from './evaluate.ts';
 import { childSignal } from './jobs.ts';
 import { ExpansionError } from './parameters.ts';
 import { parseShell } from './parse.ts';
-import { evaluateText } from './simple-command.ts';
 import { createShellState } from './state.ts';
 import { createCollector, NO_INPUT, type Streams } from './streams.ts';
 import { ShellSyntaxError } from './syntax.ts';

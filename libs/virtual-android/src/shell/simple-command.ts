@@ -1,26 +1,20 @@
 import { normalPath } from '../phone/files/paths.ts';
 import { type CommandCall, print, type RunChanges, type ShellState } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
-import { runScript } from './evaluate.ts';
 import { expandText, expandWord, type Substitute } from './expand.ts';
 import { fileView } from './file-view.ts';
+import { DEPTH_MAX, type Interpreter, substituteIn } from './interpreter.ts';
 import { ExpansionError, parameterOf, setVariable } from './parameters.ts';
-import { parseShell } from './parse.ts';
 import { redirected } from './redirect.ts';
 import { HUNG_UP, stopped, subshell } from './state.ts';
-import { createCollector, type Streams } from './streams.ts';
-import { type Assignment, type Command, ShellSyntaxError, type SimpleCommand } from './syntax.ts';
+import type { Streams } from './streams.ts';
+import type { Assignment, Command, SimpleCommand } from './syntax.ts';
 
 const NOT_FOUND = 127;
-/** Functions and scripts in each other. */
-const DEPTH_MAX = 200;
-
 /** What POSIX calls special: an assignment before one of them stays. */
 const SPECIAL = new Set(
   ': . break continue eval exec exit export readonly return set shift times trap unset'.split(' '),
 );
-
-type RunCommand = (command: Command, shell: ShellState, streams: Streams) => Promise<number>;
 
 /**
  * Words are expanded before assignments and redirections, as POSIX orders them. From the look-up of the program to its end nothing
@@ -30,9 +24,9 @@ export async function runSimple(
   command: SimpleCommand,
   shell: ShellState,
   streams: Streams,
-  runBody: RunCommand,
+  interpreter: Interpreter,
 ): Promise<number> {
-  const run = substituteIn(shell, streams);
+  const run = substituteIn(interpreter, shell, streams);
   const words: string[] = [];
   for (const word of command.words) words.push(...(await expandWord(word, shell, run)));
   if (words.length === 0 && command.words.length === 0) shell.status = 0;
@@ -52,8 +46,8 @@ export async function runSimple(
   }
 
   const body = shell.functions.get(name);
-  if (body !== undefined) return callFunction(body, name, args, shell, own, runBody);
-  const status = runProgram(words, shell, own, kept ? undefined : assigned);
+  if (body !== undefined) return callFunction(body, name, args, shell, own, interpreter);
+  const status = runProgram(words, shell, own, interpreter, kept ? undefined : assigned);
   const code = typeof status === 'number' ? status : await status;
   const room = own.output.room?.();
   if (room !== undefined) await room;
@@ -94,17 +88,19 @@ function runProgram(
   words: readonly string[],
   shell: ShellState,
   streams: Streams,
+  interpreter: Interpreter,
   environment?: ReadonlyMap<string, string>,
 ): number | Promise<number> {
   const [name = '', ...args] = words;
   const program = COMMANDS.get(programName(name));
   if (program !== undefined) {
-    const start = () => withVariables(shell, environment, () => program(callOf(shell, streams, args)));
+    const start = () =>
+      withVariables(shell, environment, () => program(callOf(shell, streams, args, interpreter)));
     // Undefined on a phone without faults, where nothing must come between look-up and execution.
     const held = shell.device.faults.beforeProgram(words, shell.signal);
     return held === undefined ? start() : held.then(() => (stopped(shell) ? HUNG_UP : start()));
   }
-  if (name.includes('/')) return runFile(name, args, shell, streams);
+  if (name.includes('/')) return runFile(name, args, shell, streams, interpreter);
   print(streams.error, `${shell.name}: ${name}: inaccessible or not found\n`);
   return NOT_FOUND;
 }
@@ -149,6 +145,7 @@ function runFile(
   args: readonly string[],
   shell: ShellState,
   streams: Streams,
+  interpreter: Interpreter,
 ): number | Promise<number> {
   const files = fileView(shell);
   const facts = files.stat(path);
@@ -164,11 +161,16 @@ function runFile(
   if (text.startsWith('\x7fELF') || text.includes('\0'))
     return refuse('not executable: a virtual device runs no machine code', 126);
   const child = { ...subshell(shell), name: path, parameters: args };
-  return callOf(child, streams, []).evaluate(text, child);
+  return callOf(child, streams, [], interpreter).evaluate(text, child);
 }
 
 /** What a program is given. */
-function callOf(shell: ShellState, streams: Streams, args: readonly string[]): CommandCall {
+function callOf(
+  shell: ShellState,
+  streams: Streams,
+  args: readonly string[],
+  interpreter: Interpreter,
+): CommandCall {
   return {
     device: shell.device,
     shell,
@@ -177,27 +179,10 @@ function callOf(shell: ShellState, streams: Streams, args: readonly string[]): C
     files: fileView(shell),
     run(words, changes: RunChanges = {}) {
       const child = subshell(shell, changes.signal ?? shell.signal);
-      return runProgram(words, child, changes.streams ?? streams, changes.variables);
+      return runProgram(words, child, changes.streams ?? streams, interpreter, changes.variables);
     },
-    evaluate: (text, target, own = streams) => evaluateText(text, target, own),
+    evaluate: (text, target, own = streams) => interpreter.evaluateText(text, target, own),
   };
-}
-
-/** Parses and runs; what is no shell text is said on the error stream, and the exit code is 1. */
-export async function evaluateText(text: string, shell: ShellState, streams: Streams): Promise<number> {
-  if (shell.depth >= DEPTH_MAX) throw new ExpansionError('commands nested too deeply');
-  try {
-    const script = parseShell(text);
-    shell.depth += 1;
-    shell.status = script.length === 0 ? 0 : shell.status;
-    return await runScript(script, shell, streams);
-  } catch (thrown) {
-    if (!(thrown instanceof ShellSyntaxError)) throw thrown;
-    print(streams.error, `${shell.name}: syntax error: ${thrown.message}\n`);
-    return 1;
-  } finally {
-    shell.depth -= 1;
-  }
 }
 
 async function callFunction(
@@ -206,14 +191,14 @@ async function callFunction(
   args: readonly string[],
   shell: ShellState,
   streams: Streams,
-  runBody: RunCommand,
+  interpreter: Interpreter,
 ): Promise<number> {
   if (shell.depth >= DEPTH_MAX) throw new ExpansionError(`${name}: functions nested too deeply`);
   const { parameters } = shell;
   const locals = new Map<string, string | undefined>();
   Object.assign(shell, { parameters: args, depth: shell.depth + 1 });
   shell.locals.push(locals);
-  const status = await runBody(body, shell, streams);
+  const status = await interpreter.runCommand(body, shell, streams);
   shell.locals.pop();
   for (const [variable, before] of locals) {
     if (before === undefined) shell.variables.delete(variable);
@@ -223,13 +208,4 @@ async function callFunction(
   if (shell.jump?.kind !== 'return') return status;
   shell.jump = null;
   return shell.status;
-}
-
-/** `$(…)`: its exit code becomes `$?`, its output loses the line ends at its end. */
-export function substituteIn(shell: ShellState, streams: Streams): Substitute {
-  return async (script) => {
-    const output = createCollector();
-    shell.status = await runScript(script, subshell(shell), { ...streams, output });
-    return output.text().replace(/\n+$/, '');
-  };
 }

@@ -1,6 +1,7 @@
 import { readBraced } from './braces.ts';
+import { type Cursor, innerCursor, type Token } from './cursor.ts';
+import { readDollarQuoted, readEscape, readPlain, readQuotedEscape, readSingleQuoted } from './quoting.ts';
 import { ShellSyntaxError, type Word, type WordPart } from './syntax.ts';
-import { type Cursor, innerCursor, type Token } from './tokens.ts';
 
 const WORD_ENDS = /[ \t\n;&|()<>]/;
 const PLAIN = /[^ \t\n;&|()<>'"\\$`]+/y;
@@ -24,57 +25,13 @@ export function readWord(cursor: Cursor): Token {
 }
 
 /** One quotation, escape or expansion outside of double quotes. */
-export function readSpecial(cursor: Cursor, parts: WordPart[]): void {
+function readSpecial(cursor: Cursor, parts: WordPart[]): void {
   const character = cursor.text[cursor.at];
   if (character === "'") parts.push(readSingleQuoted(cursor));
   else if (character === '"') parts.push(...readDoubleQuoted(cursor));
   else if (character === '\\') readEscape(cursor, parts);
   else if (cursor.text.startsWith("$'", cursor.at)) parts.push(readDollarQuoted(cursor));
   else parts.push(readExpansion(cursor, false));
-}
-
-export function readPlain(cursor: Cursor, pattern: RegExp): string {
-  pattern.lastIndex = cursor.at;
-  const text = pattern.exec(cursor.text)?.[0] ?? '';
-  cursor.at += text.length;
-  return text;
-}
-
-/** Nothing has a meaning between single quotes. */
-function readSingleQuoted(cursor: Cursor): WordPart {
-  const end = cursor.text.indexOf("'", cursor.at + 1);
-  if (end === -1) throw new ShellSyntaxError("no closing quote: '", true);
-  const text = cursor.text.slice(cursor.at + 1, end);
-  cursor.at = end + 1;
-  return { kind: 'text', text, quoted: true };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  e: '\x1b',
-  a: '\x07',
-  b: '\b',
-};
-
-/** `$'…'`: backslashes as in C. */
-function readDollarQuoted(cursor: Cursor): WordPart {
-  const pattern = /\$'((?:[^'\\]|\\[\s\S])*)'/y;
-  pattern.lastIndex = cursor.at;
-  const match = pattern.exec(cursor.text);
-  if (match === null) throw new ShellSyntaxError("no closing quote: '", true);
-  cursor.at += match[0].length;
-  const text = (match[1] ?? '').replace(/\\(x[0-9a-fA-F]{1,2}|[\s\S])/g, (_all, code: string) =>
-    code.length > 1 ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (ESCAPES[code] ?? code),
-  );
-  return { kind: 'text', text, quoted: true };
-}
-
-function readEscape(cursor: Cursor, parts: WordPart[]): void {
-  const next = cursor.text[cursor.at + 1] ?? '\\';
-  cursor.at += 2;
-  if (next !== '\n') parts.push({ kind: 'text', text: next, quoted: true });
 }
 
 function readDoubleQuoted(cursor: Cursor): readonly WordPart[] {
@@ -100,14 +57,6 @@ function readQuotedUntil(cursor: Cursor, stop: '"' | null): readonly WordPart[] 
   return parts;
 }
 
-/** Between double quotes a backslash is a backslash unless one of `$ " \ `` ` `` or a line end follows. */
-export function readQuotedEscape(cursor: Cursor, special = '$`"\\'): WordPart {
-  const next = cursor.text[cursor.at + 1] ?? '';
-  cursor.at += 1 + next.length;
-  const text = next === '\n' ? '' : next !== '' && special.includes(next) ? next : `\\${next}`;
-  return { kind: 'text', text, quoted: true };
-}
-
 /** The text of a here-document. */
 export function hereWord(cursor: Cursor, text: string, literal: boolean): Word {
   if (literal) return [{ kind: 'text', text, quoted: true }];
@@ -115,7 +64,7 @@ export function hereWord(cursor: Cursor, text: string, literal: boolean): Word {
 }
 
 /** What begins with `$` or a backquote. */
-export function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
+function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
   if (cursor.text[cursor.at] === '`') return readBackquoted(cursor, quoted);
   if (cursor.text.startsWith('$((', cursor.at)) {
     const word = readArithmetic(cursor, 3);
@@ -127,7 +76,8 @@ export function readExpansion(cursor: Cursor, quoted: boolean): WordPart {
     cursor.at = inner.at;
     return { kind: 'substitution', script, quoted };
   }
-  if (cursor.text.startsWith('${', cursor.at)) return readBraced(cursor, quoted);
+  if (cursor.text.startsWith('${', cursor.at))
+    return readBraced(cursor, quoted, { readExpansion, readSpecial });
   const pattern = /\$([A-Za-z_]\w*|[?$#@*!0-9-])/y;
   pattern.lastIndex = cursor.at;
   const match = pattern.exec(cursor.text);

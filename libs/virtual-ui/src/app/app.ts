@@ -9,6 +9,7 @@ import type { ToolbarWidget } from '../widgets/arranging/toolbar.ts';
 import type { DialogSpec } from '../widgets/windows/dialog.ts';
 import type { AppBug } from './bugs.ts';
 import type { AppHost } from './host.ts';
+import type { Reaction } from './reaction.ts';
 import type { SheetSpec } from './sheet.ts';
 import type { AppEvent, Effect } from './signal.ts';
 
@@ -42,16 +43,6 @@ export interface ActivityView<E> {
   readonly fab?: FabWidget<E>;
   /** What BACK and "Navigate up" do; leaving the activity unless said otherwise. */
   readonly onBack?: E | Effect;
-}
-
-/** An app's new state, and what the toolkit shall do besides, in this order. */
-export interface Reaction<S> {
-  readonly state: S;
-  readonly effects: readonly Effect[];
-}
-
-export function react<S>(state: S, ...effects: readonly Effect[]): Reaction<S> {
-  return { state, effects };
 }
 
 /** `S`: the app's data, immutable and JSON-able; `E`: its events. Every function is pure. */

@@ -1,7 +1,8 @@
 import type { LayoutContext } from '../layout/box.ts';
 import { dp } from '../layout/display.ts';
-import type { AppDefinition, AppEnv, Reaction } from './app.ts';
-import { react } from './app.ts';
+import type { AppDefinition, AppEnv } from './app.ts';
+import type { Reaction } from './reaction.ts';
+import { react } from './reaction.ts';
 import { type AppEvent, crash, freeze } from './signal.ts';
 
 /** A fault that can be put into an app on purpose, to see whether a test finds it. */

@@ -1,4 +1,5 @@
-import { type AppTile, defineApp, react } from '../app/app.ts';
+import { type AppTile, defineApp } from '../app/app.ts';
+import { react } from '../app/reaction.ts';
 import { type AppEvent, hideKeyboard, startApp } from '../app/signal.ts';
 import type { Widget } from '../layout/widget.ts';
 import { LAUNCHER_PACKAGE } from './session.ts';

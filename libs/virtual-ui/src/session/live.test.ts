@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defineApp, react } from '../app/app.ts';
+import { defineApp } from '../app/app.ts';
+import { react } from '../app/reaction.ts';
 import { screenOf } from '../playing/play-truth.ts';
 import { createInteractiveSource } from './interactive-source.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AppDefinition, react } from '../app/app.ts';
+import type { AppDefinition } from '../app/app.ts';
+import { react } from '../app/reaction.ts';
 import {
   choose,
   focusField,

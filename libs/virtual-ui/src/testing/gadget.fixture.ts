@@ -1,5 +1,6 @@
-import { defineApp, react } from '../app/app.ts';
+import { defineApp } from '../app/app.ts';
 import { PLAIN_PHONE } from '../app/host.ts';
+import { react } from '../app/reaction.ts';
 import {
   after,
   askPermission,

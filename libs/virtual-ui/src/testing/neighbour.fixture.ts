@@ -1,4 +1,5 @@
-import { defineApp, react } from '../app/app.ts';
+import { defineApp } from '../app/app.ts';
+import { react } from '../app/reaction.ts';
 
 /** Another app beside the one that a test is about; it shows the hour of the phone's clock. */
 export const NEIGHBOUR = 'org.tapwright.neighbour';

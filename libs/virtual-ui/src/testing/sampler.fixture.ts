@@ -1,4 +1,5 @@
-import { type ActivityView, type AppEnv, defineApp, react } from '../app/app.ts';
+import { type ActivityView, type AppEnv, defineApp } from '../app/app.ts';
+import { react } from '../app/reaction.ts';
 import { push, showDialog, snackbar, startApp } from '../app/signal.ts';
 import type { Widget } from '../layout/widget.ts';
 import { NEIGHBOUR } from './neighbour.fixture.ts';

@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../command.ts';
-import { execute, invalid } from './input.ts';
+import { execute, invalid } from './gestures.ts';
 import { keyNameOf } from './keys.ts';
 
 /** How long a key is held for `--longpress` (`ViewConfiguration.getGlobalActionKeyTimeout` is of that order). */

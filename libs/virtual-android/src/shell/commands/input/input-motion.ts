@@ -1,6 +1,6 @@
 import type { VirtualDevice } from '../../../phone/device/virtual-device.ts';
 import type { CommandCall } from '../../command.ts';
-import { execute, gesture, invalid, numbersOf } from './input.ts';
+import { execute, gesture, invalid, numbersOf } from './gestures.ts';
 
 /** A finger that is down, between two commands. */
 interface Finger {

@@ -1,5 +1,5 @@
-import type { InputEvent } from '@tapwright/virtual-ui';
 import { type CommandCall, complain, complainOfException, print, type ShellCommand } from '../../command.ts';
+import { execute, gesture, invalid, LONG_PRESS_MS, numbersOf, TAP_MS } from './gestures.ts';
 import { keyevent, pressKey } from './input-keys.ts';
 import { motionEvent } from './input-motion.ts';
 
@@ -9,13 +9,8 @@ const SOURCES = new Set(
   ),
 );
 
-/** From here on a finger that stays in one place is a long press (`ViewConfiguration`: 400 ms, `input` users write 500 and more). */
-export const LONG_PRESS_MS = 500;
 /** What AOSP takes where no duration is given. */
 const SWIPE_MS = 300;
-/** A tap is a finger down and up at once; the phone needs a moment for it all the same. */
-const TAP_MS = 40;
-
 const USAGE = `Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
 The sources are: 
@@ -72,14 +67,6 @@ export const input: ShellCommand = (call) => {
   }
 };
 
-/** Asleep, the touch screen is off: nothing reaches an app, and the command says nothing of it. */
-export function execute(call: CommandCall, event: InputEvent, ms = TAP_MS): number {
-  if (!call.device.wakefulness.awake) return 0;
-  call.device.input(event);
-  call.device.clock.pass(ms);
-  return 0;
-}
-
 function tap(call: CommandCall, args: readonly string[]): number {
   const [x, y] = numbersOf(args, 2);
   if (x === undefined || y === undefined) return invalid(call, 'tap', args.length < 2);
@@ -96,16 +83,6 @@ function swipe(call: CommandCall, verb: 'swipe' | 'draganddrop', args: readonly 
   if (Number.isNaN(given)) return invalid(call, verb, false);
   const ms = (given < 0 ? SWIPE_MS : given) + (verb === 'draganddrop' ? LONG_PRESS_MS : 0);
   return execute(call, gesture([x1, y1], [x2, y2], ms), ms);
-}
-
-/** What a finger did that was down for so long, from one point to another. */
-export function gesture(
-  from: readonly [number, number],
-  to: readonly [number, number],
-  ms: number,
-): InputEvent {
-  if (from[0] !== to[0] || from[1] !== to[1]) return { kind: 'swipe', from, to, ms };
-  return { kind: ms >= LONG_PRESS_MS ? 'long_tap' : 'tap', x: from[0], y: from[1] };
 }
 
 /**
@@ -138,19 +115,4 @@ function combination(call: CommandCall, args: readonly string[]): number {
     );
   for (const key of keys) pressKey(call, key);
   return 0;
-}
-
-/** The first `count` arguments as numbers; empty where one is none, as `Float.parseFloat` throws. */
-export function numbersOf(args: readonly string[], count: number): readonly number[] {
-  const numbers = args
-    .slice(0, count)
-    .map((arg) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(arg) ? Number(arg) : Number.NaN));
-  return numbers.length === count && numbers.every(Number.isFinite) ? numbers : [];
-}
-
-export function invalid(call: CommandCall, verb: string, missing: boolean): number {
-  const message = missing
-    ? `Argument expected after "${call.args.at(-1)}"`
-    : `Error: Invalid arguments for command: ${verb}`;
-  return complainOfException(call, verb, `java.lang.IllegalArgumentException: ${message}`);
 }
