@@ -2,17 +2,17 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Config as ActorConfig } from '@tapwright/actor/config';
+import { Config as ApiConfig } from '@tapwright/api/config';
 import { SERVICE_NAMES, type ServiceName } from '@tapwright/contracts';
+import { Config as GatewayConfig } from '@tapwright/device-gateway/config';
+import { Config as PerceptionConfig } from '@tapwright/perception/config';
+import { Config as PlannerConfig } from '@tapwright/planner/config';
+import { Config as ReflectorConfig } from '@tapwright/reflector/config';
+import { Config as EmitterConfig } from '@tapwright/script-emitter/config';
 import { BaseConfig, readConfig } from '@tapwright/service';
+import { Config as VerifierConfig } from '@tapwright/verifier/config';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Config as ActorConfig } from '../services/actor/src/config.ts';
-import { Config as ApiConfig } from '../services/api/src/config.ts';
-import { Config as GatewayConfig } from '../services/device-gateway/src/config.ts';
-import { Config as PerceptionConfig } from '../services/perception/src/config.ts';
-import { Config as PlannerConfig } from '../services/planner/src/config.ts';
-import { Config as ReflectorConfig } from '../services/reflector/src/config.ts';
-import { Config as EmitterConfig } from '../services/script-emitter/src/config.ts';
-import { Config as VerifierConfig } from '../services/verifier/src/config.ts';
 import {
   at,
   baseResources,

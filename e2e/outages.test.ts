@@ -1,7 +1,13 @@
-import { eventually, findNats, findPostgres, servicesOnly } from '@tapwright/testing';
+import {
+  eventually,
+  findNats,
+  findNatsServer,
+  findPostgres,
+  ownNatsServer,
+  servicesOnly,
+} from '@tapwright/testing';
 import { createStillSource } from '@tapwright/virtual-android';
 import { describe, expect, test } from 'vitest';
-import { findNatsServer, ownNatsServer } from '../libs/bus/src/tests/nats-server.ts';
 import { readHistory } from './platform/history.ts';
 import { jobsOf } from './platform/jobs.ts';
 import { startTcpProxy } from './platform/tcp-proxy.ts';

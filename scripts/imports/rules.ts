@@ -1,5 +1,12 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { type Allowed, FOR_TESTS, type PackageFolder, PURE_BUILTINS, TEST_FILES } from './allowed.ts';
+import {
+  type Allowed,
+  FOR_TESTS,
+  type PackageFolder,
+  PURE_BUILTINS,
+  TEST_FILES,
+  TEXT_FILES,
+} from './allowed.ts';
 
 export type Table = Readonly<Record<PackageFolder, Allowed>>;
 
@@ -76,7 +83,7 @@ const GENERAL: readonly IForbiddenRuleType[] = [
     name: 'development-only',
     comment: 'sources import no devDependency of their package; tests may',
     severity: 'error',
-    from: { path: '^(libs|services)/', pathNot: TEST_FILES },
+    from: { path: '^(libs|services)/', pathNot: [TEST_FILES, TEXT_FILES] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -5,6 +5,7 @@ export { type TestDatabase, testDatabase } from './database.ts';
 export { drawnPicture, type Patch } from './drawn-picture.ts';
 export { type EventuallyOptions, eventually } from './eventually.ts';
 export { type HookServer, startHookServer } from './hook-server.ts';
+export { findNatsServer, type NatsServer, ownNatsServer } from './nats-server.ts';
 export { sampleJob, sampleRun } from './rows.ts';
 export { sampleEvent, storeDevice, storeEvent, storeJob, storeRun } from './samples.ts';
 export { findNats, findPostgres } from './servers.ts';
