@@ -119,4 +119,4 @@ export const PURE_BUILTINS: readonly string[] = [
 export const TEST_FILES = String.raw`\.(test|fixture|setup|test-d)\.ts$|/(tests|testing|fixtures)/|^e2e/|conformance|\.config\.ts$`;
 
 /** Sources that are text to us: scripts as users get them, and the parts they are put together from. */
-export const TEXT_FILES = String.raw`^libs/script/src/emit/(golden|webdriverio/prelude)/`;
+export const TEXT_FILES = '^libs/script/src/emit/(golden|webdriverio/prelude)/';
