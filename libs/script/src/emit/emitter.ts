@@ -13,6 +13,12 @@ export interface Emission {
   readonly losses: readonly string[];
 }
 
+/** A file that scripts of a format hold as it is. */
+export interface LibraryPart {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Makes a script of a trace: pure, so that the same trace always gives the same text. */
 export interface Emitter {
   /** Name of the format in the API and on the command line. */

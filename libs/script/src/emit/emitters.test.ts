@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TraceStep } from '../trace/trace.ts';
 import { isTypable, plainLine, shellWord, typingCommands } from './adb-shell/shell-text.ts';
@@ -14,15 +12,6 @@ const step = (more: Partial<TraceStep>): TraceStep => {
   if (first === undefined) throw new Error('the trace has steps');
   return { ...first, ...more };
 };
-
-describe('golden files', () => {
-  it.each(emitters)('$format', ({ format, fileExtension, emit }) => {
-    const file = join(import.meta.dirname, 'golden', `notes.${format}.${fileExtension}`);
-    const { content } = emit(notesTrace(), { proof });
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-    expect(content).toBe(readFileSync(file, 'utf8'));
-  });
-});
 
 it('every format has a name and an extension of its own', () => {
   expect(new Set(emitters.map(({ format }) => format)).size).toBe(emitters.length);

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SeenFile } from '@tapwright/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { filesChecked } from '../play/files-checked.ts';
@@ -10,20 +8,11 @@ import { expectationCheck } from '../trace/expected-checks.ts';
 import { parseTrace } from '../trace/parse-trace.ts';
 import { type Check, holdsByAbsence } from '../trace/trace.ts';
 import { emitters } from './emitters.ts';
-import { FILE_CHECKS, fileTrace, noteAndFiles, STRANGE } from './file-trace.fixture.ts';
+import { FILE_CHECKS, fileTrace, STRANGE } from './file-trace.fixture.ts';
 import { notesTrace, screenOf } from './notes.fixture.ts';
 
 const proof = { status: 'not_replayed', detail: '' } as const;
 const trace = fileTrace(FILE_CHECKS);
-
-describe('golden files of checks of files', () => {
-  it.each(emitters)('$format', ({ format, fileExtension, emit }) => {
-    const file = join(import.meta.dirname, 'golden', `files.${format}.${fileExtension}`);
-    const { content } = emit(noteAndFiles(), { proof });
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-    expect(content).toBe(readFileSync(file, 'utf8'));
-  });
-});
 
 test('a script that checks no file has nothing of files in it', () => {
   for (const { emit } of emitters)

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parameter } from '../../text/template.ts';
 import type { Check, Trace, TraceStep } from '../../trace/trace.ts';
@@ -18,13 +17,6 @@ const look = {
   matches: 1,
   fragile: false,
 } as const;
-
-it('a case as a shell script is the golden file', () => {
-  const file = new URL('../golden/case.adb-shell.sh', import.meta.url);
-  const { content } = emit(caseTrace());
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-  expect(content).toBe(readFileSync(file, 'utf8'));
-});
 
 it('holds no secret, and asks the phone for the day only where days are counted', () => {
   expect(emit(caseTrace()).content).not.toContain(CASE_PIN);

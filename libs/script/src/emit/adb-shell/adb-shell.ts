@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { checksFiles } from '../../play/files-checked.ts';
 import { literal } from '../../text/template.ts';
 import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
-import type { Emitter, Proof } from '../emitter.ts';
+import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
 import { checkLines } from './check-lines.ts';
 import { recognisable, withLocators } from './locator-words.ts';
 import { canClose, lossesOf } from './losses.ts';
@@ -10,16 +10,15 @@ import { requirementLines, valueLines, variablesOf } from './parameters.ts';
 import { messageWord, plainLine, shellWord, type Variables } from './shell-text.ts';
 import { stepLines } from './step-lines.ts';
 
+const partNamed = (name: string): LibraryPart => ({
+  name: `${name}.sh`,
+  text: readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
+});
 /** The shell functions that every script begins with; files of their own so that shell tools can read them. */
-const [PRELUDE, FINDER, SEARCH, UNCOVER, ACTIONS, DAYS, FILES] = [
-  'prelude',
-  'finder',
-  'search',
-  'uncover',
-  'actions',
-  'days',
-  'files',
-].map((name) => readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'));
+const PRELUDE = ['prelude', 'finder', 'search', 'uncover', 'actions'].map(partNamed);
+const DAYS = partNamed('days');
+const FILES = partNamed('files');
+export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PRELUDE, DAYS, FILES];
 
 /**
  * A POSIX shell script that needs nothing but `adb`, `awk`, `grep` and `date`: finds every element by its locators, waits for
@@ -43,17 +42,10 @@ export const adbShell: Emitter = {
     const days = `${guards}${steps}`.includes('"$(day ') ? [DAYS] : [];
     const files = checksFiles(trace) ? [FILES] : [];
     const asked = days.length > 0 ? ['ask_day'] : [];
-    const content = [
-      header(trace, proof, losses),
-      settings(trace, variables),
-      PRELUDE,
-      FINDER,
-      SEARCH,
-      UNCOVER,
-      ACTIONS,
-    ];
+    const library = [...PRELUDE, ...days, ...files].map(({ text }) => text);
     const rest = [guards, beginning(trace, [...requirementLines(trace, variables), ...asked]), steps];
-    return { content: [...content, ...days, ...files, ...rest].join('\n'), losses };
+    const content = [header(trace, proof, losses), settings(trace, variables), ...library, ...rest];
+    return { content: content.join('\n'), losses };
   },
 };
 

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dayFromToday } from '../../text/template.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
@@ -10,18 +8,6 @@ import { maestro } from './maestro.ts';
 
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
 const emit = (trace: Trace) => maestro.emit(trace, { proof });
-
-describe('golden files', () => {
-  it.each([
-    ['notes', notesTrace()],
-    ['case', caseTrace()],
-  ])('%s', (name, trace) => {
-    const file = join(import.meta.dirname, '..', 'golden', `${name}.maestro.yaml`);
-    const { content } = emit(trace);
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-    expect(content).toBe(readFileSync(file, 'utf8'));
-  });
-});
 
 describe('what a flow tells and does not tell', () => {
   it('no value of a secret, and no expression in a name that Maestro shows', () => {

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Locator } from '../../locate/locator.ts';
 import type { Trace, TraceStep } from '../../trace/trace.ts';
@@ -10,18 +8,6 @@ import { uiautomator2 } from './uiautomator2.ts';
 
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
 const emit = (trace: Trace) => uiautomator2.emit(trace, { proof });
-
-describe('golden files', () => {
-  it.each([
-    ['notes', notesTrace()],
-    ['case', caseTrace()],
-  ])('%s', (name, trace) => {
-    const file = join(import.meta.dirname, '..', 'golden', `${name}.uiautomator2.py`);
-    const { content } = emit(trace);
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-    expect(content).toBe(readFileSync(file, 'utf8'));
-  });
-});
 
 describe('an emitted Python script', () => {
   it('has no value of a secret, and the values of the others as what they are unless told', () => {

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { checksFiles } from '../../play/files-checked.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
-import type { Emitter, Proof } from '../emitter.ts';
+import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
 import { lossesOf } from './losses.ts';
 import { pythonName, pythonText } from './python-text.ts';
 import { call, checkCode, locatorCode, stepCode } from './step-code.ts';
 
 /** What every script begins with; files of their own, so that Python's tools can read them. */
-const partNamed = (name: string): string =>
-  readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8');
+const partNamed = (name: string): LibraryPart => ({
+  name: `${name}.py`,
+  text: readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8'),
+});
 const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'uncover', 'run'].map(partNamed);
 /** Only where a file is checked. */
 const FILES = partNamed('files');
+export const UIAUTOMATOR2_LIBRARY: readonly LibraryPart[] = [...PRELUDE, FILES];
 
 const IMPORTS = `import datetime
 import os
@@ -33,11 +36,10 @@ export const uiautomator2: Emitter = {
   fileExtension: 'py',
   emit(trace, { proof }) {
     const losses = lossesOf(trace);
-    const files = checksFiles(trace) ? [FILES] : [];
+    const library = [...PRELUDE, ...(checksFiles(trace) ? [FILES] : [])];
     const sections = [
       settings(trace),
-      ...PRELUDE,
-      ...files,
+      ...library.map(({ text }) => text),
       testOf(trace),
       MAIN.replace('TEST', testName(trace)),
     ];

@@ -1,9 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Locator } from '../../locate/locator.ts';
 import { dayFromToday, parameter } from '../../text/template.ts';
-import type { Check, Trace, TraceStep } from '../../trace/trace.ts';
+import type { Check, TraceStep } from '../../trace/trace.ts';
 import { CASE_PIN, caseTrace } from '../case.fixture.ts';
 import { actionOn, notesTrace, screenOf } from '../notes.fixture.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
@@ -22,18 +20,6 @@ const stepWith = (more: Partial<TraceStep>): TraceStep => {
   return { ...first, ...more };
 };
 const emitSteps = (...steps: readonly TraceStep[]) => webdriverio.emit({ ...notesTrace(), steps }, { proof });
-
-describe('golden files', () => {
-  it.each<[string, Trace]>([
-    ['notes', notesTrace()],
-    ['case', caseTrace()],
-  ])('%s', (name, trace) => {
-    const file = join(import.meta.dirname, '../golden', `${name}.webdriverio.ts`);
-    const { content } = webdriverio.emit(trace, { proof });
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, content);
-    expect(content).toBe(readFileSync(file, 'utf8'));
-  });
-});
 
 describe('the script', () => {
   it('says goal, case, app, proof, losses and variables in its head', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { checksFiles } from '../../play/files-checked.ts';
 import type { Guard, Trace, TraceCase, TraceStep } from '../../trace/trace.ts';
 import { countsDays } from '../day-losses.ts';
-import type { Emitter, Proof } from '../emitter.ts';
+import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
 import { codeLine, codeString } from './code-text.ts';
 import { lossesOf } from './losses.ts';
 import { chainCode, recognisable } from './selector-code.ts';
@@ -22,14 +22,18 @@ const PARTS = [
   'checks',
   'replay',
 ];
-const partNamed = (part: string): string =>
-  readFileSync(new URL(`./prelude/${part}.ts`, import.meta.url), 'utf8')
+const partNamed = (part: string): LibraryPart => {
+  const source = readFileSync(new URL(`./prelude/${part}.ts`, import.meta.url), 'utf8');
+  const text = source
     .replace(/^import [^;]*;\n/gm, '')
     .replace(/^export /gm, '')
     .trim();
-const PRELUDE = PARTS.map(partNamed).join('\n\n');
+  return { name: `${part}.ts`, text: `${text}\n` };
+};
+const PRELUDE = PARTS.map(partNamed);
 /** Only where a file is checked. */
 const FILES = partNamed('files');
+export const WEBDRIVERIO_LIBRARY: readonly LibraryPart[] = [...PRELUDE, FILES];
 
 /** Of types only: the package itself is loaded once its logs are silenced. */
 const IMPORT = "import type { remote } from 'webdriverio';\n";
@@ -44,9 +48,9 @@ export const webdriverio: Emitter = {
   fileExtension: 'ts',
   emit(trace, { proof }) {
     const losses = lossesOf(trace);
-    const parts = [header(trace, proof, losses), IMPORT, settings(trace), `${PRELUDE}\n`];
-    const files = checksFiles(trace) ? [`${FILES}\n`] : [];
-    return { content: [...parts, ...files, run(trace)].join('\n'), losses };
+    const library = [...PRELUDE, ...(checksFiles(trace) ? [FILES] : [])].map(({ text }) => text);
+    const content = [header(trace, proof, losses), IMPORT, settings(trace), ...library, run(trace)];
+    return { content: content.join('\n'), losses };
   },
 };
 
