@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const withoutTests = process.argv.includes('--without-tests');
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'ci', '.'],
+  ['lock file for every platform', 'node', 'scripts/complete-lock.ts', '--check'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['imports between packages', 'node', 'scripts/boundaries.ts'],
   ['unused code and dependencies', 'knip'],

@@ -20,8 +20,8 @@ const [file, ...args] = process.argv.slice(2);
 if (file !== undefined) run(file, args);
 
 /**
- * Once for each state of the lock file. Not `npm ci`: that refuses a lock file without the optional packages of every
- * other platform, which a registry need not have.
+ * Installs once for each state of the lock file. `npm ci` would do as well, but it first removes all of node_modules: also
+ * what is installed right already, and the Node that may be running this file. `npm install` adds what is missing, in seconds.
  */
 function install() {
   if (existsSync(pinned) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
