@@ -1,1 +1,0 @@
-ALTER TABLE "runs" ALTER COLUMN "state" SET DATA TYPE json;

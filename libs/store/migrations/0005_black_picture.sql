@@ -1,1 +1,0 @@
-ALTER TABLE "captures" ADD COLUMN "black_picture" boolean DEFAULT false NOT NULL;
