@@ -129,5 +129,6 @@ function itemOf(action: Action, step: number, { capture }: ReadScreen): HistoryI
 }
 
 function markOf({ id, packageName, activity, hierarchyId }: ReadScreen['capture']): ScreenMark {
-  return { captureId: id, packageName, activity, layout: hierarchyId, content: hierarchyId };
+  const identity = { layout: hierarchyId, content: hierarchyId, place: hierarchyId };
+  return { captureId: id, packageName, activity, ...identity };
 }

@@ -156,6 +156,7 @@ function inputOf(way: RecordedWay, acts: readonly Act[], screen: Screen): Verifi
     activity: screen.activity,
     layout: layoutSignature(screen),
     content: contentHash(screen),
+    place: contentHash(screen),
   };
   const history = acts.map(
     (act, step): HistoryItem => ({

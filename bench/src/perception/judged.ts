@@ -55,6 +55,7 @@ function markOf(screen: Screen, { identity }: Judging): ScreenMark {
     activity,
     layout: identity(screen),
     content: contentHash(screen),
+    place: contentHash(screen),
   };
   known.set(identity, mark);
   return mark;

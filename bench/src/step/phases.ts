@@ -70,7 +70,8 @@ function parsed({ hierarchy, ...where }: StepInput): Screen {
 }
 
 function markOf({ packageName, activity }: StepInput, screen: Screen): ScreenMark {
-  const identity = { layout: layoutSignature(screen), content: contentHash(screen) };
+  const content = contentHash(screen);
+  const identity = { layout: layoutSignature(screen), content, place: content };
   return { captureId: 'capture', packageName, activity, ...identity };
 }
 

@@ -22,7 +22,7 @@ const CassetteHeader = z.object({
   spec: JobSpec.omit({ device: true }),
   tasks: z.array(Task),
   rules: z.array(z.string()),
-  /** What the persistent memory told the run; absent where it had none, and in older cassettes. */
+  /** What the persistent memory told the run; absent where it had none. */
   memory: MemorySnapshot.optional(),
 });
 

@@ -13,8 +13,8 @@ export const ScreenMark = z.object({
   layout: z.string(),
   /** Changes whenever anything on the screen changes. */
   content: z.string(),
-  /** The same place looks so: what changes by itself and how far it is scrolled are left out. Absent in older runs. */
-  place: z.string().optional(),
+  /** The same place looks so: what changes by itself and how far it is scrolled are left out. */
+  place: z.string(),
 });
 export type ScreenMark = z.infer<typeof ScreenMark>;
 
@@ -203,8 +203,8 @@ export const RunState = PhoneMemory.extend({
   outputTokens: z.number().int(),
   /** Where the phone's log is, once it was pulled: the reset after that begins a new one on the phone. */
   log: RunLog.optional(),
-  /** Devices that were lost in the middle of the run, oldest first; absent in runs from before there was failover. */
-  lost: z.array(LostDevice).optional(),
+  /** Devices that were lost in the middle of the run, oldest first. */
+  lost: z.array(LostDevice),
   /** Absent where the strategy or the job does without memory. */
   memory: MemorySnapshot.optional(),
   /** Version code of the app on the run's phone; absent where the phone does not tell. */
@@ -242,6 +242,7 @@ export function emptyRunState(tasks: readonly Task[], rules: readonly string[]):
     modelCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    lost: [],
   };
 }
 

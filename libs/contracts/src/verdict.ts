@@ -56,7 +56,7 @@ export type Route = z.infer<typeof Route>;
 
 /**
  * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): what is tried first. Where that does not
- * lead there, the route tells how it goes on; plans from before there were routes have none.
+ * lead there, the route tells how it goes on; the plan of a tenant's own error handler has none.
  */
 export const RestorationPlan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),

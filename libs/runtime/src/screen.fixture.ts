@@ -45,6 +45,7 @@ export function mark(name: string, values: Partial<ScreenMark> = {}): ScreenMark
     activity: 'org.example/.Main',
     layout: `layout-${name}`,
     content: `content-${name}`,
+    place: values.content ?? `content-${name}`,
     ...values,
   };
 }

@@ -164,7 +164,7 @@ CREATE TABLE "jobs" (
 CREATE TABLE "leases" (
 	"serial" text PRIMARY KEY NOT NULL,
 	"run_id" text NOT NULL,
-	"role" text DEFAULT 'main' NOT NULL,
+	"role" text NOT NULL,
 	"tenant_id" text NOT NULL,
 	"gateway" text NOT NULL,
 	"token" bigint NOT NULL,
@@ -227,7 +227,7 @@ CREATE TABLE "rules" (
 	"kind" text NOT NULL,
 	"text" text NOT NULL,
 	"norm" text NOT NULL,
-	"goal_norm" text DEFAULT '' NOT NULL,
+	"goal_norm" text NOT NULL,
 	CONSTRAINT "rules_once" UNIQUE("tenant_id","package_name","kind","norm")
 );
 --> statement-breakpoint
@@ -309,8 +309,8 @@ CREATE TABLE "waiters" (
 	"run_id" text PRIMARY KEY NOT NULL,
 	"job_id" text NOT NULL,
 	"tenant_id" text NOT NULL,
-	"selectors" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"priority" integer DEFAULT 0 NOT NULL,
+	"selectors" jsonb NOT NULL,
+	"priority" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -29,6 +29,7 @@ export const HERE: ScreenMark = {
   activity: 'org.example/.Main',
   layout: 'l',
   content: 'c',
+  place: 'c',
 };
 
 export function stateOn(values: Partial<RunState> = {}): RunState {

@@ -63,7 +63,7 @@ function traceOf(): Trace {
         task: 0,
         action,
         locators: [{ by: 'text', text: 'Save', matches: 1, fragile: false }],
-        before: { activity: '', contentHash: '', structureKey: '' },
+        before: { activity: '', contentHash: '', structureKey: '', known: [] },
         after: { activity: '', structureKey: '', checks: [] },
       },
     ],

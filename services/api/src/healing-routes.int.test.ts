@@ -47,7 +47,7 @@ const TRACE: Trace = {
       task: 0,
       action: { kind: 'click', target: null, text: null, direction: null, effect: 'free', key: 'k' },
       locators: [locator('Save')],
-      before: { activity: '', contentHash: '', structureKey: '' },
+      before: { activity: '', contentHash: '', structureKey: '', known: [] },
       after: { activity: '', structureKey: '', checks: [{ kind: 'text', text: 'Saved' }] },
     },
   ],

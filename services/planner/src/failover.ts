@@ -45,7 +45,7 @@ export async function failOver({ db }: { readonly db: Database }, lost: Lost): P
   const pending = pendingItem(run);
   const once = onceItem(run.state, pending, await isBegun(db.read, run));
   if (once !== null && !job.spec.repeatable) return onceEnd(once, end);
-  const before = run.state.lost ?? [];
+  const before = run.state.lost;
   if (before.length >= MOVES_MAX) return end;
   const selectors = selectorsOf(job.spec.device);
   const except = run.serial === null ? [] : [run.serial];
@@ -88,7 +88,7 @@ function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerRes
   const state: RunState = {
     ...run.state,
     history: run.state.history.filter((item) => item !== pending),
-    lost: [...(run.state.lost ?? []), lost],
+    lost: [...run.state.lost, lost],
   };
   const mustNotBegin = pending?.effect === 'once' && !job.spec.repeatable;
   return {

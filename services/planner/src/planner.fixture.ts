@@ -35,6 +35,7 @@ const A: ScreenMark = {
   activity: 'o.e/.A',
   layout: 'a',
   content: 'a',
+  place: 'a',
 };
 
 /** One advanced click. */

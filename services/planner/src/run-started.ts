@@ -28,7 +28,7 @@ export const onRunStarted = defineHandler({
     const { captureId } = data;
     const known = { ...onVersion(run.state, data.appVersion), ...phoneOf(data) };
     if (findStrategy(run.strategy).decider === 'trace') {
-      const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false });
+      const play = eventFor(ReplayPlanned, { job, run }, { step, captureId, late: false, still: false });
       return { run: { status: 'running', state: known }, emit: [play] };
     }
     const { state, ...next } = nextTask({ job, run }, { state: known, task: 0, captureId });

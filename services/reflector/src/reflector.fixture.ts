@@ -8,6 +8,7 @@ export function mark(name: string): ScreenMark {
     activity: 'o.e/.M',
     layout: `l-${name}`,
     content: `c-${name}`,
+    place: `p-${name}`,
   };
 }
 

@@ -57,6 +57,7 @@ const mark = (captureId: Name): ScreenMark => ({
   ...where,
   layout: layoutSignature(SCREENS[captureId]),
   content: contentHash(SCREENS[captureId]),
+  place: contentHash(SCREENS[captureId]),
 });
 
 function press(on: Name, text: string): Action {

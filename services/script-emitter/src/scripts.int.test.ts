@@ -63,6 +63,7 @@ const mark = (id: CaptureId): ScreenMark => ({
   ...where,
   layout: layoutSignature(SCREENS[id]),
   content: contentHash(SCREENS[id]),
+  place: contentHash(SCREENS[id]),
 });
 
 function press(id: CaptureId, label: string): Action {

@@ -26,7 +26,8 @@ export function screenOf(texts: readonly string[], packageName = 'org.example', 
 
 export function markOf(captureId: string, screen: Screen): ScreenMark {
   const { packageName, activity } = screen;
-  return { captureId, packageName, activity, layout: layoutSignature(screen), content: contentHash(screen) };
+  const content = contentHash(screen);
+  return { captureId, packageName, activity, layout: layoutSignature(screen), content, place: content };
 }
 
 /** Reads these screens by the ids of their captures, each with this of its picture and of files. */

@@ -20,8 +20,8 @@ export const DeviceTiming = z.object({
   deviceMs: z.number().nonnegative(),
   settleMs: z.number().nonnegative(),
   settledBy: z.enum(['stable', 'cap', 'none']),
-  /** How often the screen was looked at; older events do not say. */
-  settlePolls: z.number().int().nonnegative().optional(),
+  /** How often the screen was looked at. */
+  settlePolls: z.number().int().nonnegative(),
 });
 export type DeviceTiming = z.infer<typeof DeviceTiming>;
 
@@ -80,8 +80,8 @@ export const ReplayPlanned = defineEvent({
     captureId,
     /** Waiting for what comes next is used up. */
     late: z.boolean(),
-    /** The screen holds still: what is missing is looked for by scrolling. Absent in older events. */
-    still: z.boolean().optional(),
+    /** The screen holds still: what is missing is looked for by scrolling. */
+    still: z.boolean(),
     /** The move of this round; absent where none was made since the event before. */
     played: playedMove.optional(),
     /** What the model said of a target that was asked about; absent where nothing was asked. */

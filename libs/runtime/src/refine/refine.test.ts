@@ -50,13 +50,13 @@ describe('a blocked action', () => {
     expect(refined({ strategy, state: state({ blocked }) }).left).toContain('click Save');
   });
 
-  test('by layout is blocked on every screen of the layout, by content only on the very same', () => {
-    const changed = { ...here, content: 'other-content' };
-    const blocked = (identity: 'layout' | 'content') =>
+  test('by layout is blocked on every screen of the layout, by place only on the very same', () => {
+    const changed = { ...here, place: 'other-place' };
+    const blocked = (identity: 'layout' | 'place') =>
       state({ blocked: [block('click Save', { screen: markOf(here, identity) })] });
     expect(refined({ current: changed, state: blocked('layout') }).left).not.toContain('click Save');
     const strategy = findStrategy('tapwright');
-    expect(refined({ current: changed, strategy, state: blocked('content') }).left).toContain('click Save');
+    expect(refined({ current: changed, strategy, state: blocked('place') }).left).toContain('click Save');
   });
 });
 

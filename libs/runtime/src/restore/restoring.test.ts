@@ -147,7 +147,7 @@ describe('a restoration', () => {
     [{ kind: 'back' }, ['back', 'back']],
     [{ kind: 'replay', steps: [4, 6] }, ['launch', 4, 6]],
     [{ kind: 'relaunch' }, ['launch']],
-  ])('of a plan from before there were routes does what it says: %j', (plan, did) => {
+  ])('of a plan without a route, as error handlers make them, does what it says: %j', (plan, did) => {
     expect(carriedOut(plan, [place('x')])).toEqual({ reached: 'elsewhere', did });
   });
 

@@ -45,8 +45,6 @@ const MARGIN_MIN = 0.08;
 /** Least likeness by id, text or name, and least of all where a locator fits once loosened. */
 const IDENTITY_MIN = 0.5;
 const LOOSE_SCORE_MIN = 0.4;
-/** Where the trace does not tell what else was there, more is asked: one of those may be what is left. */
-const SCORE_MIN_UNKNOWN = 0.7;
 
 interface Candidate {
   readonly element: ScreenElement;
@@ -65,14 +63,14 @@ export function healLocator(request: HealRequest): Healed | null {
   const loose = loosely(candidates, step.locators);
   if (loose !== null)
     return loose.like.score < LOOSE_SCORE_MIN ? null : healed(screen, loose, 'the same but for its spelling');
-  return byLikeness(screen, candidates, step.before.known !== undefined);
+  return byLikeness(screen, candidates);
 }
 
 /** All that the target may have become: usable, and not known to have stood beside it; most alike first. */
 function candidatesOf({ step, size, screen, looks }: HealRequest): readonly Candidate[] {
   const { target, kind } = step.action;
   if (target === null) return [];
-  const known = new Set(step.before.known ?? []);
+  const known = new Set(step.before.known);
   const remembered = { target, locators: step.locators, size };
   return appElements(screen)
     .filter((element) => canBeUsed(screen, element, kind) && !isKnown(screen, element, known))
@@ -92,12 +90,12 @@ export function healByChoice(request: HealRequest, index: number | null, why: st
   return chosen === undefined ? null : healed(request.screen, chosen, why);
 }
 
-function byLikeness(screen: Screen, candidates: readonly Candidate[], isTold: boolean): Healed | null {
+function byLikeness(screen: Screen, candidates: readonly Candidate[]): Healed | null {
   const [best, ...rest] = candidates;
   if (best === undefined) return null;
   const { score, identity, why } = best.like;
   if (isNamelessTwin(screen, best.element)) return null;
-  if (score < (isTold ? SCORE_MIN : SCORE_MIN_UNKNOWN) || identity < IDENTITY_MIN) return null;
+  if (score < SCORE_MIN || identity < IDENTITY_MIN) return null;
   // A button and the frame around it are one thing.
   const second = rest.find(({ element }) => !isOneThing(screen, best.element, element));
   if (second !== undefined && score - second.like.score < MARGIN_MIN) return null;

@@ -65,7 +65,7 @@ const StepSchema = z.object({
     activity: z.string(),
     contentHash: z.string(),
     structureKey: z.string(),
-    known: z.array(z.string()).max(MAX_STEPS).optional(),
+    known: z.array(z.string()).max(MAX_STEPS),
     keyboard: z.boolean().optional(),
   }),
   after: z.object({ activity: z.string(), structureKey: z.string(), checks }),

@@ -54,7 +54,7 @@ export function recordStep(
       activity: before.activity,
       contentHash: contentHash(before),
       structureKey: structureKey(before),
-      ...(target === undefined ? {} : { known: knownElements(before, target) }),
+      known: target === undefined ? [] : knownElements(before, target),
       ...(options.keyboard === undefined ? {} : { keyboard: options.keyboard }),
     },
     after: {

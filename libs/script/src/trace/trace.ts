@@ -62,8 +62,8 @@ export interface TraceStep {
     readonly activity: string;
     readonly contentHash: string;
     readonly structureKey: string;
-    /** Hashes of what else could be used there: healing never takes one of them for the target. Absent in older traces. */
-    readonly known?: readonly string[] | undefined;
+    /** Hashes of what else could be used there: healing never takes one of them for the target. Empty without a target. */
+    readonly known: readonly string[];
     /** Whether the device showed its keyboard; absent where that is not known. */
     readonly keyboard?: boolean | undefined;
   };

@@ -109,7 +109,7 @@ test('a device that comes back while a run holds it is not reset under its feet'
     `insert into runs (id, job_id, tenant_id, purpose, strategy, state) values ('r', 'j', 't', 'candidate', 's', '{}')`,
   );
   await db.read.execute(
-    `insert into leases (serial, run_id, tenant_id, gateway, token, expires_at) values ('p', 'r', 't', 'gw-1', 1, now())`,
+    `insert into leases (serial, run_id, role, tenant_id, gateway, token, expires_at) values ('p', 'r', 'main', 't', 'gw-1', 1, now())`,
   );
   await see('connecting');
   const seen = { serial: 'p', gateway: 'gw-1', model: '', apiLevel: 0, width: 0, height: 0 };

@@ -58,7 +58,7 @@ export const leases = pgTable(
     runId: text('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    role: text('role').notNull().default('main'),
+    role: text('role').notNull(),
     tenantId: text('tenant_id').notNull(),
     gateway: text('gateway').notNull(),
     token: bigint('token', { mode: 'number' }).notNull(),
@@ -78,8 +78,8 @@ export const waiters = pgTable(
     jobId: text('job_id').notNull(),
     tenantId: text('tenant_id').notNull(),
     /** What each role wants; all of them are granted at once, or none. */
-    selectors: jsonb('selectors').$type<Readonly<Record<string, DeviceSelector>>>().notNull().default({}),
-    priority: integer('priority').notNull().default(0),
+    selectors: jsonb('selectors').$type<Readonly<Record<string, DeviceSelector>>>().notNull(),
+    priority: integer('priority').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('waiters_in_order').on(table.createdAt)],

@@ -43,7 +43,7 @@ export const rules = pgTable(
     /** The text without capitals and signs: what is compared. */
     norm: text('norm').notNull(),
     /** The goal it was learnt from first, in the same form, without the goal's data. */
-    goalNorm: text('goal_norm').notNull().default(''),
+    goalNorm: text('goal_norm').notNull(),
   },
   (table) => [unique('rules_once').on(table.tenantId, table.packageName, table.kind, table.norm)],
 );

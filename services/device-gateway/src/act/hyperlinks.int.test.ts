@@ -92,7 +92,7 @@ test('the middle of the text that it stands in opens nothing', async () => {
 /** On another device after the first was lost: the step is repeated where its element is found again. */
 async function caughtUp(stand: Awaited<ReturnType<typeof standAtForm>>, action: Action, forbidden: string[]) {
   await stand.decide(action);
-  const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c' };
+  const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'c' };
   const item: HistoryItem = {
     ...{ step: 1, task: 0, key: action.key, kind: action.kind, label: '', checked: null, text: null },
     ...{ direction: null, effect: 'free', before: mark, after: mark, verdict: 'advanced', reason: null },

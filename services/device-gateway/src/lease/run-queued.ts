@@ -90,8 +90,7 @@ async function lineUp(
     jobId: job.id,
     tenantId: run.tenantId,
     selectors: selectorsOf(job.spec.device),
-    // Absent in jobs that were stored before there were priorities.
-    priority: job.spec.priority ?? 0,
+    priority: job.spec.priority,
   };
   return deps.db.transaction(async (tx) => {
     const held = await leasesOfRun(tx, run.id);
@@ -254,8 +253,10 @@ function movedState(run: RunRow, { repeated, phone }: Begun): RunRow['state'] {
 function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming, gateway: string) {
   const { step } = run;
   const captureId = begun.observation.capture.id;
-  if (isReplay(run))
-    return eventFor(ReplayPlanned, { job, run: { id: run.id, gateway } }, { step, captureId, late: false });
+  if (isReplay(run)) {
+    const first = { step, captureId, late: false, still: false };
+    return eventFor(ReplayPlanned, { job, run: { id: run.id, gateway } }, first);
+  }
   const count = begun.repeated.length;
   const plan = `moved to ${lease.serial}, ${count} ${count === 1 ? 'step' : 'steps'} repeated`;
   return eventFor(StateRestored, { job, run }, { step, captureId, wantedCaptureId: captureId, plan, timing });

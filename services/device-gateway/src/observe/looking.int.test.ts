@@ -189,7 +189,7 @@ describe('on another device after the first was lost', () => {
   /** The run has this action behind it and stands where it was chosen, as after a fresh start. */
   async function caughtUp(stand: Stand, action: Action, forbidden: readonly string[] = []) {
     await stand.decide(action);
-    const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c' };
+    const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'c' };
     const item: HistoryItem = {
       ...{ step: 1, task: 0, key: action.key, kind: action.kind, label: '', checked: null },
       ...{ text: action.text, direction: action.direction, effect: action.effect },

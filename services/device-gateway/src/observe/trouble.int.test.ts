@@ -137,7 +137,7 @@ describe('an action after which the app failed', () => {
 
 /** A step that is over, as the run remembers it. */
 function pastStep(step: number): HistoryItem {
-  const before = { captureId: 'cap_1', packageName: '', activity: '', layout: '', content: '' };
+  const before = { captureId: 'cap_1', packageName: '', activity: '', layout: '', content: '', place: '' };
   const action = {
     key: 'click',
     kind: 'click' as const,

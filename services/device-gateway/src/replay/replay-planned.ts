@@ -40,7 +40,7 @@ export const onReplayPlanned = defineHandler({
     const about = { job, run, recorded, trace, heal, isBarred };
     const playing: Playing = { ...about, lease, app, forbidden, signal, log };
     const state = { ...(run.state.play ?? { at: 0, acted: false, guards: {} }), healings: [] };
-    const { captureId, late, still = false, healing: answer } = data;
+    const { captureId, late, still, healing: answer } = data;
     const stand: Stand = { state, seen: await deps.screens.read(captureId), late, still, answer };
     const move = await moveAt(deps, playing, stand);
     if (move.kind === 'done' || move.kind === 'failed') return endedResult(playing, { ...stand, move });

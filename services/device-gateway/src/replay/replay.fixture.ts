@@ -13,7 +13,7 @@ export function pressStep(change: Partial<TraceStep> = {}): TraceStep {
     task: 0,
     action: actionOn('click', 'Save'),
     locators: [{ by: 'text', text: 'Save', matches: 1, fragile: false }],
-    before: { activity: '', contentHash: '', structureKey: '' },
+    before: { activity: '', contentHash: '', structureKey: '', known: [] },
     after: { activity: '', structureKey: '', checks: [] },
     ...change,
   };

@@ -57,7 +57,7 @@ async function post({ url, header, timeoutMs }: ResetHook, call: HookCall): Prom
 }
 
 function keyOf({ id, state }: RunRow): string {
-  const moves = state.lost?.length ?? 0;
+  const moves = state.lost.length;
   return moves === 0 ? id : `${id}-${moves}`;
 }
 

@@ -8,6 +8,7 @@ const mark = (captureId: string): ScreenMark => ({
   activity: 'o.e/.A',
   layout: captureId,
   content: captureId,
+  place: captureId,
 });
 
 const step = (number: number, verdict: HistoryItem['verdict']): HistoryItem => ({

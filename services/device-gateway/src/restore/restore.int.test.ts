@@ -34,7 +34,8 @@ async function onTheList(rounds: readonly { step: number; label: string; effect?
   const run = await running(gateway, queued.run);
   const captureId = capturedIn(emitted[0]?.data);
   const { screen, capture } = await gateway.deps.screens.read(captureId);
-  const marks = { layout: layoutSignature(screen), content: contentHash(screen) };
+  const content = contentHash(screen);
+  const marks = { layout: layoutSignature(screen), content, place: content };
   const before = { captureId, packageName: capture.packageName, activity: capture.activity, ...marks };
   const history = rounds.map(({ step, label, effect = 'free' }): HistoryItem => {
     const none = { checked: null, text: null, direction: null, reason: null, changes: [] };

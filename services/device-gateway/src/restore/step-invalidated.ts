@@ -19,7 +19,7 @@ export const onStepInvalidated = defineHandler({
     const { step, wantedCaptureId, plan } = data;
     if (plan.kind === 'nothing') {
       // Nothing was done to the device since it was captured: the capture still tells what is there.
-      const timing = { deviceMs: 0, settleMs: 0, settledBy: 'none' as const };
+      const timing = { deviceMs: 0, settleMs: 0, settledBy: 'none' as const, settlePolls: 0 };
       const still = { step, captureId: data.captureId, wantedCaptureId, plan: 'nothing', timing };
       return { emit: [eventFor(StateRestored, { job, run }, still)] };
     }

@@ -17,7 +17,7 @@ const stepOf = (action: Action): TraceStep => ({
   index: 7,
   action,
   locators: action.target === null ? [] : [{ by: 'desc', desc: 'New note', ...counted }],
-  before: { activity: '', contentHash: '', structureKey: '' },
+  before: { activity: '', contentHash: '', structureKey: '', known: [] },
   after: { activity: '', structureKey: '', checks: [] },
 });
 const variables = new Map([
