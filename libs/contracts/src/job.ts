@@ -35,7 +35,7 @@ export const JobSpec = z.strictObject({
   kind: JobKind.default('goal'),
   goal: z
     .string()
-    .max(GOAL_MAX_CHARACTERS)
+    .max(GOAL_MAX_CHARACTERS, `at most ${GOAL_MAX_CHARACTERS} characters`)
     .refine((text) => text.trim() !== '', 'a goal with some text'),
   /** Package of the app; where absent, the one in the foreground of the virtual device or launcher. */
   app: PackageName.optional(),

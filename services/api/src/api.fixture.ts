@@ -10,9 +10,9 @@ import {
 import { databaseArtifacts } from '@tapwright/store';
 import type { TestBus, TestDatabase } from '@tapwright/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { operatorsOf, readApiKeys } from './api-keys.ts';
-import { createHttpServer } from './http-server.ts';
-import { registerRoutes } from './routes.ts';
+import { operatorsOf, readApiKeys } from './http/api-keys.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { registerRoutes } from './routes/index.ts';
 
 export function platformOn(db: TestDatabase, bus: TestBus): Platform {
   const artifacts = databaseArtifacts(db);

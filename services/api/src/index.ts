@@ -1,12 +1,15 @@
 import { type Platform, type RunningService, startService } from '@tapwright/service';
-import { operatorsOf, readApiKeys } from './api-keys.ts';
-import { createHttpServer } from './http-server.ts';
+import { operatorsOf, readApiKeys } from './http/api-keys.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { onJobEnded } from './job-ended.ts';
-import { registerRoutes } from './routes.ts';
+import { registerRoutes } from './routes/index.ts';
 
-export { jobReport } from './job-report.ts';
-export { type RunTimeline, stepView, timelineOfJob } from './report.ts';
-export { cancelJob, parseJobSpec, type Submission, type Submitting, submitJob } from './submit-job.ts';
+export type { Submitting } from './jobs/accept-jobs.ts';
+export { cancelJob } from './jobs/cancel-job.ts';
+export { parseJobSpec, type Submission, submitJob } from './jobs/submit-job.ts';
+export { openapiDocument } from './openapi-document.ts';
+export { jobReport } from './report/job-report.ts';
+export { type RunTimeline, stepView, timelineOfJob } from './report/timeline.ts';
 
 export interface ApiOptions {
   readonly host: string;

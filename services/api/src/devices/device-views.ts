@@ -1,0 +1,36 @@
+import type { DeviceView, LeaseView, ReservationView } from '@tapwright/contracts';
+import type { DeviceRow, LeaseRow, ReservationRow } from '@tapwright/store';
+
+/** In place of another tenant's name; no tenant has a name with a space. */
+const SOMEBODY = 'another tenant';
+
+/**
+ * As a tenant may see it (null: an operator, who sees for whom it is reserved). `runId`: of the lease, where it is the
+ * caller's own.
+ */
+export function deviceView(
+  device: DeviceRow,
+  { tenantId, runId }: { readonly tenantId: string | null; readonly runId: string | null },
+): DeviceView {
+  const { serial, gateway, state, stateReason, model, apiLevel, width, height, labels } = device;
+  const reserved = device.reservedUntil !== null && device.reservedUntil.getTime() > Date.now();
+  const own = tenantId === null || device.reservedFor === tenantId;
+  const reservedFor = reserved ? (own ? device.reservedFor : SOMEBODY) : null;
+  const screen: DeviceView['screen'] = [width, height];
+  return { serial, gateway, state, stateReason, model, apiLevel, screen, labels, reservedFor, runId };
+}
+
+export function leaseView({ serial, runId, role, gateway, grantedAt, expiresAt }: LeaseRow): LeaseView {
+  return {
+    serial,
+    runId,
+    role,
+    gateway,
+    grantedAt: grantedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function reservationView({ id, tenantId, selector, until, serials }: ReservationRow): ReservationView {
+  return { id, tenantId, selector, until: until.toISOString(), serials: [...serials] };
+}

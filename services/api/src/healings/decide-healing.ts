@@ -1,0 +1,55 @@
+import { TapwrightError } from '@tapwright/contracts';
+import { applyProposals, emitters, type Locator, parseTrace } from '@tapwright/script';
+import {
+  decideHealing,
+  findHealing,
+  findScript,
+  type HealingRow,
+  proveScripts,
+  type ScriptRow,
+  type ScriptUpdate,
+  scriptsOfJob,
+  type Tx,
+} from '@tapwright/store';
+
+interface Deciding {
+  readonly caller: string;
+  readonly id: string;
+  readonly accept: boolean;
+}
+
+/**
+ * Decides once. Accepting writes the trace anew, and every format of its job from it, unproved until it is replayed.
+ * @throws TapwrightError `NOT_FOUND`, `CONFLICT` where it was decided before, `INPUT_INVALID` where the step has other
+ * locators by now; nothing is changed then
+ */
+export async function decide(tx: Tx, { caller, id, accept }: Deciding): Promise<HealingRow> {
+  const row = await findHealing(tx, caller, id);
+  if (row === null)
+    throw new TapwrightError('NOT_FOUND', `there is no proposal ${id.slice(0, 80)}`, { field: 'id' });
+  if (!(await decideHealing(tx, id, accept ? 'accepted' : 'rejected'))) {
+    throw new TapwrightError('CONFLICT', `the proposal was ${row.status} before`, { field: 'id' });
+  }
+  if (accept) await rewrite(tx, row);
+  return (await findHealing(tx, caller, id)) ?? row;
+}
+
+async function rewrite(
+  tx: Tx,
+  { scriptId, stepIndex, before, after, reason, score }: HealingRow,
+): Promise<void> {
+  const source = await findScript(tx, scriptId);
+  if (source === null) throw new TapwrightError('NOT_FOUND', 'the script is gone', { field: 'id' });
+  // Written by a replay of this trace, and read as a trace again before it is stored.
+  const proposal = { stepIndex, before: before as Locator[], after: after as Locator[], reason, score };
+  const changed = applyProposals(parseTrace(source.content), [proposal]);
+  const trace = parseTrace(JSON.stringify(changed));
+  const status = 'not_replayed';
+  const detail = 'a healed locator was accepted; not replayed since';
+  const updates = (await scriptsOfJob(tx, source.jobId)).map((script: ScriptRow): ScriptUpdate => {
+    const emitter = emitters.find(({ format }) => format === script.format);
+    const content = emitter?.emit(trace, { proof: { status, detail } }).content ?? script.content;
+    return { id: script.id, content, proof: status, proofDetail: detail };
+  });
+  for (const write of proveScripts(updates)) await tx.execute(write(tx).getSQL());
+}

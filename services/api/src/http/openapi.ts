@@ -1,0 +1,95 @@
+import { fastifySwagger } from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { documented } from './schemas.ts';
+
+const ABOUT = {
+  openapi: '3.1.0' as const,
+  info: {
+    title: 'Tapwright',
+    version: '1',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    description: [
+      'Turns a plain-language goal into a verified, replayable Android test.',
+      'Every refusal is `{"error": {"code", "message"}}`, with the field, what was expected and advice where they help.',
+      'Unknown query parameters and unknown fields of a body are refused, and nothing is started then.',
+      'A platform without API keys listens on loopback only and asks for none.',
+    ].join(' '),
+  },
+  servers: [{ url: 'http://127.0.0.1:8080', description: '`tapwright serve`' }],
+  tags: [
+    { name: 'jobs', description: 'What is to be done, and what came of it.' },
+    { name: 'cases', description: 'User-acceptance cases that are stored.' },
+    { name: 'healings', description: 'Changes of scripts that replays propose.' },
+    { name: 'devices', description: 'What the farm has, who holds it, and for whom it is kept.' },
+    { name: 'memory', description: 'What runs have learnt of apps.' },
+    { name: 'document', description: 'This document.' },
+  ],
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
+      bearer: { type: 'http' as const, scheme: 'bearer', description: 'The same key.' },
+    },
+  },
+  security: [{ key: [] }, { bearer: [] }],
+};
+
+/** Describes every route that is added afterwards: `app.swagger()` is the document. */
+export function describeRoutes(app: FastifyInstance): void {
+  const completed = createJsonSchemaTransformObject({ schemaRegistry: documented });
+  app.register(fastifySwagger, {
+    openapi: ABOUT,
+    transform: createJsonSchemaTransform({ schemaRegistry: documented }),
+    transformObject: (given) => tidied(completed(given)),
+  });
+}
+
+/** The part of a document that holds what is referred to. */
+const Described = z.looseObject({
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/** A request body that may be null. */
+const OptionalBody = z.looseObject({
+  content: z.object({
+    'application/json': z.looseObject({
+      schema: z.looseObject({ anyOf: z.array(z.unknown()).refine((kinds) => kinds.some(isNull)) }),
+    }),
+  }),
+});
+
+/**
+ * The document without schemas that nobody refers to, as each is made once for requests and once for answers. A body that
+ * may be null may be left out: the plug-in calls every body required.
+ */
+function tidied<Document extends object>(document: Document): Document {
+  const { components, ...rest } = Described.parse(document);
+  const schemas = usedOf(components.schemas, rest);
+  const whole = JSON.stringify({ ...rest, components: { ...components, schemas } });
+  return JSON.parse(whole, (key, value: unknown) => {
+    if (key !== 'requestBody') return value;
+    const { success, data } = OptionalBody.safeParse(value);
+    return success ? { ...data, required: false } : value;
+  });
+}
+
+function usedOf(schemas: Readonly<Record<string, unknown>>, from: unknown): Record<string, unknown> {
+  const used = new Set<string>();
+  const open = referencesIn(from);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    open.push(...referencesIn(schemas[name]));
+  }
+  return Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]]));
+}
+
+function referencesIn(part: unknown): string[] {
+  const text = JSON.stringify(part) ?? '';
+  return [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
+}
+
+function isNull(kind: unknown): boolean {
+  return typeof kind === 'object' && kind !== null && 'type' in kind && kind.type === 'null';
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TapwrightError } from '@tapwright/contracts';
+import type { Platform } from '@tapwright/service';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key the caller has. */
+    tenantId: string;
+  }
+}
+
+/** The server as routes see it: what a schema says of a request and its answers, the compiler knows. */
+export type RestApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface RestContext {
+  /** Is looked at when a request is handled, not when routes are added: the document is made without a platform. */
+  readonly platform: Platform;
+  /** Who may label devices, release them and reserve for others. */
+  readonly isOperator: (tenantId: string) => boolean;
+  /** How often a stream looks for events that another process wrote, milliseconds. */
+  readonly streamEveryMs: number;
+}
+
+/** Adds the routes of one resource. */
+export type Routes = (app: RestApp, context: RestContext) => void;
+
+/** For a route's `onRequest`: refuses everybody else. @throws TapwrightError `FORBIDDEN` */
+export function operatorsOnly({ isOperator }: Pick<RestContext, 'isOperator'>) {
+  return async ({ tenantId }: Pick<FastifyRequest, 'tenantId'>): Promise<void> => {
+    if (isOperator(tenantId)) return;
+    throw new TapwrightError('FORBIDDEN', 'this is for operators only', { field: 'x-api-key' });
+  };
+}

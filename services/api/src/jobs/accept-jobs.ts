@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { JobSubmitted, newId, TapwrightError } from '@tapwright/contracts';
+import {
+  activeTraceparent,
+  failPoint,
+  inSpan,
+  type Publisher,
+  type SecretBox,
+  SPANS,
+  toNewEvent,
+} from '@tapwright/service';
+import {
+  appendEvents,
+  type Database,
+  findJobByKey,
+  insertJob,
+  insertScripts,
+  isUniqueViolation,
+  type JobRow,
+  type NewEvent,
+} from '@tapwright/store';
+import { refuseDevices } from '../devices/refuse-devices.ts';
+import { existingJob } from './existing-job.ts';
+import type { BoundJob } from './submit-case.ts';
+import { withTraceScript } from './submit-replay.ts';
+
+export interface Submitting {
+  readonly db: Database;
+  readonly publisher: Publisher;
+  /** Keeps the values of a case's secrets. */
+  readonly secrets: SecretBox;
+}
+
+/** A job, and whether it was made now: the same Idempotency-Key with the same body gives the same one again. */
+export interface Accepted {
+  readonly job: JobRow;
+  readonly created: boolean;
+}
+
+/** One of several that are accepted together. */
+export interface Keyed {
+  readonly bound: BoundJob;
+  readonly idempotencyKey: string | null;
+}
+
+/** What is stored of a job, its script beside it. */
+interface Storing {
+  readonly row: Parameters<typeof insertJob>[1];
+  readonly scripts: Parameters<typeof insertScripts>[0];
+  readonly event: NewEvent;
+}
+
+/** All of them are stored and set going, or none is. @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT` */
+export async function acceptJobs(
+  on: Submitting,
+  tenantId: string,
+  jobs: readonly Keyed[],
+): Promise<readonly Accepted[]> {
+  const known = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+  const fresh = jobs.filter((_, at) => known[at] === null);
+  if (fresh.length === 0) return asBefore(known);
+  // Rows of one case ask for the same phones.
+  const wishes = new Map(fresh.map(({ bound: { spec } }) => [JSON.stringify(spec.device), spec]));
+  for (const spec of wishes.values()) await refuseDevices(on.db, { tenantId, spec });
+  return inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () => {
+    const storing = fresh.map((job) => toStore(on, tenantId, job));
+    try {
+      await store(on.db, storing);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'jobs_idempotency')) throw error;
+      // The same request was stored by somebody else a moment ago, as a whole.
+      const others = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
+      if (others.includes(null)) throw error;
+      return asBefore(others);
+    }
+    failPoint('before-publish', 'api.submit');
+    const events = storing.map(({ event }) => event);
+    on.publisher.committed(events);
+    // Stored is accepted: where the bus is away now, the sweeper publishes later.
+    await on.publisher.publish(events).catch(() => {});
+    const made = await Promise.all(storing.map(({ row }) => existingJob(on.db, tenantId, row.id)));
+    const madeOf = new Map(fresh.map((job, at) => [job, made[at]]));
+    return jobs.flatMap((one, at) => {
+      const job = madeOf.get(one);
+      return job === undefined ? asBefore(known.slice(at, at + 1)) : [{ job, created: true }];
+    });
+  });
+}
+
+function asBefore(known: readonly (JobRow | null)[]): readonly Accepted[] {
+  return known.flatMap((job) => (job === null ? [] : [{ job, created: false }]));
+}
+
+async function store(db: Database, storing: readonly Storing[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { row, scripts, event } of storing) {
+      await insertJob(tx, row);
+      for (const write of insertScripts(scripts)) await tx.execute(write(tx).getSQL());
+      await appendEvents(tx, [event]);
+    }
+    failPoint('before-commit', 'api.submit');
+  });
+}
+
+function toStore(on: Submitting, tenantId: string, { bound, idempotencyKey }: Keyed): Storing {
+  const traceparent = activeTraceparent(null);
+  const id = newId('job');
+  const { spec: read, secrets: values, trace } = bound;
+  const kept = trace === undefined ? null : withTraceScript(read, { id, tenantId, trace });
+  const secrets = Object.keys(values).length === 0 ? null : on.secrets.seal(id, values);
+  const about = { definition: JobSubmitted, jobId: id, runId: null, tenantId, gateway: null, data: {} };
+  const bodyHash = hashOf(bound);
+  return {
+    row: { id, tenantId, spec: kept?.spec ?? read, secrets, idempotencyKey, bodyHash, traceparent },
+    scripts: kept === null ? [] : [kept.script],
+    event: toNewEvent(about, null, traceparent),
+  };
+}
+
+function hashOf({ spec }: BoundJob): string {
+  return createHash('sha256').update(JSON.stringify(spec)).digest('hex');
+}
+
+async function knownJob(
+  db: Database,
+  tenantId: string,
+  { bound, idempotencyKey }: Keyed,
+): Promise<JobRow | null> {
+  const known = idempotencyKey === null ? null : await findJobByKey(db.read, tenantId, idempotencyKey);
+  return known === null ? null : sameBody(known, hashOf(bound));
+}
+
+function sameBody(job: JobRow, bodyHash: string): JobRow {
+  if (job.bodyHash === bodyHash) return job;
+  throw new TapwrightError('IDEMPOTENCY_CONFLICT', 'the Idempotency-Key was used with another body', {
+    field: 'Idempotency-Key',
+    expected: 'a new key for a new job',
+  });
+}

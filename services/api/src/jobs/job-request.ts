@@ -1,0 +1,99 @@
+import {
+  CaseId,
+  CaseSpec,
+  DeviceSelector,
+  Heal,
+  HookName,
+  JobSpec,
+  ParameterName,
+  STEPS_MAX,
+} from '@tapwright/contracts';
+import { z } from 'zod';
+import { component } from '../http/schemas.ts';
+
+component(DeviceSelector, 'DeviceSelector', {
+  description: 'Which devices suit. All that is named must fit; an empty one takes any.',
+  examples: [{ labels: { rack: '3' }, apiLevel: { min: 30 } }],
+});
+component(JobSpec.shape.device, 'DeviceWish', {
+  description: 'One selector, or one for each role; then all are leased at once.',
+});
+component(CaseSpec, 'CaseSpec', {
+  description: 'A user-acceptance case.',
+  examples: [{ id: 'pay', title: 'Pay a payee', steps: [{ do: 'Pay Ana', expect: [{ text: 'Sent' }] }] }],
+});
+
+/** The body of `POST /v1/jobs` for a goal. */
+const GoalJob = component(
+  JobSpec.omit({ case: true, replay: true }).extend({ kind: z.literal('goal').optional() }),
+  'GoalJob',
+);
+
+const OF_A_CASE = {
+  app: true,
+  device: true,
+  priority: true,
+  hook: true,
+  pictures: true,
+  verify: true,
+  memory: true,
+  learn: true,
+  candidates: true,
+  forbidden: true,
+} as const;
+
+/** The body of `POST /v1/jobs` for a case: one that is stored, by its id, or the case itself. */
+const CaseJob = component(
+  JobSpec.pick(OF_A_CASE).extend({
+    kind: z.literal('case'),
+    case: z.union([CaseId, CaseSpec]),
+    /** Data row, from 1. */
+    row: z.int().min(1).optional(),
+    /** Values for parameters: those without one of their own, and those that are to have another. */
+    parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
+    strategy: z.string().min(1).max(60).default('uat'),
+    maxSteps: z.int().min(1).max(STEPS_MAX).optional(),
+    deadlineMs: JobSpec.shape.deadlineMs.unwrap().optional(),
+    reset: z.enum(['data', 'restart', 'none']).optional(),
+  }),
+  'CaseJob',
+);
+export type CaseJob = z.infer<typeof CaseJob>;
+
+/** The body of `POST /v1/cases/:id/jobs`: as above, for every row of a stored case. */
+export const CaseRowsJob = component(CaseJob.omit({ kind: true, case: true, row: true }), 'CaseRowsJob');
+export type CaseRowsJob = z.infer<typeof CaseRowsJob>;
+
+const OF_A_REPLAY = {
+  device: true,
+  priority: true,
+  deadlineMs: true,
+  pictures: true,
+  repeatable: true,
+  forbidden: true,
+} as const;
+
+/** The body of `POST /v1/jobs` for a replay: of a stored script's trace, or of the trace itself. */
+const ReplayJob = component(
+  JobSpec.pick(OF_A_REPLAY).extend({
+    kind: z.literal('replay'),
+    /** Id of any script of a job: all formats come from one trace. */
+    script: z.string().max(200).optional(),
+    trace: z.record(z.string(), z.unknown()).optional(),
+    /** Values in place of those of the trace, and those of its secret parameters. */
+    parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
+    heal: Heal.default('off'),
+    /** As the trace began, unless told. */
+    reset: z.enum(['data', 'restart', 'none']).optional(),
+    /** That of the trace, unless told; null: none. */
+    hook: HookName.nullable().optional(),
+  }),
+  'ReplayJob',
+);
+export type ReplayJob = z.infer<typeof ReplayJob>;
+
+/** The body of `POST /v1/jobs`. */
+export const JobRequest = z.discriminatedUnion('kind', [GoalJob, CaseJob, ReplayJob], {
+  error: ({ code }) => (code === 'invalid_union' ? 'one of goal, case and replay' : undefined),
+});
+export type JobRequest = z.infer<typeof JobRequest>;

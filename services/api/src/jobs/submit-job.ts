@@ -1,0 +1,53 @@
+import { JobSpec, TapwrightError } from '@tapwright/contracts';
+import { findStrategy } from '@tapwright/runtime';
+import type { Database } from '@tapwright/store';
+import { readInput } from '../http/read-input.ts';
+import { type Accepted, acceptJobs, type Submitting } from './accept-jobs.ts';
+import { JobRequest } from './job-request.ts';
+import { type BoundJob, bindCaseJob } from './submit-case.ts';
+import { bindReplay } from './submit-replay.ts';
+
+export interface Submission {
+  readonly tenantId: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again, also
+ * where its device has gone or was reserved meanwhile.
+ * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
+ * `CONFLICT`, `IDEMPOTENCY_CONFLICT`; nothing is started then.
+ */
+export function submitJob(on: Submitting, { body, ...about }: Submission): Promise<Accepted> {
+  return submitRequest(on, { ...about, request: readInput(JobRequest, body) });
+}
+
+/** As {@link submitJob}, of a body whose form was checked. */
+export async function submitRequest(
+  on: Submitting,
+  { tenantId, request, idempotencyKey }: Omit<Submission, 'body'> & { readonly request: JobRequest },
+): Promise<Accepted> {
+  const bound = await bindRequest(on.db, tenantId, request);
+  const [accepted] = await acceptJobs(on, tenantId, [{ bound, idempotencyKey }]);
+  if (accepted === undefined) throw new TapwrightError('INTERNAL', 'a job was neither accepted nor refused');
+  return accepted;
+}
+
+/** A goal, a case or a replay. Values of secrets are in no hash: a short one could be found by trying. */
+async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
+  if (request.kind === 'replay') return bindReplay(db, tenantId, request);
+  const bound =
+    request.kind === 'case'
+      ? await bindCaseJob(db, tenantId, request)
+      : { spec: { ...request, kind: 'goal' as const }, secrets: {} };
+  findStrategy(bound.spec.strategy);
+  return bound;
+}
+
+/** Validates a job of any kind as it is stored; the first wrong field is named with what was expected. */
+export function parseJobSpec(body: unknown): JobSpec {
+  const spec = readInput(JobSpec, body);
+  findStrategy(spec.strategy);
+  return spec;
+}

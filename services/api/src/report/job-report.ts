@@ -1,0 +1,269 @@
+import {
+  type Action,
+  type CaseVerdict,
+  type HistoryItem,
+  type Outcome,
+  withValues,
+} from '@tapwright/contracts';
+import { type FrameRef, type JobReport, REPORT_SCHEMA } from '@tapwright/report';
+import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, wholeRun } from '@tapwright/runtime';
+import type { Platform, ReadScreen } from '@tapwright/service';
+import {
+  type CaptureRow,
+  type Database,
+  type DeviceRow,
+  findCaptures,
+  findDevice,
+  type HealingRow,
+  healingsOf,
+  type JobRow,
+  modelTotals,
+  type RunRow,
+  runsOfJob,
+  type ScriptRow,
+  type StepRow,
+  scriptsOfJob,
+  stepsOfRun,
+} from '@tapwright/store';
+import { reportFiles } from './report-files.ts';
+
+type Sources = Pick<Platform, 'db' | 'screens' | 'artifacts'>;
+type Step = JobReport['steps'][number];
+type ReportedAction = Step['actions'][number];
+type Evidence = NonNullable<Step['evidence']>;
+
+const ELEMENTS_MAX = 20;
+
+/** A device with its role; null where the run has one device only. */
+interface RoleDevice {
+  readonly role: string | null;
+  readonly row: DeviceRow;
+}
+
+/** What a report is made from. */
+interface Facts {
+  readonly job: JobRow;
+  readonly run: RunRow | null;
+  readonly steps: readonly StepRow[];
+  readonly captures: ReadonlyMap<string, CaptureRow>;
+  /** The leading one first. */
+  readonly devices: readonly RoleDevice[];
+  /** The one whose pictures are told: the leading one, or that of a step's role. */
+  readonly device: DeviceRow | null;
+}
+
+/** Everything about a job and the run that stands for it, for people and for other tools. */
+export async function jobReport(sources: Sources, job: JobRow): Promise<JobReport> {
+  const { read } = sources.db;
+  const runs = await runsOfJob(read, job.id);
+  const scripts = await scriptsOfJob(read, job.id);
+  const run = standingFor(runs, scripts);
+  const steps = run === null ? [] : await stepsOfRun(read, run.id);
+  const ids = steps.flatMap(({ beforeCaptureId, afterCaptureId }) =>
+    [beforeCaptureId, afterCaptureId ?? []].flat(),
+  );
+  const captures = new Map((await findCaptures(read, [...new Set(ids)])).map((row) => [row.id, row]));
+  const devices = run === null ? [] : await devicesOf(read, run);
+  const facts: Facts = { job, run, steps, captures, devices, device: devices[0]?.row ?? null };
+  const verdicts = verdictsOf(facts);
+  const bound = job.spec.case;
+  const started = run?.startedAt ?? job.createdAt;
+  return {
+    schema: REPORT_SCHEMA,
+    job: { id: job.id, kind: job.spec.kind, title: job.spec.goal, tenant: job.tenantId },
+    case: bound === undefined ? null : caseOf(bound),
+    app: job.spec.app ?? run?.state.seen[0]?.packageName ?? null,
+    devices: devices.map(deviceOf),
+    strategy: job.spec.strategy,
+    startedAt: started.toISOString(),
+    endedAt: (job.endedAt ?? new Date()).toISOString(),
+    verdict: bound === undefined ? goalVerdict(job.outcome) : caseVerdict(verdicts),
+    reason: job.outcome === 'completed' ? null : job.reason,
+    steps: await Promise.all(verdicts.map((verdict) => stepOf(sources, facts, verdict))),
+    scripts: scripts.map(({ format, fileName, proof, proofDetail }) => ({
+      format,
+      fileName,
+      proof,
+      detail: proofDetail,
+    })),
+    healed: run === null ? [] : await healedIn(read, run),
+    totals: await totalsOf(sources, runs, steps),
+  };
+}
+
+/** What a replay went on with in place of what was not found; proposed, whatever became of it. */
+async function healedIn(db: Database['read'], { id, jobId, tenantId }: RunRow): Promise<JobReport['healed']> {
+  const rows = (await healingsOf(db, { tenantId, jobId })).filter(({ runId }) => runId === id);
+  return rows.map(({ round, before, after, reason }: HealingRow) => ({
+    step: 1,
+    action: round,
+    was: firstOf(before),
+    becomes: firstOf(after),
+    why: reason,
+  }));
+}
+
+/** The surest locator of a chain, in words. */
+function firstOf(chain: readonly unknown[]): string {
+  const first = chain[0];
+  if (typeof first !== 'object' || first === null) return 'nothing';
+  const { matches: _matches, fragile: _fragile, ...rule } = first as Record<string, unknown>;
+  return Object.values(rule).map(String).join(' ');
+}
+
+/** The run that the scripts are of, else one that completed, else the first. */
+function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
+  const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
+  const chosen = candidates.find(({ id }) => id === scripts[0]?.runId);
+  return chosen ?? candidates.find(({ outcome }) => outcome === 'completed') ?? candidates[0] ?? null;
+}
+
+const GOAL_VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
+  completed: 'passed',
+  failed: 'failed',
+  infeasible: 'failed',
+  out_of_budget: 'failed',
+  crashed: 'crashed',
+  inconclusive: 'inconclusive',
+  canceled: 'inconclusive',
+};
+
+function goalVerdict(outcome: Outcome | null): CaseVerdict {
+  return outcome === null ? 'not_run' : GOAL_VERDICTS[outcome];
+}
+
+function verdictsOf({ job, run }: Facts): readonly StepVerdict[] {
+  if (run === null) return [];
+  const outcome = run.outcome ?? job.outcome;
+  return stepVerdicts(run.state, { outcome, reason: run.reason, begun: run.startedAt !== null });
+}
+
+function caseOf({ spec, row }: NonNullable<JobRow['spec']['case']>): JobReport['case'] {
+  const { id, title, requirement, tags } = spec;
+  return { id, title, requirement: requirement ?? null, row, tags: [...tags] };
+}
+
+/** The phones of a run, the leading one first, with their roles where there are several. */
+async function devicesOf(read: Database['read'], { serial, state }: RunRow): Promise<readonly RoleDevice[]> {
+  const held = Object.entries(state.phones ?? {}).map(([role, phone]) => ({ role, serial: phone.serial }));
+  const phones = held.length > 0 ? held : serial === null ? [] : [{ role: null, serial }];
+  const leadingFirst = phones.toSorted((a, b) => Number(b.serial === serial) - Number(a.serial === serial));
+  const found: RoleDevice[] = [];
+  for (const { role, serial: own } of leadingFirst) {
+    const row = await findDevice(read, own);
+    if (row !== null) found.push({ role, row });
+  }
+  return found;
+}
+
+function deviceOf({ role, row }: RoleDevice): JobReport['devices'][number] {
+  const { serial, model, apiLevel, width, height } = row;
+  return { role, serial, model, android: `API ${apiLevel}`, screen: [width, height] };
+}
+
+async function stepOf(sources: Sources, all: Facts, { task, verdict, reason }: StepVerdict): Promise<Step> {
+  const { job, run, steps } = all;
+  const role = run?.state.tasks[task]?.role ?? null;
+  const facts = { ...all, device: all.devices.find((one) => one.role === role)?.row ?? all.device };
+  const whole = run === null ? null : wholeRun(run.state);
+  const history = whole?.history.filter((item) => item.task === task) ?? [];
+  const own = steps.filter(({ index }) => history.some((item) => item.step === index));
+  const actions = await Promise.all(
+    own.flatMap((row) => {
+      const item = history.find(({ step }) => step === row.index);
+      return item === undefined ? [] : [actionOf(sources, facts, { row, item })];
+    }),
+  );
+  const begun = own[0]?.decidedAt ?? null;
+  const last = own.at(-1);
+  const ended = last?.judgedAt ?? last?.decidedAt ?? begun;
+  const goal = run?.state.tasks[task]?.goal ?? '';
+  const written = job.spec.case?.spec.steps[task - (job.spec.case.spec.preconditions.length ?? 0)]?.written;
+  return {
+    index: task + 1,
+    text: withValues(goal, plainValues(job.spec.case)),
+    written: written ?? null,
+    role,
+    verdict,
+    reason,
+    startedAt: begun?.toISOString() ?? null,
+    durationMs: begun === null || ended === null ? 0 : Math.max(0, ended.getTime() - begun.getTime()),
+    evidence: last === undefined ? null : await evidenceOf(sources, facts, last),
+    actions,
+  };
+}
+
+async function actionOf(
+  sources: Sources,
+  facts: Facts,
+  { row, item }: { readonly row: StepRow; readonly item: HistoryItem },
+): Promise<ReportedAction> {
+  const { action } = row;
+  return {
+    index: row.index,
+    description: described(action),
+    kind: action.kind,
+    text: action.text,
+    bounds: action.target?.bounds ?? null,
+    from: null,
+    to: null,
+    verdict: item.verdict ?? 'inconclusive',
+    evidence: await evidenceOf(sources, facts, row),
+    before: frameOf(facts, row.beforeCaptureId),
+    after: frameOf(facts, row.afterCaptureId),
+  };
+}
+
+function described({ kind, target, direction }: Action): string {
+  const words = [
+    kind.replace('_', ' '),
+    direction ?? '',
+    target === null ? '' : `“${target.link?.text ?? target.label}”`,
+  ];
+  return words.filter((word) => word !== '').join(' ');
+}
+
+/** Null where there is no picture, or it shows nothing. */
+function frameOf({ captures, device }: Facts, captureId: string | null): FrameRef | null {
+  const capture = captureId === null ? undefined : captures.get(captureId);
+  if (capture?.pictureId == null || capture.blackPicture || device === null) return null;
+  const turned = capture.rotation % 2 === 1;
+  const { width, height } = device;
+  return { id: capture.pictureId, width: turned ? height : width, height: turned ? width : height };
+}
+
+async function evidenceOf(sources: Sources, facts: Facts, row: StepRow): Promise<Evidence | null> {
+  const { verdict } = row;
+  if (verdict === null) return null;
+  const { summary, captureId, elements, files = [] } = verdict.evidence;
+  const seen = elements.length === 0 || captureId === null ? null : await screenOf(sources, captureId);
+  const shown = elements.slice(0, ELEMENTS_MAX).flatMap((index) => seen?.screen.elements[index] ?? []);
+  return {
+    summary,
+    elements: shown.map(({ text, desc, bounds }) => ({ text: text || desc, bounds })),
+    frame: frameOf(facts, captureId),
+    files: await reportFiles(sources.artifacts, facts.job.tenantId, files),
+  };
+}
+
+/** Null where it was pruned: the sentence stays. */
+async function screenOf({ screens }: Sources, captureId: string): Promise<ReadScreen | null> {
+  return screens.read(captureId).catch(() => null);
+}
+
+async function totalsOf(
+  { db }: Sources,
+  runs: readonly RunRow[],
+  steps: readonly StepRow[],
+): Promise<JobReport['totals']> {
+  const totals = await Promise.all(runs.map(({ id }) => modelTotals(db.read, id)));
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  return {
+    actions: steps.filter(({ action }) => action.kind !== 'end').length,
+    deviceMs: sum(steps.map(({ deviceMs }) => deviceMs)),
+    modelMs: sum(steps.map(({ modelMs }) => modelMs)),
+    modelCalls: sum(totals.map(({ calls }) => calls)),
+    inputTokens: sum(totals.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sum(totals.map(({ outputTokens }) => outputTokens)),
+  };
+}

@@ -1,0 +1,59 @@
+import { JobView } from '@tapwright/contracts';
+import type { JobRow } from '@tapwright/store';
+import { z } from 'zod';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { body, component, described, pathId } from '../http/schemas.ts';
+import { acceptJobs } from '../jobs/accept-jobs.ts';
+import { idempotencyKey } from '../jobs/idempotency-key.ts';
+import { CaseRowsJob } from '../jobs/job-request.ts';
+import { jobView } from '../jobs/job-view.ts';
+import { bindCaseRows } from '../jobs/submit-case.ts';
+
+const RowJob = component(JobView.extend({ row: z.int().nullable() }), 'RowJob', {
+  description: 'A job with the row that it runs with, from 1; null where the case has no rows.',
+});
+const RowJobs = z.object({ jobs: z.array(RowJob) });
+
+const Submission = body(CaseRowsJob.nullable(), 'What all jobs have in common; nothing is needed.', {
+  parameters: { parameters: { pin: '264019' } },
+});
+
+/** The rows of a stored case, each as a job. */
+export function caseJobRoutes(app: RestApp, context: RestContext): void {
+  app.post(
+    '/v1/cases/:id/jobs',
+    {
+      schema: {
+        summary: 'Submits a job for every row of a stored case, or none: with a wrong row nothing begins',
+        tags: ['cases'],
+        params: z.strictObject({ id: pathId('Id of the case.', 'pay') }),
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: Submission,
+        response: {
+          201: described(RowJobs, 'The jobs are accepted.'),
+          200: described(RowJobs, 'They were accepted before, with the same Idempotency-Key and body.'),
+          ...refusals('STRATEGY_UNKNOWN', 'DEVICE_UNKNOWN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id }, headers, body: given }, reply) => {
+      const { platform } = context;
+      const key = headers['idempotency-key'] ?? null;
+      const asked = given ?? CaseRowsJob.parse({});
+      const bound = await bindCaseRows(platform.db, tenantId, { id, asked });
+      // No header holds a line end: these keys are nobody's own.
+      const jobs = bound.map((one) => ({
+        bound: one,
+        idempotencyKey: key === null ? null : `${key}\nrow ${one.spec.case?.row ?? 0}`,
+      }));
+      const accepted = await acceptJobs(platform, tenantId, jobs);
+      const status = accepted.some(({ created }) => created) ? 201 : 200;
+      return reply.status(status).send({ jobs: accepted.map(({ job }) => rowJobView(job)) });
+    },
+  );
+}
+
+function rowJobView(job: JobRow): z.infer<typeof RowJob> {
+  return { ...jobView(job), row: job.spec.case?.row ?? null };
+}

@@ -1,0 +1,129 @@
+import { CaseId, CaseSpec, TapwrightError } from '@tapwright/contracts';
+import {
+  CASES_PER_TENANT_MAX,
+  type CaseRow,
+  deleteCase,
+  findCase,
+  listCases,
+  putCase,
+} from '@tapwright/store';
+import { z } from 'zod';
+import { CaseBody, readCase } from '../cases/read-case.ts';
+import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { body, component, described, documented, nothing, pathId } from '../http/schemas.ts';
+
+const Case = component(
+  CaseSpec.extend({ version: z.int().min(1), createdAt: z.string(), updatedAt: z.string() }),
+  'Case',
+  { description: 'A stored case; `version` counts how often it was replaced.' },
+);
+
+const Replacement = body(
+  CaseBody,
+  'The case. An id may be left out; another one than in the path is refused.',
+  {
+    payment: {
+      title: 'Pay a payee',
+      steps: [{ do: 'Pay ${payee}' }, { do: 'Enter ${pin}', expect: [{ text: 'Sent' }] }],
+      parameters: { payee: { value: 'Ana' }, pin: { secret: true } },
+    },
+  },
+);
+
+const params = z.strictObject({ id: pathId('Id of the case.', 'pay') });
+const newParams = z.strictObject({
+  id: CaseId.clone().register(documented, { description: 'Id of the case.', examples: ['pay'] }),
+});
+
+/** The caller's user-acceptance cases. Values of secrets do not belong into them: a job is given these. */
+export function caseRoutes(app: RestApp, context: RestContext): void {
+  app.put(
+    '/v1/cases/:id',
+    {
+      schema: {
+        summary: 'Stores a case, in place of the one with the same id',
+        tags: ['cases'],
+        params: newParams,
+        body: Replacement,
+        response: {
+          201: described(Case, 'The case is new.'),
+          200: described(Case, 'The case replaces an older version.'),
+          ...refusals('TOO_MANY_REQUESTS'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id }, body: given }, reply) => {
+      const spec = readCase(id, given);
+      const row = await context.platform.db.transaction((tx) => putCase(tx, tenantId, spec));
+      if (row === null) {
+        throw new TapwrightError('TOO_MANY_REQUESTS', 'no more cases can be kept', {
+          expected: `at most ${CASES_PER_TENANT_MAX} cases; delete some`,
+        });
+      }
+      return reply.status(row.version === 1 ? 201 : 200).send(caseView(row));
+    },
+  );
+
+  app.get(
+    '/v1/cases',
+    {
+      schema: {
+        summary: "Lists the caller's cases by id",
+        tags: ['cases'],
+        querystring: z.strictObject({ limit: pageLimit({ usual: 50, most: 200 }), after: cursor }),
+        response: {
+          200: described(z.object({ cases: z.array(Case), next }), 'A page of cases.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId, query: { limit, after = null } }) => {
+      const rows = await listCases(context.platform.db.read, { tenantId, limit, after });
+      return { cases: rows.map(caseView), next: nextOf(rows, limit, ({ id }) => id) };
+    },
+  );
+
+  app.get(
+    '/v1/cases/:id',
+    {
+      schema: {
+        summary: 'Shows a case',
+        tags: ['cases'],
+        params,
+        response: { 200: described(Case, 'The case.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const row = await findCase(context.platform.db.read, tenantId, id);
+      if (row === null) throw missing(id);
+      return caseView(row);
+    },
+  );
+
+  app.delete(
+    '/v1/cases/:id',
+    {
+      schema: {
+        summary: 'Deletes a case; its jobs stay',
+        tags: ['cases'],
+        params,
+        response: { 204: nothing('The case is deleted.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }, reply) => {
+      const gone = await context.platform.db.transaction((tx) => deleteCase(tx, tenantId, id));
+      if (!gone) throw missing(id);
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+function missing(id: string): TapwrightError {
+  return new TapwrightError('NOT_FOUND', `there is no case ${id.slice(0, 80)}`, { field: 'id' });
+}
+
+function caseView({ spec, version, createdAt, updatedAt }: CaseRow): z.infer<typeof Case> {
+  return { ...spec, version, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

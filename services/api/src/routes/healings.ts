@@ -1,0 +1,94 @@
+import { type HealingRow, healingsOf } from '@tapwright/store';
+import { z } from 'zod';
+import { decide } from '../healings/decide-healing.ts';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { body, component, described, documented, pathId } from '../http/schemas.ts';
+
+const Healing = component(
+  z.object({
+    id: z.string(),
+    scriptId: z.string(),
+    jobId: z.string(),
+    runId: z.string(),
+    round: z.int(),
+    stepIndex: z.int(),
+    before: z.array(z.unknown()),
+    after: z.array(z.unknown()),
+    reason: z.string(),
+    score: z.number(),
+    status: z.enum(['proposed', 'accepted', 'rejected']),
+    createdAt: z.string(),
+    decidedAt: z.string().nullable(),
+  }),
+  'Healing',
+  { description: 'Locators of a step as they were, and what a replay proposes in their place.' },
+);
+
+const Decision = body(z.strictObject({ accept: z.boolean() }), 'Whether the proposal is accepted.', {
+  accepted: { accept: true },
+});
+
+const scriptId = z
+  .string('the id of the script that was replayed')
+  .min(1, 'the id of the script that was replayed')
+  .register(documented, { description: 'Id of the script that was replayed.' });
+
+/** Changes of scripts that replays propose: nothing is changed before a person accepts it. */
+export function healingRoutes(app: RestApp, context: RestContext): void {
+  app.get(
+    '/v1/healings',
+    {
+      schema: {
+        summary: 'Lists what replays of a script propose',
+        tags: ['healings'],
+        querystring: z.strictObject({ script: scriptId }),
+        response: {
+          200: described(z.object({ healings: z.array(Healing) }), 'The proposals.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId, query: { script } }) => {
+      const rows = await healingsOf(context.platform.db.read, { tenantId, scriptId: script });
+      return { healings: rows.map(healingView) };
+    },
+  );
+
+  app.post(
+    '/v1/healings/:id',
+    {
+      schema: {
+        summary: 'Accepts or rejects a proposal, once',
+        tags: ['healings'],
+        params: z.strictObject({ id: pathId('Id of the proposal.', 'heal_run_01k0example_4') }),
+        body: Decision,
+        response: {
+          200: described(Healing, 'The proposal. Where it was accepted, the scripts are written anew.'),
+          ...refusals('NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async ({ tenantId: caller, params: { id }, body: { accept } }) =>
+      healingView(await context.platform.db.transaction((tx) => decide(tx, { caller, id, accept }))),
+  );
+}
+
+function healingView(row: HealingRow): z.infer<typeof Healing> {
+  const { id, scriptId, jobId, runId, round, stepIndex, before, after, reason, score, status } = row;
+  return {
+    id,
+    scriptId,
+    jobId,
+    runId,
+    round,
+    stepIndex,
+    before,
+    after,
+    reason,
+    score,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import { ScriptView, TapwrightError } from '@tapwright/contracts';
+import { JobReport } from '@tapwright/report';
+import { runLogsOfJob, scriptsOfJob } from '@tapwright/store';
+import { z } from 'zod';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { component, content, described, pathId } from '../http/schemas.ts';
+import { existingJob } from '../jobs/existing-job.ts';
+import { scriptView } from '../jobs/job-view.ts';
+import { jobReport } from '../report/job-report.ts';
+import { CandidatePlan, candidatesOf, RunTimeline, timelineOfJob } from '../report/timeline.ts';
+
+const Script = component(ScriptView, 'Script', {
+  description: 'A script of the job in one format; `proof` says whether it was replayed.',
+});
+const Timeline = component(
+  z.object({ runs: z.array(component(RunTimeline, 'Run')), candidates: CandidatePlan }),
+  'Timeline',
+  { description: 'Every run of a job with its steps, oldest first, and how many runs there were to be.' },
+);
+const Report = component(JobReport, 'Report', {
+  description: 'Everything about a job and the run that stands for it, as `tapwright report` reads it.',
+});
+
+const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
+const runParams = params.extend({ run: pathId('Id of a run of the job.', 'run_01k0example') });
+
+/** What came of a job: its steps, scripts, report and logs. */
+export function jobResultRoutes(app: RestApp, context: RestContext): void {
+  app.get(
+    '/v1/jobs/:id/steps',
+    {
+      schema: {
+        summary: 'Shows what was done, step by step',
+        tags: ['jobs'],
+        params,
+        response: { 200: described(Timeline, 'The runs of the job.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const { db } = context.platform;
+      const job = await existingJob(db, tenantId, id);
+      return { runs: await timelineOfJob(db.read, job.id), candidates: candidatesOf(job) };
+    },
+  );
+
+  app.get(
+    '/v1/jobs/:id/scripts',
+    {
+      schema: {
+        summary: 'Gives the scripts that were made of the best run',
+        tags: ['jobs'],
+        params,
+        response: {
+          200: described(z.object({ scripts: z.array(Script) }), 'The scripts, one for each format.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => {
+      const { db } = context.platform;
+      const job = await existingJob(db, tenantId, id);
+      return { scripts: (await scriptsOfJob(db.read, job.id)).map(scriptView) };
+    },
+  );
+
+  app.get(
+    '/v1/jobs/:id/report',
+    {
+      schema: {
+        summary: 'Reports a job, for people and for other tools',
+        tags: ['jobs'],
+        params,
+        response: {
+          200: described(Report, 'The report; of a job that runs, so far.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) =>
+      jobReport(context.platform, await existingJob(context.platform.db, tenantId, id)),
+  );
+
+  app.get(
+    '/v1/jobs/:id/runs/:run/log',
+    {
+      schema: {
+        summary: "Gives the phone's log of a run",
+        tags: ['jobs'],
+        params: runParams,
+        response: { 200: content('What the phone wrote.', 'text/plain'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id, run } }, reply) => {
+      const { db, artifacts } = context.platform;
+      const job = await existingJob(db, tenantId, id);
+      const log = (await runLogsOfJob(db.read, job.id)).get(run);
+      if (log === undefined) throw new TapwrightError('NOT_FOUND', 'this run has no log');
+      const bytes = await artifacts.get(job.tenantId, log.artifactId);
+      return reply.type('text/plain; charset=utf-8').send(Buffer.from(bytes));
+    },
+  );
+}

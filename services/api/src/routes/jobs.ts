@@ -1,0 +1,123 @@
+import { JobView } from '@tapwright/contracts';
+import { listJobs } from '@tapwright/store';
+import { z } from 'zod';
+import { cursor, next, nextOf, pageLimit } from '../http/paging.ts';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { body, component, described, pathId } from '../http/schemas.ts';
+import { cancelJob } from '../jobs/cancel-job.ts';
+import { existingJob } from '../jobs/existing-job.ts';
+import { idempotencyKey } from '../jobs/idempotency-key.ts';
+import { JobRequest } from '../jobs/job-request.ts';
+import { jobView } from '../jobs/job-view.ts';
+import { submitRequest } from '../jobs/submit-job.ts';
+
+const Job = component(JobView, 'Job', {
+  description: 'A job. `outcome`, `reason` and `endedAt` are null until it has ended.',
+  examples: [
+    {
+      id: 'job_01k0example',
+      kind: 'goal',
+      status: 'ended',
+      outcome: 'completed',
+      reason: { code: 'COMPLETED', message: 'Dark mode is on' },
+      goal: 'Turn on dark mode',
+      app: 'org.example.app',
+      strategy: 'tapwright',
+      createdAt: '2030-01-02T03:04:05.000Z',
+      endedAt: '2030-01-02T03:04:35.000Z',
+    },
+  ],
+});
+
+const Submission = body(JobRequest, 'A goal in plain language, a case, or the replay of a trace.', {
+  goal: { goal: 'Turn on dark mode', app: 'org.example.app', device: { serial: 'emulator-5554' } },
+  case: { kind: 'case', case: 'pay', row: 2, parameters: { pin: '264019' } },
+  replay: { kind: 'replay', script: 'scr_01k0example_neutral-json', heal: 'similarity' },
+});
+
+const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
+
+/** Jobs: submitted, listed, read and canceled. */
+export function jobRoutes(app: RestApp, context: RestContext): void {
+  app.post(
+    '/v1/jobs',
+    {
+      schema: {
+        summary: 'Submits a job',
+        tags: ['jobs'],
+        headers: z.object({ 'idempotency-key': idempotencyKey }),
+        body: Submission,
+        response: {
+          201: described(Job, 'The job is accepted, and starts as soon as a device is free.'),
+          200: described(Job, 'It was accepted before, with the same Idempotency-Key and body.'),
+          ...refusals(
+            'GOAL_EMPTY',
+            'GOAL_TOO_LONG',
+            'STRATEGY_UNKNOWN',
+            'DEVICE_UNKNOWN',
+            'NOT_FOUND',
+            'CONFLICT',
+            'IDEMPOTENCY_CONFLICT',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { job, created } = await submitRequest(context.platform, {
+        tenantId: request.tenantId,
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+      });
+      return reply.status(created ? 201 : 200).send(jobView(job));
+    },
+  );
+
+  app.get(
+    '/v1/jobs',
+    {
+      schema: {
+        summary: "Lists the caller's jobs, newest first",
+        tags: ['jobs'],
+        querystring: z.strictObject({ limit: pageLimit({ usual: 20, most: 100 }), before: cursor }),
+        response: {
+          200: described(z.object({ jobs: z.array(Job), next }), 'A page of jobs.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId, query: { limit, before = null } }) => {
+      const rows = await listJobs(context.platform.db.read, { tenantId, limit, before });
+      return { jobs: rows.map(jobView), next: nextOf(rows, limit, ({ id }) => id) };
+    },
+  );
+
+  app.get(
+    '/v1/jobs/:id',
+    {
+      schema: {
+        summary: 'Shows a job',
+        tags: ['jobs'],
+        params,
+        response: { 200: described(Job, 'The job.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }) => jobView(await existingJob(context.platform.db, tenantId, id)),
+  );
+
+  app.delete(
+    '/v1/jobs/:id',
+    {
+      schema: {
+        summary: 'Cancels a job; one that has ended stays as it is',
+        tags: ['jobs'],
+        params,
+        response: {
+          200: described(Job, 'The job. One that was running ends as soon as its device is given back.'),
+          ...refusals('NOT_FOUND'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id } }) => jobView(await cancelJob(context.platform, tenantId, id)),
+  );
+}

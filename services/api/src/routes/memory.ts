@@ -1,0 +1,120 @@
+import { MemoryPage, MemoryType, MemoryView, PackageName } from '@tapwright/contracts';
+import { deleteMemory, deleteMemoryOfApp, listMemory } from '@tapwright/store';
+import { z } from 'zod';
+import { cursor, nextOf, pageLimit } from '../http/paging.ts';
+import { refusals } from '../http/refusals.ts';
+import type { RestApp, RestContext } from '../http/rest-app.ts';
+import { body, component, described, documented, nothing, pathId } from '../http/schemas.ts';
+import { editMemory, existingMemory, MemoryPatch } from '../memory/edit-memory.ts';
+import { memoryView } from '../memory/memory-view.ts';
+
+const Entry = component(MemoryView, 'MemoryEntry', {
+  description: 'A rule, the steps to a goal, or a fact that was seen in an app.',
+});
+const Correction = body(MemoryPatch, '`kind` or `text` of a rule, or `steps` of the steps to a goal.', {
+  rule: { text: 'Save before you leave the form' },
+  steps: { steps: ['click "More"', 'click "New"'] },
+});
+
+const appName = PackageName.clone().register(documented, {
+  description: 'Package of the app.',
+  examples: ['org.example.app'],
+});
+const params = z.strictObject({ id: pathId('Id of the entry.', 'rule_01k0example') });
+
+/** The persistent memory of the caller's apps: read, corrected and forgotten. Other tenants' is not there. */
+export function memoryRoutes(app: RestApp, context: RestContext): void {
+  app.get(
+    '/v1/memory',
+    {
+      schema: {
+        summary: 'Lists what runs have learnt of apps',
+        tags: ['memory'],
+        querystring: z.strictObject({
+          app: appName.optional(),
+          type: MemoryType.optional(),
+          limit: pageLimit({ usual: 50, most: 200 }),
+          after: cursor,
+        }),
+        response: { 200: described(MemoryPage, 'A page of entries.'), ...refusals() },
+      },
+    },
+    async ({ tenantId, query: { app: name = null, type = null, limit, after = null } }) => {
+      const rows = await listMemory(context.platform.db.read, { tenantId, app: name, type, limit, after });
+      return { memory: rows.map(memoryView), next: nextOf(rows, limit, ({ row }) => row.id) };
+    },
+  );
+
+  app.get(
+    '/v1/memory/:id',
+    {
+      schema: {
+        summary: 'Shows an entry',
+        tags: ['memory'],
+        params,
+        response: { 200: described(Entry, 'The entry.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }) =>
+      memoryView(await existingMemory(context.platform.db, tenantId, id)),
+  );
+
+  app.patch(
+    '/v1/memory/:id',
+    {
+      schema: {
+        summary: 'Corrects a rule or steps; their counts begin anew',
+        tags: ['memory'],
+        params,
+        body: Correction,
+        response: {
+          200: described(Entry, 'The entry as it is now.'),
+          ...refusals('NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async ({ tenantId, params: { id }, body: patch }) => {
+      const { db } = context.platform;
+      const entry = await existingMemory(db, tenantId, id);
+      await editMemory(db, entry, patch);
+      return memoryView(await existingMemory(db, tenantId, entry.row.id));
+    },
+  );
+
+  app.delete(
+    '/v1/memory/:id',
+    {
+      schema: {
+        summary: 'Forgets an entry',
+        tags: ['memory'],
+        params,
+        response: { 204: nothing('The entry is forgotten.'), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }, reply) => {
+      const { db } = context.platform;
+      const entry = await existingMemory(db, tenantId, id);
+      await db.transaction((tx) => deleteMemory(tx, entry));
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/v1/memory',
+    {
+      schema: {
+        summary: 'Forgets all that was learnt of an app',
+        tags: ['memory'],
+        // Nobody forgets everything by leaving a word out.
+        querystring: z.strictObject({ app: appName }),
+        response: {
+          200: described(z.object({ deleted: z.int() }), 'How many entries are forgotten.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId, query: { app: name } }) => ({
+      deleted: await context.platform.db.transaction((tx) => deleteMemoryOfApp(tx, { tenantId, app: name })),
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { newId, ReservationRequest, ReservationView } from '@tapwright/contracts';
+import { listReservations } from '@tapwright/store';
+import { z } from 'zod';
+import { reservationView } from '../devices/device-views.ts';
+import { endReservation, reserve } from '../devices/reserve.ts';
+import { wakeWaiters } from '../devices/wake-waiters.ts';
+import { refusals } from '../http/refusals.ts';
+import { operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.ts';
+import { body, component, described, nothing, pathId } from '../http/schemas.ts';
+
+const Reservation = component(ReservationView, 'Reservation', {
+  description: 'Devices that are kept for a tenant until a time.',
+});
+const Request = body(
+  ReservationRequest,
+  'All devices that suit now are kept; absent a tenant, for the caller.',
+  {
+    rack: { selector: { labels: { rack: '3' } }, until: '2030-01-02T03:04:05Z' },
+  },
+);
+
+/** Devices that are kept for a tenant. */
+export function reservationRoutes(app: RestApp, context: RestContext): void {
+  const refuseOthers = operatorsOnly(context);
+
+  app.get(
+    '/v1/reservations',
+    {
+      schema: {
+        summary: "Lists the caller's reservations; all of them to operators",
+        tags: ['devices'],
+        response: {
+          200: described(z.object({ reservations: z.array(Reservation) }), 'Those that have not ended.'),
+          ...refusals(),
+        },
+      },
+    },
+    async ({ tenantId }) => {
+      const ofTenant = context.isOperator(tenantId) ? null : tenantId;
+      const rows = await listReservations(context.platform.db.read, ofTenant);
+      return { reservations: rows.map(reservationView) };
+    },
+  );
+
+  app.post(
+    '/v1/reservations',
+    {
+      schema: {
+        summary: 'Keeps devices for a tenant; for another one than the caller: operators',
+        tags: ['devices'],
+        body: Request,
+        response: {
+          201: described(Reservation, 'The devices are kept.'),
+          ...refusals('FORBIDDEN', 'DEVICE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId: caller, body: wanted } = request;
+      const tenantId = wanted.tenantId ?? caller;
+      if (tenantId !== caller) await refuseOthers(request);
+      const row = await reserve(context.platform.db, { ...wanted, id: newId('rsv'), tenantId });
+      return reply.status(201).send(reservationView(row));
+    },
+  );
+
+  app.delete(
+    '/v1/reservations/:id',
+    {
+      schema: {
+        summary: 'Ends a reservation',
+        tags: ['devices'],
+        params: z.strictObject({ id: pathId('Id of the reservation.', 'rsv_01k0example') }),
+        response: { 204: nothing("Its devices are anybody's again."), ...refusals('NOT_FOUND') },
+      },
+    },
+    async ({ tenantId, params: { id } }, reply) => {
+      const { platform } = context;
+      await endReservation(platform.db, id, context.isOperator(tenantId) ? null : tenantId);
+      await wakeWaiters(platform);
+      return reply.status(204).send(null);
+    },
+  );
+}
