@@ -11,6 +11,7 @@ import { databaseArtifacts } from '@tapwright/store';
 import type { TestBus, TestDatabase } from '@tapwright/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { operatorsOf, readApiKeys } from './http/api-keys.ts';
+import { checkAnswers } from './http/checked-answers.fixture.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerRoutes } from './routes/index.ts';
 
@@ -35,8 +36,12 @@ export interface Answer {
   readonly body: unknown;
 }
 
+type SentAnswer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
 export interface TestApi {
   readonly app: FastifyInstance;
+  /** For answers that are no JSON, and what the methods below do not say. */
+  send(options: InjectOptions): Promise<SentAnswer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -44,9 +49,10 @@ export interface TestApi {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** The routes without a listener. `keys`: `tenant:key` pairs, separated by commas. */
+/** The routes without a listener; every answer is held against its schema. `keys`: `tenant:key` pairs, separated by commas. */
 export function testApi(platform: Platform, keys?: string, operators?: readonly string[]): TestApi {
   const app = createHttpServer(platform.log);
+  const checked = checkAnswers(app);
   const known = readApiKeys(keys, '127.0.0.1');
   registerRoutes(app, {
     platform,
@@ -54,12 +60,19 @@ export function testApi(platform: Platform, keys?: string, operators?: readonly 
     isOperator: operatorsOf(known, operators),
     streamEveryMs: 20,
   });
+  const send = async (options: InjectOptions): Promise<SentAnswer> => {
+    const sent = await app.inject(options);
+    const problems = checked.problems.splice(0);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    return sent;
+  };
   const inject = async (options: InjectOptions): Promise<Answer> => {
-    const { statusCode, payload } = await app.inject(options);
+    const { statusCode, payload } = await send(options);
     return { status: statusCode, body: payload === '' ? null : JSON.parse(payload) };
   };
   return {
     app,
+    send,
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     delete: (url, headers = {}) => inject({ method: 'DELETE', url, headers }),
     patch: (url, body, headers = {}) =>

@@ -1,9 +1,10 @@
 import { createLogger, type Platform } from '@tapwright/service';
+import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from './http/http-server.ts';
 import { registerRoutes } from './routes/index.ts';
 
-/** The OpenAPI document of all routes, without a platform behind them. */
-export async function openapiDocument(): Promise<object> {
+/** All routes, to be looked at: without a platform behind them. */
+export function describedRoutes(): FastifyInstance {
   const app = createHttpServer(createLogger('api', 'silent'));
   registerRoutes(app, {
     get platform(): Platform {
@@ -13,6 +14,12 @@ export async function openapiDocument(): Promise<object> {
     isOperator: () => false,
     streamEveryMs: 0,
   });
+  return app;
+}
+
+/** The OpenAPI document of all routes. */
+export async function openapiDocument(): Promise<object> {
+  const app = describedRoutes();
   await app.ready();
   const document = app.swagger();
   await app.close();

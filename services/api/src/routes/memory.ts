@@ -20,6 +20,7 @@ const appName = PackageName.clone().register(documented, {
   description: 'Package of the app.',
   examples: ['org.example.app'],
 });
+const kind = MemoryType.clone().register(documented, { description: 'Entries of this type only.' });
 const params = z.strictObject({ id: pathId('Id of the entry.', 'rule_01k0example') });
 
 /** The persistent memory of the caller's apps: read, corrected and forgotten. Other tenants' is not there. */
@@ -32,7 +33,7 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
         tags: ['memory'],
         querystring: z.strictObject({
           app: appName.optional(),
-          type: MemoryType.optional(),
+          type: kind.optional(),
           limit: pageLimit({ usual: 50, most: 200 }),
           after: cursor,
         }),

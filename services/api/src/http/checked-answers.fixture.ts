@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** What is wrong with answers that were sent: against their schemas, or to a status that no schema names. */
+export interface CheckedAnswers {
+  /** So far; whoever tells them takes them out. */
+  readonly problems: string[];
+}
+
+/** Holds every answer of a route against its schema; to be called before routes are added. */
+export function checkAnswers(app: FastifyInstance): CheckedAnswers {
+  const problems: string[] = [];
+  app.addHook('onSend', async (request, reply, payload) => {
+    const problem = problemOf(request, {
+      status: reply.statusCode,
+      type: String(reply.getHeader('content-type') ?? ''),
+      payload,
+    });
+    if (problem !== null) problems.push(`${request.method} ${request.url}, ${reply.statusCode}: ${problem}`);
+  });
+  return { problems };
+}
+
+interface Sent {
+  readonly status: number;
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+const Responses = z.record(z.string(), z.unknown());
+const Contents = z.looseObject({ content: z.record(z.string(), z.unknown()) });
+
+/** Null where there is nothing to say, also of a path that no route has. */
+function problemOf({ routeOptions }: FastifyRequest, { status, type, payload }: Sent): string | null {
+  if (routeOptions.schema === undefined) return null;
+  const schema = Responses.parse(routeOptions.schema.response)[String(status)];
+  if (schema === undefined) return 'no schema names this status';
+  if (!(schema instanceof z.ZodType)) {
+    const known = Object.keys(Contents.parse(schema).content);
+    return known.includes(type.split(';')[0] ?? '') ? null : `${type} is none of ${known.join(', ')}`;
+  }
+  const sent: unknown = payload === '' || payload === undefined ? null : JSON.parse(String(payload));
+  const parsed = schema.safeParse(sent);
+  if (!parsed.success) return z.prettifyError(parsed.error);
+  return isDeepStrictEqual(parsed.data, sent) ? null : 'it has fields that the schema does not know';
+}

@@ -1,0 +1,132 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ERROR_CODES, type ErrorCode } from '@tapwright/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { describedRoutes, openapiDocument } from './openapi-document.ts';
+import { collectRoutes } from './routes/registered-routes.fixture.ts';
+
+const Content = z.record(
+  z.string(),
+  z.object({
+    schema: z.record(z.string(), z.unknown()),
+    examples: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
+const Operation = z.object({
+  summary: z.string().min(10),
+  tags: z.array(z.string()).length(1),
+  security: z.array(z.unknown()).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), description: z.string().min(5).optional() }))
+    .default([]),
+  requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().min(5), content: Content.optional() })),
+});
+const Document = z.object({
+  tags: z.array(z.object({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+});
+
+let text: string;
+let document: z.infer<typeof Document>;
+beforeAll(async () => {
+  text = JSON.stringify(await openapiDocument());
+  document = Document.parse(JSON.parse(text));
+});
+
+/** As `GET /v1/jobs/{id}`. */
+function operations() {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(text));
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test('it describes every route, and no other', async () => {
+  const app = describedRoutes();
+  const routes = collectRoutes(app);
+  await app.ready();
+  const described = operations().map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'));
+  expect(routes.size).toBeGreaterThan(25);
+  expect(described.toSorted()).toEqual([...routes].toSorted());
+});
+
+describe('every route', () => {
+  test('has a tag that the document explains', () => {
+    const known = document.tags.map(({ name }) => name);
+    for (const { name, operation } of operations())
+      expect({ name, known }).toMatchObject({ name, known: expect.arrayContaining(operation.tags) });
+  });
+
+  test('describes each part of its path, and each query parameter and header', () => {
+    for (const { name, path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
+      const told = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+      expect({ name, told }).toEqual({ name, told: inPath });
+      const silent = operation.parameters.filter(({ description }) => description === undefined);
+      expect({ name, silent }).toEqual({ name, silent: [] });
+    }
+  });
+
+  test('says what it answers when it succeeds, and with what', () => {
+    for (const { name, operation } of operations()) {
+      const good = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      expect({ name, count: good.length }).not.toEqual({ name, count: 0 });
+      for (const [status, { content = {} }] of good) {
+        expect({ name, status, hasContent: Object.keys(content).length > 0 }).toEqual({
+          name,
+          status,
+          hasContent: status !== '204',
+        });
+      }
+    }
+  });
+
+  test('names the codes with which it refuses, each at its own status', () => {
+    for (const { name, operation } of operations()) {
+      const refusals = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'));
+      for (const [status, { description }] of refusals) {
+        const codes = [...description.matchAll(/`([A-Z_]+)`: /g)].map(([, code = '']) => code);
+        const statuses = codes.map((code) => ERROR_CODES[code as ErrorCode].http);
+        expect({ name, statuses: [...new Set(statuses)] }).toEqual({ name, statuses: [Number(status)] });
+      }
+      const needed = operation.security?.length === 0 ? ['400', '500'] : ['400', '401', '500', '503'];
+      expect({ name, told: refusals.map(([status]) => status) }).toEqual({
+        name,
+        told: expect.arrayContaining(needed),
+      });
+    }
+  });
+
+  test('with a body that is needed gives an example of it', () => {
+    for (const { name, operation } of operations()) {
+      if (operation.requestBody?.required !== true) continue;
+      const examples = operation.requestBody.content['application/json']?.examples ?? {};
+      expect({ name, count: Object.keys(examples).length }).not.toEqual({ name, count: 0 });
+    }
+  });
+});
+
+test('bodies that need not be sent are told to be optional', () => {
+  const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
+  expect(optional.map(({ name }) => name)).toEqual([
+    'POST /v1/cases/{id}/jobs',
+    'POST /v1/devices/{serial}/release',
+  ]);
+});
+
+test('no part of it is of no use, and none is missing', () => {
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse(JSON.parse(text));
+  const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+  expect([...new Set(used)].toSorted()).toEqual(Object.keys(components.schemas).toSorted());
+});

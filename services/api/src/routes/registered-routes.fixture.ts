@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Collects `GET /v1/jobs/:id` and the like, as routes are added; to be called before that. */
+export function collectRoutes(app: FastifyInstance): ReadonlySet<string> {
+  const routes = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+  });
+  return routes;
+}
