@@ -1,5 +1,13 @@
 import { emptyRunState, ReservationView } from '@tapwright/contracts';
-import { addWaiter, findDevice, grantIdle, timeline } from '@tapwright/store';
+import {
+  addWaiter,
+  FAILED_RESETS_MAX,
+  findDevice,
+  grantIdle,
+  recordReset,
+  takeResetToken,
+  timeline,
+} from '@tapwright/store';
 import {
   storeDevice,
   storeJob,
@@ -187,5 +195,38 @@ describe('a reservation', () => {
   ])('for %s is refused and nothing is stored', async (_, body, status, code, field) => {
     expect(await reserve(body)).toMatchObject({ status, body: { error: { code, field } } });
     expect((await api.get('/v1/reservations', red)).body).toEqual({ reservations: [] });
+  });
+});
+
+test('GET /v1/devices lists what the gateways see', async () => {
+  const { body } = await api.get('/v1/devices', red);
+  expect(body).toMatchObject({ devices: [{ serial: 'phone-1', state: 'idle', screen: [1_080, 1_920] }] });
+});
+
+describe('POST /v1/devices/:serial/release', () => {
+  test('gives a quarantined device back to its gateway, which resets it', async () => {
+    await storeDevice(db, { serial: 'phone-1', state: 'resetting' });
+    const outcome = { serial: 'phone-1', problem: 'no room', attested: true, away: false };
+    for (let failed = 0; failed < FAILED_RESETS_MAX; failed += 1) {
+      const token = (await db.transaction((tx) => takeResetToken(tx, 'phone-1'))) ?? 0;
+      await db.transaction((tx) => recordReset(tx, { ...outcome, token }));
+    }
+    expect((await api.get('/v1/devices', red)).body).toMatchObject({
+      devices: [{ state: 'quarantined', stateReason: 'no room' }],
+    });
+    const { status, body } = await api.post('/v1/devices/phone-1/release', {}, red);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ serial: 'phone-1', state: 'resetting', stateReason: '' });
+  });
+
+  test('is refused for a device that is not quarantined, and for one that nobody knows', async () => {
+    expect(await api.post('/v1/devices/phone-1/release', {}, red)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INPUT_INVALID', field: 'serial' } },
+    });
+    expect(await api.post('/v1/devices/phone-9/release', {}, red)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND' } },
+    });
   });
 });
