@@ -19,7 +19,7 @@ const ALONE = [
   'libs/store/src/pglite.int.test.ts',
   'bench/src/**/*.int.test.ts',
   'e2e/faults/**/*.test.ts',
-  'e2e/{candidates,captions,case-roles,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,standalone,stated-wait,step-timeout,trouble}.test.ts',
+  'e2e/{candidates,captions,case-roles,deploy-files,double-tap,files,gateway-bad-input,hyperlinks,lease-hold,replay,reset-hook,rest,standalone,stated-wait,step-timeout,trouble}.test.ts',
 ];
 const LONG = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Files share what they have loaded: loading it again took half of the time of all tests. */

@@ -36,13 +36,17 @@ export interface TestStandalone extends AsyncDisposable {
 interface PlatformOptions {
   readonly faults?: DeviceFaultPlan;
   readonly resetHooks?: ResetHooks;
+  /** With a listener: `standalone.url` is its address. */
+  readonly rest?: boolean;
 }
+
+const REST = { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 20 };
 
 /** The whole platform in this process with one virtual phone behind TCP. */
 export async function startTestStandalone(
   model: Model,
   inMemory = true,
-  { faults, resetHooks = {} }: PlatformOptions = {},
+  { faults, resetHooks = {}, rest = false }: PlatformOptions = {},
 ): Promise<TestStandalone> {
   const source = createInteractiveSource({ apps: [app] });
   const phone = createVirtualDevice({ serial: SERIAL, source, ...(faults === undefined ? {} : { faults }) });
@@ -59,6 +63,7 @@ export async function startTestStandalone(
       settleQuietMs: 0,
       playWaitMs: 1_500,
       resetHooks,
+      ...(rest ? { api: REST } : {}),
     });
   let standalone = await start(model);
   const db = () => standalone.platform.db;

@@ -131,8 +131,8 @@ export const JobReport = z.strictObject({
     })
     .nullable(),
   app: text.nullable(),
-  /** The leading one first; empty where none was granted. */
-  devices: z.array(ReportDevice).max(4),
+  /** The leading one first; empty where none was granted; as many as a job may have roles. */
+  devices: z.array(ReportDevice).max(8),
   strategy: text,
   startedAt: time,
   endedAt: time,

@@ -46,9 +46,8 @@ export function createHttpServer(log: Logger): FastifyInstance {
  * Requests are read by their zod schemas. The first mistake is told with its own path: the type provider's own compiler joins
  * the path with slashes, and names of labels may hold slashes.
  *
- * Answers are written as they are. Their types are checked when we compile, and their schemas in every test of a route
- * (`api.fixture.ts`). Here a check would cost more than all else that a long list costs, and could only turn a good answer into
- * an error.
+ * Answers are written as they are (`docs/adr/0012-answers-are-checked-by-tests.md`): the compiler checks their types, and
+ * every test of a route checks them against their schemas.
  */
 function useZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
