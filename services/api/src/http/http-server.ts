@@ -53,7 +53,7 @@ function useZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
     const parsed = schema.safeParse(data);
     if (parsed.success) return { value: parsed.data };
-    return { error: inputError(parsed.error, partOf(httpPart)) };
+    return { error: inputError(parsed.error, partOf(httpPart), schema) };
   });
   app.setSerializerCompiler(() => JSON.stringify);
 }

@@ -33,7 +33,7 @@ test.each<[string, unknown, InputPart, object]>([
     'an unknown query parameter',
     { status: 'ended' },
     'querystring',
-    { field: 'status', expected: 'query parameters that exist only' },
+    { field: 'status', expected: 'only goal, labels, idempotency-key' },
   ],
   ['a header, by its usual name', { 'idempotency-key': '' }, 'headers', { field: 'Idempotency-Key' }],
   ['no body', null, 'body', { field: '', message: expect.stringContaining('the body') }],

@@ -1,5 +1,5 @@
 import { type ErrorCode, TapwrightError } from '@tapwright/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Where an input stands in a request; what is read in another way is a body. */
 export type InputPart = 'body' | 'querystring' | 'params' | 'headers';
@@ -24,25 +24,39 @@ export function readInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw inputError(parsed.error, part);
+  throw inputError(parsed.error, part, schema);
 }
 
 /** The first mistake as an error: `INPUT_INVALID`, where it has no code of its own. */
-export function inputError({ issues: [issue] }: z.core.$ZodError, part: InputPart): TapwrightError {
-  const message = issue?.message ?? 'another value';
-  const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  const path = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])].join('.');
-  const field = (part === 'headers' ? (HEADER_NAMES[path] ?? path) : path).slice(0, FIELD_MAX);
-  const code = part === 'body' ? OWN_CODES[`${path} ${issue?.code}`] : undefined;
-  return new TapwrightError(code ?? 'INPUT_INVALID', `${field === '' ? 'the body' : field}: ${message}`, {
+export function inputError(
+  { issues: [issue] }: z.core.$ZodError,
+  part: InputPart,
+  schema: z.ZodType,
+): TapwrightError {
+  const path = (issue?.path ?? []).map(String);
+  if (issue?.code === 'unrecognized_keys')
+    return unknownError([...path, ...issue.keys.slice(0, 1)], part, schema);
+  const name = path.join('.');
+  const field = (part === 'headers' ? (HEADER_NAMES[name] ?? name) : name).slice(0, FIELD_MAX);
+  const code = part === 'body' ? OWN_CODES[`${name} ${issue?.code}`] : undefined;
+  const expected = issue?.message ?? 'another value';
+  return new TapwrightError(code ?? 'INPUT_INVALID', `${field === '' ? 'the body' : field}: ${expected}`, {
     field,
-    expected: unknown === undefined ? message : KNOWN_ONLY[part],
+    expected,
   });
 }
 
-const KNOWN_ONLY: Readonly<Record<InputPart, string>> = {
-  body: 'fields that exist only',
-  querystring: 'query parameters that exist only',
-  params: 'parts of the path that exist only',
-  headers: 'headers that exist only',
-};
+function unknownError(path: readonly string[], part: InputPart, schema: z.ZodType): TapwrightError {
+  const field = path.join('.').slice(0, FIELD_MAX);
+  if (part !== 'querystring') {
+    return new TapwrightError('INPUT_INVALID', `there is no field ${field}`, {
+      field,
+      expected: 'fields that exist only',
+    });
+  }
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return new TapwrightError('INPUT_INVALID', `there is no query parameter ${field}`, {
+    field,
+    expected: names.length === 0 ? 'no query parameters' : `only ${names.join(', ')}`,
+  });
+}
