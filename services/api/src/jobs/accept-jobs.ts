@@ -50,7 +50,10 @@ interface Storing {
   readonly event: NewEvent;
 }
 
-/** All of them are stored and set going, or none is. @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT` */
+/**
+ * All of them are stored and set going, or none is.
+ * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`
+ */
 export async function acceptJobs(
   on: Submitting,
   tenantId: string,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JobRequest } from './job-request.ts';
 import { parseJobSpec } from './submit-job.ts';
 
 const failure = (body: unknown) => {
@@ -56,5 +57,27 @@ describe('a wrong body is refused with the field and what was expected', () => {
 
   test('the longest goal that is allowed is accepted', () => {
     expect(parseJobSpec({ goal: 'x'.repeat(10_000) }).goal).toHaveLength(10_000);
+  });
+});
+
+describe('a request is one of a goal, a case and a replay', () => {
+  test.each<[string, object, string | undefined]>([
+    ['a goal', { goal: 'g' }, undefined],
+    ['a goal that says so', { kind: 'goal', goal: 'g' }, 'goal'],
+    ['a stored case', { kind: 'case', case: 'pay' }, 'case'],
+    ['a replay', { kind: 'replay', script: 'scr_1' }, 'replay'],
+  ])('%s', (_, body, kind) => {
+    expect(JobRequest.parse(body).kind).toBe(kind);
+  });
+
+  test.each<[string, object, string]>([
+    ['another kind', { kind: 'dance' }, 'one of goal, case and replay'],
+    ['a case with a goal', { kind: 'case', case: 'pay', goal: 'g' }, 'goal'],
+    ['a goal with a script', { goal: 'g', script: 'scr_1' }, 'script'],
+    ['a replay with a strategy', { kind: 'replay', script: 'scr_1', strategy: 'uat' }, 'strategy'],
+  ])('%s is none', (_, body, told) => {
+    const { success, error } = JobRequest.safeParse(body);
+    expect(success).toBe(false);
+    expect(error?.issues[0]?.message).toContain(told);
   });
 });

@@ -19,7 +19,7 @@ export interface Submission {
  * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
  * `CONFLICT`, `IDEMPOTENCY_CONFLICT`; nothing is started then.
  */
-export function submitJob(on: Submitting, { body, ...about }: Submission): Promise<Accepted> {
+export async function submitJob(on: Submitting, { body, ...about }: Submission): Promise<Accepted> {
   return submitRequest(on, { ...about, request: readInput(JobRequest, body) });
 }
 
