@@ -3,6 +3,7 @@ import { timeline } from '@tapwright/store';
 import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { submitJob } from '../jobs/submit-job.ts';
 
 let db: TestDatabase;
 let bus: TestBus;
@@ -138,4 +139,10 @@ test('a job is accepted while the bus is away: it is published later', async () 
   expect(status).toBe(201);
   const [event] = await timeline(db.read, { jobId: idOf(body), afterSeq: 0, limit: 1 });
   expect(event?.publishedAt).toBeNull();
+});
+
+test('a composition that submits a wrong body without HTTP is refused by a rejection', async () => {
+  const submission = { tenantId: 'default', body: { goal: 'g', maxStep: 3 }, idempotencyKey: null };
+  const refused = submitJob(platformOn(db, bus), submission);
+  await expect(refused).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'maxStep' });
 });
