@@ -23,9 +23,9 @@ export {
   type PlayMove,
   type PlayState,
 } from './play/play-trace.ts';
+export { formatDay } from './text/day-format.ts';
 export {
   dayFromToday,
-  formatDay,
   literal,
   parameter,
   parametersIn,

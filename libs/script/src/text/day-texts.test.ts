@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatDay } from './day-format.ts';
 import { daysIn, formatCounts, namesCalendarDay, relativeDaysIn } from './day-texts.ts';
-import { formatDay } from './template.ts';
 
 /** A Monday. */
 const TODAY = new Date(2026, 2, 2);

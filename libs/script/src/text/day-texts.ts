@@ -1,4 +1,4 @@
-import { addDays, formatDay, MONTHS, WEEKDAYS } from './template.ts';
+import { addDays, formatDay, MONTHS, WEEKDAYS } from './day-format.ts';
 
 /** A day that stands in a text. */
 export interface DayInText {

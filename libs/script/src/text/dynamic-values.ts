@@ -1,5 +1,5 @@
+import { MONTHS, WEEKDAYS } from './day-format.ts';
 import { daysIn, type FormatCounts } from './day-texts.ts';
-import { MONTHS, WEEKDAYS } from './template.ts';
 
 /** What changes by itself from one run to the next. */
 export type DynamicKind = 'day' | 'month' | 'time' | 'age' | 'count' | 'share' | 'size' | 'stamp' | 'id';

@@ -1,5 +1,5 @@
+import { DAY_FIELDS } from './day-format.ts';
 import { daysIn } from './day-texts.ts';
-import { DAY_FIELDS } from './template.ts';
 
 /** The day on which a text is read, and the language of the phone that shows it. */
 export interface ReadingPhone {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formatDay } from './day-format.ts';
 import {
   dayFromToday,
-  formatDay,
   literal,
   parameter,
   parametersIn,

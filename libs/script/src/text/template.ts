@@ -1,3 +1,5 @@
+import { addDays, formatDay } from './day-format.ts';
+
 /**
  * Texts of a trace are templates: literal text, `${name}` for a parameter, `${today+3d|dd.MM.yyyy}` for a day counted
  * from the one on which a script runs. A dollar sign of the text itself is written twice.
@@ -90,36 +92,4 @@ export function parametersIn(template: Template): readonly string[] {
 export function parseDay(text: string): Date {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, day);
-}
-
-/** Without the time of day; days of other lengths than 24 hours do not matter. */
-export function addDays(day: Date, days: number): Date {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
-}
-
-export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
-export const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-
-/** What a format is made of; everything else in it stands for itself. The names are English. */
-export const DAY_FIELDS = ['yyyy', 'yy', 'MMMM', 'MMM', 'MM', 'M', 'dd', 'd', 'EEEE', 'EEE'] as const;
-const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
-
-/** A day in a format such as `EEE, d MMM yyyy`. Pure. */
-export function formatDay(day: Date, format: string): string {
-  const month = MONTHS[day.getMonth()] ?? '';
-  const weekday = WEEKDAYS[day.getDay()] ?? '';
-  const values: Readonly<Record<string, string>> = {
-    yyyy: String(day.getFullYear()).padStart(4, '0'),
-    yy: String(day.getFullYear() % 100).padStart(2, '0'),
-    MMMM: month,
-    MMM: month.slice(0, 3),
-    MM: String(day.getMonth() + 1).padStart(2, '0'),
-    M: String(day.getMonth() + 1),
-    dd: String(day.getDate()).padStart(2, '0'),
-    d: String(day.getDate()),
-    EEEE: weekday,
-    EEE: weekday.slice(0, 3),
-  };
-  return format.replace(FIELD, (field) => values[field] ?? field);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addDays, DAY_FIELDS, formatDay } from '../../text/template.ts';
+import { addDays, DAY_FIELDS, formatDay } from '../../text/day-format.ts';
 import { typingCommands } from './shell-text.ts';
 
 /** The awk programs of the scripts, and the kinds of awk that are installed here. */

@@ -1,11 +1,5 @@
-import {
-  DAY_FIELDS,
-  MONTHS,
-  type Template,
-  type TemplatePart,
-  templateParts,
-  WEEKDAYS,
-} from '../../text/template.ts';
+import { DAY_FIELDS, MONTHS, WEEKDAYS } from '../../text/day-format.ts';
+import { type Template, type TemplatePart, templateParts } from '../../text/template.ts';
 import type { TraceParameter } from '../../trace/trace.ts';
 import { type Command, jsText, patternOf } from './flow-text.ts';
 

@@ -10,6 +10,7 @@ import { checkCode, describeAction, stepCode } from './step-code.ts';
 
 /** What every script begins with, in the order of its dependencies; modules of their own, so that they are checked and tested. */
 const PARTS = [
+  '../../../text/day-format',
   'selectors',
   'values',
   'session',
@@ -28,7 +29,7 @@ const partNamed = (part: string): LibraryPart => {
     .replace(/^import [^;]*;\n/gm, '')
     .replace(/^export /gm, '')
     .trim();
-  return { name: `${part}.ts`, text: `${text}\n` };
+  return { name: `${part.split('/').at(-1)}.ts`, text: `${text}\n` };
 };
 const PRELUDE = PARTS.map(partNamed);
 /** Only where a file is checked. */

@@ -1,3 +1,5 @@
+import { addDays, formatDay } from '../../../text/day-format.ts';
+
 /** A value that steps and checks mention; a secret one has no value of its own. */
 export interface Parameter {
   readonly name: string;
@@ -6,10 +8,6 @@ export interface Parameter {
   readonly value: string | null;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const known = new Map<string, { readonly text: string; readonly secret: boolean }>();
 let today = new Date();
 
@@ -39,22 +37,7 @@ export const values = {
   },
   /** So many days after today in a format such as `EEE, d MMM yyyy`; the names are English. */
   day(days: number, format: string): string {
-    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
-    const month = MONTHS[day.getMonth()] ?? '';
-    const weekday = WEEKDAYS[day.getDay()] ?? '';
-    const fields: Readonly<Record<string, string>> = {
-      yyyy: String(day.getFullYear()).padStart(4, '0'),
-      yy: String(day.getFullYear() % 100).padStart(2, '0'),
-      MMMM: month,
-      MMM: month.slice(0, 3),
-      MM: String(day.getMonth() + 1).padStart(2, '0'),
-      M: String(day.getMonth() + 1),
-      dd: String(day.getDate()).padStart(2, '0'),
-      d: String(day.getDate()),
-      EEEE: weekday,
-      EEE: weekday.slice(0, 3),
-    };
-    return format.replace(/yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE/g, (field) => fields[field] ?? field);
+    return formatDay(addDays(today, days), format);
   },
   /** A message without the values of secrets. */
   masked(message: string): string {
