@@ -7,7 +7,8 @@ import { startLosses } from '../start-losses.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
 import { checkCommands, type Written } from './checks.ts';
-import { type Command, labelText, yamlCommands, yamlText } from './flow-text.ts';
+import { type Command, labelText } from './flow-text.ts';
+import { flowYaml, type Section } from './flow-yaml.ts';
 import { searchCommands } from './search.ts';
 import { selectorOf } from './selectors.ts';
 import { createVariables, type Variables } from './variables.ts';
@@ -34,28 +35,19 @@ export const maestro: Emitter = {
       ...final.flatMap(({ losses }) => losses),
     ];
     const unique = [...new Set(losses)];
-    const text = [
-      header(trace, proof, unique),
-      section('', [
-        ...variables.commands(),
-        { launchApp: { clearState: trace.start.cleared, stopApp: true } },
-      ]),
-      ...parts.map(({ comment, commands }) => section(comment, commands)),
-      section(
-        'The end.',
-        final.flatMap(({ commands }) => commands),
-      ),
+    const starting = { launchApp: { clearState: trace.start.cleared, stopApp: true } };
+    const sections: readonly Section[] = [
+      { comment: '', commands: [...variables.commands(), starting] },
+      ...parts.map(({ comment, commands }) => ({ comment: plainLine(comment), commands })),
+      { comment: final.length === 0 ? '' : 'The end.', commands: final.flatMap(({ commands }) => commands) },
     ];
-    return { content: text.filter((part) => part !== '').join('\n'), losses: unique };
+    const settings = { appId: trace.packageName, name: labelText(plainLine(trace.goal)) };
+    return { content: flowYaml({ head: headOf(trace, proof, unique), settings, sections }), losses: unique };
   },
 };
 
-function section(comment: string, commands: readonly Command[]): string {
-  if (comment === '' && commands.length === 0) return '';
-  return `${comment === '' ? '' : `# ${plainLine(comment)}\n`}${yamlCommands(commands)}`;
-}
-
-function header(trace: Trace, proof: Proof, losses: readonly string[]): string {
+/** Lines of the comment at the top. */
+function headOf(trace: Trace, proof: Proof, losses: readonly string[]): readonly string[] {
   const { goal, app, packageName, createdAt, screen, parameters } = trace;
   const facts = [
     ...(trace.case === null
@@ -69,15 +61,13 @@ function header(trace: Trace, proof: Proof, losses: readonly string[]): string {
   ];
   const given = parameters.filter(({ secret, value }) => secret || value === null);
   const command = ['maestro test', ...given.map(({ env }) => `-e ${env}=…`), 'FILE.yaml'].join(' ');
-  const lines = [
+  return [
     ...facts.map(([name = '', fact = '']) => `${`${name}:`.padEnd(7)}${plainLine(fact)}`),
     `Run:   ${command}`,
     ...parameters.map(
       ({ name, env, secret }) => `       -e ${env}=… gives ${plainLine(name)}${secret ? ', a secret' : ''}`,
     ),
   ];
-  const head = lines.map((line) => `# ${line}\n`).join('');
-  return `${head}appId: ${packageName}\nname: ${yamlText(labelText(plainLine(goal)))}\n---\n`;
 }
 
 interface Part extends Written {
