@@ -1,8 +1,7 @@
 import type { FlowEdge } from '../chart.ts';
 import type { Tally } from '../coverage.ts';
-import type { Size } from './cells.ts';
 import { INK } from './draw-node.ts';
-import type { Box, Way } from './lay-out.ts';
+import type { Box, Point, Size, Way } from './lay-out.ts';
 import { escaped, tag, tenths, widthOf, wrapped } from './svg.ts';
 import { countText, LOOKS, type Tone, tallyText, toneOf } from './tones.ts';
 
@@ -11,12 +10,6 @@ const LINE = 14;
 const TEXT_WIDTH = 130;
 /** How far an edge from a node to itself stands out. */
 const LOOP = 34;
-
-/** Which end of a node's row of edges an edge stands at, as a share of the node's width from its middle. */
-export interface Ports {
-  readonly upper: number;
-  readonly lower: number;
-}
 
 function linesOf({ label }: FlowEdge, tally: Tally): readonly string[] {
   const count = countText(tally);
@@ -28,30 +21,22 @@ function linesOf({ label }: FlowEdge, tally: Tally): readonly string[] {
 
 export function sizeOfText(edge: FlowEdge, tally: Tally): Size {
   const lines = linesOf(edge, tally);
-  if (lines.length === 0) return { width: 14, height: 6 };
+  const loop = edge.from === edge.to ? LOOP : 0;
+  if (lines.length === 0) return { width: 14 + loop, height: 6 };
   return {
-    width: Math.max(...lines.map((line) => widthOf(line, FONT))) + 14,
+    width: Math.max(...lines.map((line) => widthOf(line, FONT))) + 14 + loop,
     height: lines.length * LINE + 4,
   };
 }
 
-/** Room that an edge from a node to itself needs on the right of its node. */
-export function roomOfLoop(edge: FlowEdge, tally: Tally): number {
-  return LOOP + sizeOfText(edge, tally).width;
-}
-
+/** `node` is the one that an edge to itself stands at. */
 export function drawEdge(
   edge: FlowEdge,
-  {
-    way,
-    tally,
-    ports,
-    node,
-  }: { readonly way: Way; readonly tally: Tally; readonly ports: Ports; readonly node: Box | undefined },
+  { way, tally, node }: { readonly way: Way; readonly tally: Tally; readonly node: Box | undefined },
 ): string {
   const tone = toneOf(tally);
   const { line, dash } = LOOKS[tone];
-  const [d, text] = way.text === null ? loopOf(node) : [curve(way, ports), way.text];
+  const [d, text] = edge.from === edge.to ? loopOf(node, way) : [curve(way), way.text];
   const path = tag('path', {
     d,
     fill: 'none',
@@ -69,11 +54,7 @@ export function drawEdge(
 }
 
 /** The text lies on the line, on a white ground. */
-function drawText(
-  lines: readonly string[],
-  box: { readonly x: number; readonly y: number },
-  line: string,
-): string {
+function drawText(lines: readonly string[], box: Point, line: string): string {
   if (lines.length === 0) return '';
   const width = Math.max(...lines.map((text) => widthOf(text, FONT))) + 8;
   const height = lines.length * LINE + 2;
@@ -98,24 +79,14 @@ function drawText(
   return [ground, ...texts].join('');
 }
 
-/** Straight down through every box that is passed, bending only between them. */
-function curve({ boxes, isBack }: Way, { upper, lower }: Ports): string {
-  const points = boxes.flatMap(({ x, y, width, height }, at): readonly (readonly [number, number])[] => {
-    if (at === 0) return [[x + upper * width, y + height / 2]];
-    if (at === boxes.length - 1) return [[x + lower * width, y - height / 2]];
-    return [
-      [x, y - height / 2],
-      [x, y + height / 2],
-    ];
-  });
-  const way = isBack ? points.toReversed() : points;
-  const [first, ...rest] = way;
-  let from = first ?? [0, 0];
+/** Leaves every point straight up or down and bends between them. */
+function curve({ points: [first, ...rest] }: Way): string {
+  let from = first ?? { x: 0, y: 0 };
   const parts = [`M${spot(from)}`];
   for (const to of rest) {
-    const middle = (from[1] + to[1]) / 2;
+    const y = (from.y + to.y) / 2;
     parts.push(
-      from[0] === to[0] ? `L${spot(to)}` : `C${spot([from[0], middle])} ${spot([to[0], middle])} ${spot(to)}`,
+      from.x === to.x ? `L${spot(to)}` : `C${spot({ x: from.x, y })} ${spot({ x: to.x, y })} ${spot(to)}`,
     );
     from = to;
   }
@@ -123,16 +94,17 @@ function curve({ boxes, isBack }: Way, { upper, lower }: Ports): string {
 }
 
 /** From a node to itself: out on its right and in again, with the text beside it. */
-function loopOf(node: Box | undefined): readonly [string, { readonly x: number; readonly y: number }] {
+function loopOf(node: Box | undefined, { text }: Way): readonly [string, Point] {
   const { x = 0, y = 0, width = 0, height = 0 } = node ?? {};
   const right = x + width / 2;
   const out = right + LOOP;
   const [high, low] = [y - height / 4, y + height / 4];
-  const d = `M${spot([right, high])}C${spot([out, high - 10])} ${spot([out, low + 10])} ${spot([right, low])}`;
-  return [d, { x: out + 6, y }];
+  const [begin, end] = [spot({ x: right, y: high }), spot({ x: right, y: low })];
+  const d = `M${begin}C${spot({ x: out, y: high - 10 })} ${spot({ x: out, y: low + 10 })} ${end}`;
+  return [d, { x: text.x + LOOP / 2, y }];
 }
 
-function spot([x, y]: readonly [number, number]): string {
+function spot({ x, y }: Point): string {
   return `${tenths(x)},${tenths(y)}`;
 }
 

@@ -1,7 +1,6 @@
 import type { FlowNode } from '../chart.ts';
 import type { Tally } from '../coverage.ts';
-import type { Size } from './cells.ts';
-import type { Box } from './lay-out.ts';
+import type { Box, Size } from './lay-out.ts';
 import { escaped, tag, widthOf, wrapped } from './svg.ts';
 import { LOOKS, tallyText, toneOf } from './tones.ts';
 

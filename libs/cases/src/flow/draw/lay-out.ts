@@ -1,22 +1,26 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import { TapwrightError } from '@tapwright/contracts';
 import type { FlowChart } from '../chart.ts';
-import { layCells, type Size } from './cells.ts';
-import { orderRows } from './order-rows.ts';
-import { placeCells } from './place-cells.ts';
-import { type Arc, rankNodes } from './ranks.ts';
+import { rankNodes } from './ranks.ts';
 
-export interface Box extends Size {
-  /** Middle. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** An edge's way from its upper to its lower node: the boxes that it passes, both nodes included. */
+/** `x` and `y` are its middle. */
+export interface Box extends Size, Point {}
+
+/** An edge's way from the node that it leaves to the one that it enters. */
 export interface Way {
-  readonly boxes: readonly Box[];
-  /** The arrow stands at the upper node. */
-  readonly isBack: boolean;
-  /** Where its text stands; null for an edge from a node to itself. */
-  readonly text: Box | null;
+  readonly points: readonly Point[];
+  /** The middle of its text. */
+  readonly text: Point;
 }
 
 export interface Layout extends Size {
@@ -24,47 +28,75 @@ export interface Layout extends Size {
   readonly ways: readonly Way[];
 }
 
-const ROW_GAP = 15;
+const NODE_GAP = 24;
+const ROW_GAP = 36;
+/** Rows below each other, and places where nodes stand and edges pass a row: beyond, a layout takes minutes. */
+const ROWS_MAX = 1_000;
+const PLACES_MAX = 15_000;
+/** Which part of a node's width its edges leave and enter at, from its middle. */
+const PORTS = 0.35;
 
-/** Layers by longest path, ordered by barycentres: the method of Sugiyama, Tagawa and Toda (1981) in its simplest form. */
+/** Places nodes and edges from top to bottom. @throws TapwrightError `INPUT_INVALID` for a chart too large to draw */
 export function layOut(
   chart: FlowChart,
   sizes: { readonly nodes: readonly Size[]; readonly texts: readonly Size[] },
 ): Layout {
-  const numbers = new Map(chart.nodes.map(({ id }, at) => [id, at]));
-  const at = (id: string): number => numbers.get(id) ?? -1;
-  const arcs: readonly Arc[] = chart.edges.map(({ from, to }) => ({ from: at(from), to: at(to) }));
-  const ranking = rankNodes(chart.nodes.length, arcs, chart.starts.map(at));
-  const { cells, rows, chains, texts } = layCells(ranking, arcs, sizes);
-  const ordered = orderRows(cells, rows);
-  const x = placeCells(cells, ordered);
-  const heights = ordered.map((row) =>
-    row.reduce((most, cell) => Math.max(most, cells[cell]?.height ?? 0), 0),
-  );
-  const tops = topsOf(heights);
-  const boxes = cells.map(({ row, width, height, isNode }, cell): Box => {
-    const y = (tops[row] ?? 0) + (heights[row] ?? 0) / 2;
-    return { x: x[cell] ?? 0, y, width, height: isNode ? height : (heights[row] ?? 0) };
-  });
-  const some = (cell: number): readonly Box[] => boxes.slice(cell, cell + 1);
+  refuseTooLarge(chart);
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', nodesep: NODE_GAP, edgesep: NODE_GAP / 2, ranksep: ROW_GAP });
+  for (const [at, { id }] of startsFirst(chart)) graph.setNode(id, { ...sizes.nodes[at] });
+  for (const [at, { from, to, id }] of chart.edges.entries())
+    graph.setEdge(from, to, { ...sizes.texts[at], labelpos: 'c' }, id);
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  const nodes = new Map(chart.nodes.map(({ id }) => [id, graph.node(id) as Box]));
   return {
-    nodes: boxes.slice(0, chart.nodes.length),
-    ways: chains.map((chain, edge) => ({
-      boxes: chain.flatMap(some),
-      isBack: ranking.isBack[edge] ?? false,
-      text: some(texts[edge] ?? boxes.length)[0] ?? null,
-    })),
-    width: boxes.reduce((most, box) => Math.max(most, box.x + box.width / 2), 0),
-    height: (tops.at(-1) ?? 0) + (heights.at(-1) ?? 0),
+    nodes: [...nodes.values()],
+    ways: chart.edges.map(({ from, to, id }) => {
+      const { points, x, y } = graph.edge(from, to, id) as Point & { readonly points: readonly Point[] };
+      return { points: fromEndToEnd(points, nodes.get(from), nodes.get(to)), text: { x, y } };
+    }),
+    width,
+    height,
   };
 }
 
-/** Where each row begins. */
-function topsOf(heights: readonly number[]): readonly number[] {
-  let top = 0;
-  return heights.map((height) => {
-    const own = top;
-    top += height + ROW_GAP;
-    return own;
+/** Loops are opened where they come back to what is met first: that should be a start. */
+function startsFirst({ nodes, starts }: FlowChart) {
+  const isStart = new Set(starts);
+  return [...nodes.entries()].toSorted(
+    ([, a], [, b]) => Number(isStart.has(b.id)) - Number(isStart.has(a.id)),
+  );
+}
+
+/** An edge leaves and enters a node at its lower or upper side. */
+function fromEndToEnd(
+  points: readonly Point[],
+  from: Box | undefined,
+  to: Box | undefined,
+): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (from === undefined || to === undefined || first === undefined || last === undefined) return points;
+  const way = Math.sign(to.y - from.y);
+  return [sideOf(from, first.x, way), ...points.slice(1, -1), sideOf(to, last.x, -way)];
+}
+
+function sideOf({ x, y, width, height }: Box, wished: number, way: number): Point {
+  const reach = PORTS * width;
+  return { x: Math.min(x + reach, Math.max(x - reach, wished)), y: y + (way * height) / 2 };
+}
+
+function refuseTooLarge({ nodes, edges, starts }: FlowChart): void {
+  const numbers = new Map(nodes.map(({ id }, at) => [id, at]));
+  const at = (id: string): number => numbers.get(id) ?? -1;
+  const arcs = edges.map(({ from, to }) => ({ from: at(from), to: at(to) }));
+  const ranks = rankNodes(nodes.length, arcs, starts.map(at));
+  const passed = arcs.reduce((sum, { from, to }) => sum + Math.abs((ranks[to] ?? 0) - (ranks[from] ?? 0)), 0);
+  const rows = ranks.reduce((most, rank) => Math.max(most, rank + 1), 0);
+  if (rows <= ROWS_MAX && nodes.length + passed <= PLACES_MAX) return;
+  throw new TapwrightError('INPUT_INVALID', 'the chart is too large to draw', {
+    field: 'chart',
+    expected: `at most ${ROWS_MAX} rows and ${PLACES_MAX} places where nodes stand and edges pass`,
+    advice: 'Draw the flow as several charts.',
   });
 }

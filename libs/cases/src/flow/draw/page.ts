@@ -1,6 +1,6 @@
-import type { Size } from './cells.ts';
 import { markers } from './draw-edge.ts';
 import { INK } from './draw-node.ts';
+import type { Size } from './lay-out.ts';
 import { escaped, tag, widthOf } from './svg.ts';
 import { LOOKS, type Tone } from './tones.ts';
 

@@ -4,15 +4,8 @@ export interface Arc {
   readonly to: number;
 }
 
-export interface Ranking {
-  /** Row of each node, from 0. */
-  readonly ranks: readonly number[];
-  /** Edges that lead back up, and are laid out the other way round. */
-  readonly isBack: readonly boolean[];
-}
-
-/** Rows by longest path, once the edges that close loops are turned round. Without recursion: charts may be long chains. */
-export function rankNodes(nodes: number, arcs: readonly Arc[], starts: readonly number[]): Ranking {
+/** Row of each node, from 0: by longest path, once the edges that close loops are turned round. Without recursion: charts may be long chains. */
+export function rankNodes(nodes: number, arcs: readonly Arc[], starts: readonly number[]): readonly number[] {
   const leaving: number[][] = Array.from({ length: nodes }, () => []);
   for (const [at, { from }] of arcs.entries()) leaving[from]?.push(at);
   const { isBack, finished } = walk(arcs, leaving, [...starts, ...leaving.keys()]);
@@ -28,7 +21,7 @@ export function rankNodes(nodes: number, arcs: readonly Arc[], starts: readonly 
     for (const at of leaving[node] ?? []) if (!isBack[at]) raise(arcs[at]?.to ?? -1, below);
     for (const { from } of byUpper.get(node) ?? []) if (from !== node) raise(from, below);
   }
-  return { ranks, isBack };
+  return ranks;
 }
 
 function walk(arcs: readonly Arc[], leaving: readonly (readonly number[])[], roots: readonly number[]) {
