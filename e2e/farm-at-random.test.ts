@@ -1,3 +1,4 @@
+import { seededRandom } from '@tapwright/numbers';
 import { servicesOnly, testBus, testDatabase } from '@tapwright/testing';
 import { createAdbServer } from '@tapwright/virtual-android';
 import { expect, onTestFailed, test } from 'vitest';
@@ -12,7 +13,6 @@ import { keepSubmitting } from './farm-at-random/load.ts';
 import { truthOf } from './farm-at-random/phone-laws.ts';
 import { createLoggedPhone } from './farm-at-random/phone-log.ts';
 import { startFarmPlatform } from './farm-at-random/platform.ts';
-import { createRandom } from './farm-at-random/random.ts';
 import { readRuns, runViolations } from './farm-at-random/run-laws.ts';
 
 const SEED = Number(process.env.FARM_AT_RANDOM_SEED ?? '1');
@@ -34,7 +34,7 @@ const CLOCKS = { 'gateway-1': HOUR_MS, 'gateway-2': 0, 'gateway-3': -HOUR_MS };
 test.runIf(servicesOnly('a farm whose gateways are killed, paused and cut off at random'))(
   'deaths, pauses, wrong clocks and partitions at random: no command twice, no two tokens at once, no device lost',
   async () => {
-    const random = createRandom(SEED);
+    const random = seededRandom(SEED);
     const answers = countAnswers();
     await using stack = new AsyncDisposableStack();
     const database = stack.use(await testDatabase({ poolSize: 12 }));
@@ -71,7 +71,7 @@ test.runIf(servicesOnly('a farm whose gateways are killed, paused and cut off at
     };
     const enough = new AbortController();
     const submitting = keepSubmitting(
-      { platform, db: database, random: createRandom(SEED + 1) },
+      { platform, db: database, random: seededRandom(SEED + 1) },
       enough.signal,
     );
     const harm = await doHarm({

@@ -1,4 +1,5 @@
 import { expandFlow, type FlowChart, readFlowChart } from '@tapwright/cases';
+import { median } from 'simple-statistics';
 import { runBench } from './evaluation/run-bench.ts';
 import { textTable } from './evaluation/text-table.ts';
 
@@ -47,22 +48,22 @@ function main(): void {
       `${chart.nodes.length}`,
       `${chart.edges.length}`,
       listed,
-      median(read),
-      median(() => expandFlow(chart, options)),
+      usualTime(read),
+      usualTime(() => expandFlow(chart, options)),
     ];
   });
   const head = ['', 'nodes', 'edges', 'paths', 'read ms', 'expand ms'];
   process.stdout.write(textTable([head, ...rows]));
 }
 
-function median(work: () => unknown): string {
+function usualTime(work: () => unknown): string {
   const times = Array.from({ length: ROUNDS }, () => {
     const began = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(began);
     return (user + system) / 1_000;
   });
-  return (times.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0).toFixed(1);
+  return median(times).toFixed(1);
 }
 
 await runBench('bench:flow', main);

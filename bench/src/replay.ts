@@ -7,8 +7,8 @@ import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { quantile } from 'simple-statistics';
 import { goalOf, SERIAL } from './overhead/goal.ts';
-import { percentile } from './step/percentile.ts';
 
 /**
  * `npm run bench:replay`: what playing a trace costs over the device's own time, for each action: from the commit of one
@@ -31,9 +31,9 @@ const overheads = moves.map(({ wallMs, deviceMs }) => wallMs - deviceMs);
 const sum = (of: keyof Move) => moves.reduce((all, move) => all + move[of], 0);
 const figures = {
   actions: moves.length,
-  overheadP50Ms: percentile(overheads, 0.5),
-  overheadP95Ms: percentile(overheads, 0.95),
-  deviceP50Ms: percentile(
+  overheadP50Ms: quantile(overheads, 0.5),
+  overheadP95Ms: quantile(overheads, 0.95),
+  deviceP50Ms: quantile(
     moves.map(({ deviceMs }) => deviceMs),
     0.5,
   ),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { percentile } from './step/percentile.ts';
+import { quantile } from 'simple-statistics';
 import { beginStep, PHASES, type Phase, type StepInput } from './step/phases.ts';
 
 /**
@@ -81,14 +81,14 @@ function timed(work: () => unknown): number {
 
 const table = Object.entries({ 'cpu, all': cpu, ...times }).map(([name, list]) => ({
   name,
-  p50: percentile(list, 0.5),
-  p95: percentile(list, 0.95),
+  p50: quantile(list, 0.5),
+  p95: quantile(list, 0.95),
 }));
 for (const { name, p50, p95 } of table) {
   process.stderr.write(`${name.padEnd(9)} p50 ${p50.toFixed(3)} ms  p95 ${p95.toFixed(3)} ms\n`);
 }
-const all = percentile(cpu, 0.5);
-const ratio = all / percentile(times.floor, 0.5);
+const all = quantile(cpu, 0.5);
+const ratio = all / quantile(times.floor, 0.5);
 const met = all <= WANTED_MS;
 process.stderr.write(
   `${screens.length} screens of ${NODES.least} to ${NODES.most} nodes, ${rounds} rounds; ` +

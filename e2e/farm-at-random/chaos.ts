@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
+import type { SeededRandom } from '@tapwright/numbers';
 import { eventually } from '@tapwright/testing';
 import type { FarmGateway, Link } from './gateways.ts';
-import type { Random } from './random.ts';
 
 /** Kinds of harm; each is done at least once. */
 export const HARMS = [
@@ -28,7 +28,7 @@ export interface HeldCommand {
 
 export interface Chaos {
   readonly gateways: readonly FarmGateway[];
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly leaseTtlMs: number;
   /** Harm is begun for so long, and until every kind was done once. */
   readonly forMs: number;

@@ -1,3 +1,4 @@
+import { quantile } from 'simple-statistics';
 import type { Harm } from './chaos.ts';
 import type { LeaseChange } from './lease-log.ts';
 import type { PhoneTruth } from './phone-laws.ts';
@@ -52,8 +53,8 @@ function fairnessOf(tenant: string, grants: readonly LeaseChange[]): string {
   const contended = grants.filter((grant) => grant.contended);
   const share =
     contended.filter(({ tenantId }) => tenantId === tenant).length / Math.max(1, contended.length);
-  const waits = mine.flatMap(({ waitedMs }) => (waitedMs === null ? [] : [waitedMs])).sort((a, b) => a - b);
-  const at = (part: number) => Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0);
+  const waits = mine.flatMap(({ waitedMs }) => (waitedMs === null ? [] : [waitedMs]));
+  const at = (part: number) => (waits.length === 0 ? 0 : Math.round(quantile(waits, part)));
   return (
     `  ${tenant}: ${mine.length} grants, ${Math.round(share * 100)} % of those under contention, ` +
     `waited p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`

@@ -1,10 +1,10 @@
+import type { SeededRandom } from '@tapwright/numbers';
 import type { Database } from '@tapwright/store';
 import { eventually } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { randomPlan } from './plan.ts';
 import type { FarmPlatform } from './platform.ts';
-import type { Random } from './random.ts';
 import { readRows } from './read-rows.ts';
 
 /** How many jobs of each tenant are open at once: more than there are phones, so that somebody always waits. */
@@ -14,7 +14,7 @@ const Open = z.object({ tenant_id: z.string(), open: z.coerce.number() });
 
 /** Keeps the line filled until the signal is aborted. @returns how many jobs were submitted */
 export async function keepSubmitting(
-  on: { readonly platform: FarmPlatform; readonly db: Database; readonly random: Random },
+  on: { readonly platform: FarmPlatform; readonly db: Database; readonly random: SeededRandom },
   signal: AbortSignal,
 ): Promise<number> {
   const { platform, db, random } = on;

@@ -1,6 +1,6 @@
 import type { Action, Effect } from '@tapwright/contracts';
+import type { SeededRandom } from '@tapwright/numbers';
 import { BUTTONS, FIELDS } from './counted-screen.ts';
-import type { Random } from './random.ts';
 
 /** One action of a run: a widget, touched or typed into once. */
 export interface Planned {
@@ -10,7 +10,7 @@ export interface Planned {
 }
 
 /** No run touches a widget twice, so that a touch tells which action it was. */
-export function randomPlan(random: Random): readonly Planned[] {
+export function randomPlan(random: SeededRandom): readonly Planned[] {
   const widgets = random.shuffled(Array.from({ length: BUTTONS + FIELDS }, (_, widget) => widget));
   return widgets.slice(0, random.between(2, 4)).map((widget) => ({
     widget,

@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics';
 import { percent } from '../evaluation/text-table.ts';
 import { CLAIM_KINDS, type ClaimKind, type KnownClaim } from './claims-of.ts';
 
@@ -49,8 +50,8 @@ export function expectedCompleted(judged: readonly JudgedClaim[], premature: num
   const finished = figures.find(({ kind }) => kind === 'finished');
   const right = finished === undefined ? 0 : finished.acceptedInTheEnd / finished.claims;
   const early = figures.filter(({ kind }) => PREMATURE.includes(kind));
-  const refused = early.reduce((sum, { claims, accepted }) => sum + 1 - accepted / claims, 0) / early.length;
-  return (1 - premature) * right + (early.length === 0 ? 0 : premature * refused * RECOVERED);
+  const refused = early.length === 0 ? 0 : mean(early.map(({ claims, accepted }) => 1 - accepted / claims));
+  return (1 - premature) * right + premature * refused * RECOVERED;
 }
 
 /** Rows of one data set for a table: kind, true or false, claims, accepted at once with its share, and in the end. */

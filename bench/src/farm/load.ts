@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { quantile } from 'simple-statistics';
 
 export interface LoadResult {
   readonly commands: number;
@@ -46,8 +47,7 @@ export async function measureLoad(
   const from = performance.now();
   await Promise.all(options.serials.map(drive));
   const seconds = (performance.now() - from) / 1_000;
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  const at = (share: number): number => (took.length === 0 ? 0 : quantile(took, share));
   return {
     commands: took.length,
     commandsPerSecond: took.length / seconds,

@@ -1,5 +1,6 @@
+import { quantile } from 'simple-statistics';
 import { bareCapture, bareClient } from './bare.ts';
-import { percentile, timed } from './figures.ts';
+import { timed } from './figures.ts';
 import { type FarmName, startPhone } from './phones.ts';
 
 export interface CaptureFigures {
@@ -31,8 +32,8 @@ export async function measureCapture(options: CaptureOptions): Promise<CaptureFi
   const lanes = serials.map((serial) => measureLane(options, serial));
   const measured = await Promise.all(lanes);
   const ours = measured.flatMap((lane) => lane.ours);
-  const p50Ms = percentile(ours, 0.5);
-  const bareP50Ms = percentile(
+  const p50Ms = quantile(ours, 0.5);
+  const bareP50Ms = quantile(
     measured.flatMap((lane) => lane.bare),
     0.5,
   );

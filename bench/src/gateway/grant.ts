@@ -16,7 +16,7 @@ import {
   takeResetToken,
 } from '@tapwright/store';
 import { storeDevice, testBus, testDatabase } from '@tapwright/testing';
-import { percentile } from './figures.ts';
+import { quantile } from 'simple-statistics';
 
 /** Milliseconds. */
 export interface GrantFigures {
@@ -88,11 +88,11 @@ export async function measureGrant(options: GrantOptions): Promise<GrantFigures>
     // What a gateway's heartbeat does meanwhile.
     await db.transaction((tx) => extendLeases(tx, 'gw-1', TTL_MS));
   }
-  const figures = { p50Ms: percentile(granted, 0.5), p99Ms: percentile(granted, 0.99) };
+  const figures = { p50Ms: quantile(granted, 0.5), p99Ms: quantile(granted, 0.99) };
   const { devices, waiters, atOnce } = options;
   return {
     ...figures,
-    toldP99Ms: percentile(told, 0.99),
+    toldP99Ms: quantile(told, 0.99),
     grants: granted.length,
     devices,
     waiters,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Device, DeviceCommand } from '@tapwright/android';
 import { parseHierarchy } from '@tapwright/screen';
+import { quantile } from 'simple-statistics';
 import { bareClient, bareDump } from './bare.ts';
-import { percentile, timed } from './figures.ts';
+import { timed } from './figures.ts';
 import { type BenchPhone, type FarmName, startPhone } from './phones.ts';
 
 export interface SettleFigures {
@@ -44,15 +45,15 @@ export async function measureSettle(farm: FarmName, rounds: number): Promise<Set
   }
   const all = lanes.flat();
   const dumps = all.map(({ dumpMs }) => dumpMs);
-  const dumpMsP50 = percentile(dumps, 0.5);
+  const dumpMsP50 = quantile(dumps, 0.5);
   const over = all.map(({ overMs }) => overMs);
   return {
-    overTrueMsP50: percentile(over, 0.5),
-    overTrueMsP90: percentile(over, 0.9),
+    overTrueMsP50: quantile(over, 0.5),
+    overTrueMsP90: quantile(over, 0.9),
     dumpMsP50,
-    dumpMsP90: percentile(dumps, 0.9),
+    dumpMsP90: quantile(dumps, 0.9),
     allowedMs: MARGIN_MS + dumpMsP50,
-    pollsP50: percentile(
+    pollsP50: quantile(
       all.map(({ polls }) => polls),
       0.5,
     ),

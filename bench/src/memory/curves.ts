@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics';
 import type { Bench } from '../harness/platform.ts';
 import { type CandidateResult, runMemoryJob } from './run-job.ts';
 
@@ -62,8 +63,8 @@ async function onePass(
       })),
     );
   }
-  const mean = (of: 'rounds' | 'calls'): number =>
-    results.reduce((total, result) => total + result[of], 0) / Math.max(1, results.length);
+  const average = (of: 'rounds' | 'calls'): number =>
+    results.length === 0 ? 0 : mean(results.map((result) => result[of]));
   const completed = results.filter((result) => result.completed).length;
-  return { ...about, tasks: results.length, completed, steps: mean('rounds'), calls: mean('calls') };
+  return { ...about, tasks: results.length, completed, steps: average('rounds'), calls: average('calls') };
 }

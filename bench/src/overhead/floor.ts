@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { openPglite } from '@tapwright/store';
 import { findNats, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
-import { quantile } from './summary.ts';
+import { quantile } from 'simple-statistics';
 
 /**
  * What one step takes at the least: four events handled, each with its commit, and one note before the device acts;

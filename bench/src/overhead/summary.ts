@@ -1,3 +1,5 @@
+import { quantile } from 'simple-statistics';
+
 /** One finished round: wall clock and what of it the device and the model took. Milliseconds. */
 export interface MeasuredRound {
   readonly wallMs: number;
@@ -13,17 +15,13 @@ export interface Overhead {
 
 export function summarise(rounds: readonly MeasuredRound[]): Overhead {
   const overheads = rounds.map((round) => Math.max(0, round.wallMs - round.deviceMs - round.modelMs));
+  const at = (share: number): number => (overheads.length === 0 ? 0 : quantile(overheads, share));
   const wallMs = rounds.reduce((sum, round) => sum + round.wallMs, 0);
   return {
     stepsPerSecond: wallMs === 0 ? 0 : (rounds.length / wallMs) * 1_000,
-    overheadMsP50: quantile(overheads, 0.5),
-    overheadMsP99: quantile(overheads, 0.99),
+    overheadMsP50: at(0.5),
+    overheadMsP99: at(0.99),
   };
-}
-
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 }
 
 /** Rounds begin with these events and end with the next of them. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseHierarchy } from '@tapwright/screen';
 import { SaxesParser } from 'saxes';
+import { mean } from 'simple-statistics';
 
 /** How many dumps a core reads in a second of its own time. */
 export interface ParseSpeed {
@@ -38,7 +39,7 @@ function speedOf(set: string, dumps: readonly Buffer[]): ParseSpeed {
   return {
     set,
     dumps: dumps.length,
-    bytes: Math.round(dumps.reduce((sum, dump) => sum + dump.length, 0) / dumps.length),
+    bytes: Math.round(mean(dumps.map(({ length }) => length))),
     perSecond: rate(dumps, (dump) => parseHierarchy(dump, WHERE)),
     floor: rate(texts, parseBarely),
     refused,

@@ -11,7 +11,7 @@ const rows = reportRows([cellOf(), missedOf({ task: '1 b' }), missedOf({ strateg
 describe('a table', () => {
   test('pads words to the right and numbers to the left, and keeps bars inside of cells', () => {
     expect(markdownTable(['a', 'n'], [['x|y', '1']], 1)).toBe(
-      '| a    |   n |\n| ---- | --: |\n| x\\|y |   1 |\n',
+      '| a    |  n |\n| ---- | -: |\n| x\\|y |  1 |\n',
     );
   });
 

@@ -5,6 +5,7 @@ import {
   type Interval,
   wilson,
 } from '@tapwright/evaluation';
+import { median } from 'simple-statistics';
 import { z } from 'zod';
 import type { Cell, DataSet } from './cell.ts';
 
@@ -129,16 +130,12 @@ function tokenMedians(completed: readonly Cell[]): Pick<ReportRow, 'actorCallTok
   const perCall = actors
     .filter(({ calls }) => calls > 0)
     .map(({ calls, inputTokens }) => inputTokens / calls);
-  return { actorCallTokens: median(perCall), taskTokens: median(completed.map(callsOf('inputTokens'))) };
+  return { actorCallTokens: medianOf(perCall), taskTokens: medianOf(completed.map(callsOf('inputTokens'))) };
 }
 
 /** Null of nothing. */
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
-  return middle.length === 0
-    ? null
-    : round(middle.reduce((total, value) => total + value, 0) / middle.length);
+function medianOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : round(median([...values]));
 }
 
 function roleMeans(cells: readonly Cell[]): readonly RoleMeans[] {

@@ -1,3 +1,5 @@
+import { escapeXml } from '@tapwright/escape';
+
 /** One element of a drawing. Numbers are cut to tenths, so that the same figures give the same bytes. */
 export function tag(
   name: string,
@@ -6,7 +8,7 @@ export function tag(
 ): string {
   const written = Object.entries(attributes).map(
     ([key, value]) =>
-      ` ${key}="${typeof value === 'number' ? Math.round(value * 10) / 10 : escapeText(value)}"`,
+      ` ${key}="${typeof value === 'number' ? Math.round(value * 10) / 10 : escapeXml(value)}"`,
   );
   return content === ''
     ? `<${name}${written.join('')}/>`
@@ -27,7 +29,7 @@ export function words(
   { x, y, size = 12, anchor = 'start', fill = INK, weight = 'normal' }: Words,
 ): string {
   const style = { 'font-size': size, 'text-anchor': anchor, 'font-weight': weight, fill };
-  return tag('text', { x, y, ...style }, escapeText(text));
+  return tag('text', { x, y, ...style }, escapeXml(text));
 }
 
 export const INK = '#24292f';
@@ -39,12 +41,4 @@ export function drawing(width: number, height: number, parts: readonly string[])
   const paper = tag('rect', { x: 0, y: 0, width, height, fill: '#ffffff' });
   const content = [paper, ...parts].join('\n');
   return `${tag('svg', { ...size, 'font-family': 'system-ui, sans-serif' }, `\n${content}\n`)}\n`;
-}
-
-function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

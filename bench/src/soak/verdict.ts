@@ -1,3 +1,4 @@
+import { linearRegression, mean } from 'simple-statistics';
 import { OF_JOBS } from './sample.ts';
 import type { Round } from './work.ts';
 
@@ -89,26 +90,16 @@ function perJob(sample: Round['sample'], name: string): readonly number[] {
 }
 
 function growthOf(name: string, values: readonly number[]): Growth {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const average = values.length === 0 ? 0 : mean([...values]);
   const { share, least } = LIMITS[name] ?? (OF_JOBS.includes(name) ? PER_JOB : ROWS);
   const growth = slopeOf(values) * Math.max(0, values.length - 1);
-  const allowed = Math.max(least, share * mean);
+  const allowed = Math.max(least, share * average);
   const [first = 0, last = 0] = [values[0], values.at(-1)];
   const leaks = values.length >= SAMPLES_LEAST && growth > allowed;
-  return { name, first, last, mean, growth, allowed, leaks };
+  return { name, first, last, mean: average, growth, allowed, leaks };
 }
 
 /** Of the least-squares line through the values, per sample; 0 for fewer than two. */
 export function slopeOf(values: readonly number[]): number {
-  const count = values.length;
-  if (count < 2) return 0;
-  const middle = (count - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  let above = 0;
-  let below = 0;
-  for (const [index, value] of values.entries()) {
-    above += (index - middle) * (value - mean);
-    below += (index - middle) ** 2;
-  }
-  return above / below;
+  return values.length < 2 ? 0 : linearRegression(values.map((value, at) => [at, value])).m;
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { createModel } from '@tapwright/model';
+import { seededRandom } from '@tapwright/numbers';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { listDevices, releaseDevice } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
 import { createDriver, type Driver } from './drive.ts';
 import { type SoakFarm, startSoakFarm } from './farm.ts';
-import { draw, numbersFrom } from './mix.ts';
+import { draw } from './mix.ts';
 import { readKept, readOpenWork, type Sample, takeSample } from './sample.ts';
 
 export interface SoakOptions {
@@ -70,7 +71,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     retention: { days: keepMs / DAY_MS, everyMs: 1_000, rememberMs: keepMs / 8 },
     api: { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 1_000 },
   });
-  const random = numbersFrom(options.seed);
+  const random = seededRandom(options.seed).next;
   const driver = createDriver(standalone, random);
   const work: Work = { options, standalone, farm, driver, random, artifacts: join(folder.path, 'artifacts') };
   try {

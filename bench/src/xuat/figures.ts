@@ -1,4 +1,5 @@
 import { completeAt1, passAt1 } from '@tapwright/evaluation';
+import { mean } from 'simple-statistics';
 import type { CaseResult } from './messages.ts';
 
 /** A share with its 95 % interval, all from 0 to 1. */
@@ -33,8 +34,7 @@ const RESAMPLES = 1_000;
 
 /** The figures of the runs of one variant; at least one. */
 export function figuresOf(strategy: string, results: readonly CaseResult[]): VariantFigures {
-  const perCase = (of: (result: CaseResult) => number): number =>
-    results.reduce((sum, result) => sum + of(result), 0) / results.length;
+  const perCase = (of: (result: CaseResult) => number): number => mean(results.map(of));
   return {
     strategy,
     runs: results.length,
@@ -68,7 +68,7 @@ function shareOf(results: readonly CaseResult[], metric: Metric): Share {
   return { mean: metric(results.map(({ steps }) => steps)), low: at(0.025), high: at(0.975) };
 }
 
-/** Park and Miller's minimal standard generator: the same runs give the same interval. */
+/** Park and Miller's minimal standard generator. The published intervals were drawn with its numbers. */
 function numbers(): () => number {
   let state = 1;
   return () => {

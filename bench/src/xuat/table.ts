@@ -1,3 +1,4 @@
+import { markdownTable } from '@tapwright/suite';
 import { PUBLISHED, type Share, type VariantFigures } from './figures.ts';
 
 const HEAD = [
@@ -28,11 +29,7 @@ export function xuatTable(figures: readonly VariantFigures[]): string {
       one.invalid.toFixed(2),
     ];
   });
-  const widths = HEAD.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return `${[line(HEAD), line(rule), ...rows.map(line)].join('\n')}\n`;
+  return markdownTable(HEAD, rows, 1);
 }
 
 function shareCells({ mean, low, high }: Share, published: number | undefined): string[] {

@@ -1,8 +1,9 @@
 /** What each {@link DeviceCommand} is as shell commands of Android's `input`, `am` and `monkey`. Pure. */
+
 import { TapwrightError } from '@tapwright/contracts';
+import { shellWord } from '@tapwright/escape';
 import { broadcastText, restoreKeyboard, useTestKeyboard } from './keyboard.ts';
 import type { DeviceCommand } from './port.ts';
-import { shellWord } from './shell-word.ts';
 import { textCommands } from './text-commands.ts';
 
 /** `input keyevent` takes several keys; this many per call keep a line short enough for the argument list. */

@@ -1,7 +1,8 @@
 /** Files of the shared storage, by toybox's `ls` and `head`. Nothing here changes the phone. */
+
 import { firstFitting, isFilePath, type SeenFile, splitPath, storageOf } from '@tapwright/contracts';
+import { shellWord } from '@tapwright/escape';
 import type { Shell } from './adb/shell.ts';
-import { shellWord } from './shell-word.ts';
 
 const MISSING = /No such file or directory/;
 

@@ -20,6 +20,5 @@ export type {
 } from './port.ts';
 export { type ResetStep, resetSteps } from './reset-steps.ts';
 export { createAdbServer } from './server.ts';
-export { shellWord } from './shell-word.ts';
 export { textCommands } from './text-commands.ts';
 export { type Typing, typing } from './typing.ts';

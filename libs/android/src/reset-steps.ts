@@ -1,8 +1,8 @@
 /** What brings a phone back to how it must be: one step for each check that failed, and what a run asks for. Pure. */
+import { shellWord } from '@tapwright/escape';
 import { AS_FOUND_DIRECTORY, type Attestation, type Check } from './attestation.ts';
 import { BOOKS_DIRECTORY } from './books.ts';
 import { checkedPackage } from './command-line.ts';
-import { shellWord } from './shell-word.ts';
 
 export type ResetStep =
   | { readonly kind: 'stop_app'; readonly packageName: string; readonly wipe: boolean }

@@ -3,8 +3,9 @@
  * (`%` only opens an escape; `%%s` types `% `), then asks the key character map of the virtual keyboard for the keys.
  * That map knows ASCII only; anything else is dropped or throws, depending on the version.
  */
+
 import { TapwrightError } from '@tapwright/contracts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '@tapwright/escape';
 
 /** A run of characters for one `input text`, or a control character that has a key of its own. */
 const PIECE = /\r\n|[\n\t]|[^\n\t\r]+/g;

@@ -2,6 +2,7 @@ import { createVirtualDevice, createAdbServer as startVirtualServer } from '@tap
 import { buildApk } from '@tapwright/virtual-android/testing';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
+import { seededRandom } from '@tapwright/numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, DeviceCommand } from './port.ts';
 import { createAdbServer } from './server.ts';
@@ -69,17 +70,6 @@ async function tapOn({ virtual, device }: Phone, mark: RegExp): Promise<void> {
   await perform(device, [{ kind: 'tap', x: (left + right) / 2, y: (top + bottom) / 2 }]);
 }
 
-/** Numbers of a row that is the same in every run (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 let notes: Phone;
 beforeAll(async () => {
   notes = await phone();
@@ -110,7 +100,7 @@ describe('what arrives in a focused field', () => {
   });
 
   it('is each of 500 random texts', async () => {
-    const next = random(4);
+    const { next } = seededRandom(4);
     const special = [' ', '%', 's', "'", '"', '$', '`', '\\', '-', '\n', '&', ';', '(', '*', '~', '#', '!'];
     for (let round = 0; round < 500; round += 1) {
       const text = Array.from({ length: 1 + Math.floor(next() * 12) }, () =>

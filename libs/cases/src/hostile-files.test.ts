@@ -1,4 +1,5 @@
 import { CASE_ROWS_MAX } from '@tapwright/contracts';
+import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { FULL_CASE } from './full-case.fixture.ts';
@@ -91,11 +92,7 @@ describe('every field of a full case', () => {
 });
 
 test('any cut or damage of the text is a valid case or told at a place, never a crash', () => {
-  let seed = 7;
-  const random = (below: number): number => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const random = seededRandom(7).below;
   const pieces = [
     '\t',
     ' ',

@@ -1,4 +1,5 @@
 import type { Bounds } from '@tapwright/contracts';
+import { upperMedian } from '@tapwright/numbers';
 
 /** Which pixels have the wanted colour: 1 where they do. */
 export interface Mask {
@@ -27,7 +28,7 @@ const LINE_MIN = 4;
 export function boxesOf(mask: Mask): readonly Bounds[] {
   const rows = Array.from({ length: mask.height }, (_, y) => hasColour(mask, [0, y, mask.width, y + 1]));
   const raw = spansOf(rows);
-  const usual = median(raw.map(({ from, to }) => to - from));
+  const usual = upperMedian(raw.map(({ from, to }) => to - from));
   return joined(raw, Math.max(1, usual * ROW_GAP)).flatMap((line) => boxesOfLine(mask, line));
 }
 
@@ -72,8 +73,4 @@ function joined(spans: readonly Span[], gap: number): readonly Span[] {
     else result.push(span);
   }
   return result;
-}
-
-function median(lengths: readonly number[]): number {
-  return lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
 }

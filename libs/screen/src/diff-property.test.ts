@@ -1,20 +1,10 @@
+import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, it } from 'vitest';
 import { diffScreens } from './diff.ts';
 import { dump, node } from './dump.fixture.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 import type { Screen } from './screen.ts';
 import { contentHash } from './signatures.ts';
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Numbers = () => number;
 const oneOf = <T>(all: readonly T[], next: Numbers): T => all[Math.floor(next() * all.length)] as T;
@@ -80,7 +70,7 @@ const SENTENCE =
   /^(?:appeared|gone|checked|unchecked|selected|no longer selected|enabled|disabled): |^(?:text changed|description changed|focus moved to|content moved|layout changed|… and \d+ more)/;
 
 describe('on any two screens', () => {
-  const next = numbersFrom(6);
+  const next = seededRandom(6).next;
   const pairs = Array.from({ length: 400 }, () => {
     const before = Array.from({ length: 1 + Math.floor(next() * 12) }, () => thing(next));
     const after = before.map((each) => ({ ...each }));

@@ -1,3 +1,4 @@
+import { escapeXml } from '@tapwright/escape';
 import { parseHierarchy } from './parse-hierarchy.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 
@@ -38,8 +39,4 @@ export function find(screen: Screen, name: string): ScreenElement {
   );
   if (found === undefined) throw new Error(`no element ${name}`);
   return found;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,4 +1,5 @@
 import type { Bounds } from '@tapwright/contracts';
+import { escapeXml } from '@tapwright/escape';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, oneLine, shortClass } from './tree.ts';
 
@@ -66,11 +67,6 @@ function lineOf(
     ['text', text],
     ['bounds', `[${left},${top}][${right},${bottom}]`],
   ];
-  return `<node ${attributes.map(([name, value]) => `${name}="${escaped(value ?? '')}"`).join(' ')}/>`;
-}
-
-/** A text of the screen can end neither the attribute nor the node. */
-function escaped(text: string): string {
-  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return oneLine(text).replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+  // A text of the screen can end neither the attribute nor the node.
+  return `<node ${attributes.map(([name, value]) => `${name}="${escapeXml(oneLine(value ?? ''))}"`).join(' ')}/>`;
 }

@@ -1,4 +1,5 @@
 import type { Bounds } from '@tapwright/contracts';
+import { upperMedian } from '@tapwright/numbers';
 import { elementLabel } from './label.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { oneLine } from './tree.ts';
@@ -39,9 +40,9 @@ export function describeScrollable(screen: Screen, element: ScreenElement): Scro
   const items = itemsOf(screen, element);
   const axis = axisOf(element, items);
   const [start, end] = axis === 'vertical' ? ([1, 3] as const) : ([0, 2] as const);
-  const usual = median(items.map(({ bounds }) => bounds[end] - bounds[start]));
+  const usual = upperMedian(items.map(({ bounds }) => bounds[end] - bounds[start]));
   const gaps = items.slice(1).map(({ bounds }, at) => bounds[start] - (items[at]?.bounds[end] ?? 0));
-  const spacing = Math.max(TOLERANCE, median(gaps));
+  const spacing = Math.max(TOLERANCE, upperMedian(gaps));
   const seen = edgesOf(items, { box: element.bounds, start, end, usual, spacing });
   const before = seen.before === 'perhaps' && seen.after === 'no' ? 'yes' : seen.before;
   const after = seen.before === 'no' ? OTHER_SIDE[seen.after] : seen.after;
@@ -111,10 +112,6 @@ function edgesOf(
     before: tell(first.bounds[start] - box[start], first),
     after: tell(box[end] - last.bounds[end], last),
   };
-}
-
-function median(lengths: readonly number[]): number {
-  return lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
 }
 
 function sentenceOf(

@@ -1,4 +1,5 @@
 import { type Interval, wilson } from '@tapwright/evaluation';
+import { mean } from 'simple-statistics';
 import { markdownTable } from './markdown-table.ts';
 
 /** `error`: something around the run failed (model, device, database), which says nothing of the app; `not_run`: stopped before. */
@@ -123,7 +124,7 @@ export function suiteTable(summary: SuiteSummary): string {
     task.status.replace('_', ' '),
     task.why.length > WHY_MAX ? `${task.why.slice(0, WHY_MAX - 1)}…` : task.why,
     `${task.passed}/${task.runs.length}`,
-    ...(['steps', 'calls', 'inputTokens', 'outputTokens'] as const).map((of) => mean(task.runs, of)),
+    ...(['steps', 'calls', 'inputTokens', 'outputTokens'] as const).map((of) => meanText(task.runs, of)),
   ]);
   const { passed, failed, errors, notRun } = summary;
   const counts = [
@@ -141,8 +142,8 @@ function rateOf({ successRate, interval: [low, high] }: SuiteSummary): string {
   return `; SR ${percent(successRate)} % (95 %: ${percent(low)}–${percent(high)} %)`;
 }
 
-function mean(runs: readonly SuiteRun[], of: 'steps' | 'calls' | 'inputTokens' | 'outputTokens'): string {
+function meanText(runs: readonly SuiteRun[], of: 'steps' | 'calls' | 'inputTokens' | 'outputTokens'): string {
   const begun = runs.filter(({ status }) => status !== 'not_run');
-  const total = begun.reduce((sum, run) => sum + run[of], 0) / Math.max(1, begun.length);
-  return Number.isInteger(total) ? `${total}` : total.toFixed(1);
+  const average = begun.length === 0 ? 0 : mean(begun.map((run) => run[of]));
+  return Number.isInteger(average) ? `${average}` : average.toFixed(1);
 }

@@ -1,6 +1,7 @@
 import { type RunTimeline, timelineOfJob } from '@tapwright/api';
 import type { RunReport, StepView } from '@tapwright/contracts';
 import { type Database, findJob, modelTotals, runsOfJob } from '@tapwright/store';
+import { median } from 'simple-statistics';
 import { chosenCandidate } from './chosen-candidate.ts';
 import type { Round } from './step-clock.ts';
 
@@ -51,7 +52,7 @@ export async function buildReport(
       wallMs: from.measured.wallMs,
       deviceMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.deviceMs))),
       modelMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.modelMs))),
-      overheadMsPerStepP50: median(overheads(timelines, from.measured.rounds)),
+      overheadMsPerStepP50: medianOf(overheads(timelines, from.measured.rounds)),
     },
   };
 }
@@ -65,9 +66,9 @@ export function overheads(timelines: readonly RunTimeline[], rounds: readonly Ro
   });
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** 0 of nothing. */
+export function medianOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : median([...values]);
 }
 
 function sum(values: readonly number[]): number {

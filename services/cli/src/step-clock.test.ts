@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@tapwright/service';
 import { describe, expect, test } from 'vitest';
-import { median, overheads } from './run-report.ts';
+import { medianOf, overheads } from './run-report.ts';
 import { createStepClock } from './step-clock.ts';
 
 const event = (type: string, runId: string | null = 'run_1', data: unknown = {}): StoredEvent => ({
@@ -99,5 +99,5 @@ describe('the overhead of the runtime', () => {
 });
 
 test('the median of nothing is 0', () => {
-  expect([median([]), median([3]), median([9, 1, 5])]).toEqual([0, 3, 5]);
+  expect([medianOf([]), medianOf([3]), medianOf([9, 1, 5])]).toEqual([0, 3, 5]);
 });

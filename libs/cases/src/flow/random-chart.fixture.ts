@@ -1,19 +1,11 @@
+import { seededRandom } from '@tapwright/numbers';
 import type { FlowChart } from './chart.ts';
 import { readMermaid } from './mermaid/read-mermaid.ts';
 import { readChartJson } from './read-chart-json.ts';
 
-/** A small linear congruential generator: the same seed, the same charts. Each call gives a whole number below `below`. */
-export function randomOf(seed: number): (below: number) => number {
-  let now = seed;
-  return (below) => {
-    now = (now * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((now / 2_147_483_648) * below);
-  };
-}
-
 /** A chart of up to seven nodes with loops, edges to oneself, parallel edges, and now and then declared starts and ends. */
 export function randomChart(seed: number): FlowChart {
-  const random = randomOf(seed * 7_919);
+  const random = seededRandom(seed).below;
   const nodes = Array.from({ length: 1 + random(7) }, (_, at) => ({ id: `n${at}` }));
   const some = (): string => `n${random(nodes.length)}`;
   const edges = Array.from({ length: random(12) }, () => ({ from: some(), to: some() }));

@@ -1,3 +1,5 @@
+import { seededRandom } from '@tapwright/numbers';
+
 /** Lower and upper end of a 95 % confidence interval. */
 export type Interval = readonly [low: number, high: number];
 
@@ -25,28 +27,21 @@ export function wilson(share: number, count: number): Interval {
  */
 export function bootstrapMean(values: readonly number[], seed: number): Interval {
   if (values.length === 0) return [0, 0];
-  const random = createRandom(seed);
+  const { below } = seededRandom(seed);
   const means = Array.from({ length: RESAMPLES }, () => {
     let sum = 0;
     for (let drawn = 0; drawn < values.length; drawn += 1) {
-      sum += values[Math.floor(random() * values.length)] ?? 0;
+      sum += values[below(values.length)] ?? 0;
     }
     return sum / values.length;
   }).sort((a, b) => a - b);
   return [quantile(means, TAIL), quantile(means, 1 - TAIL)];
 }
 
+/**
+ * The nearest of the values. `quantile` of `simple-statistics` gives the mean of two where `at` falls between them: the
+ * published intervals are of this kind.
+ */
 function quantile(sorted: readonly number[], at: number): number {
   return sorted[Math.round(at * (sorted.length - 1))] ?? 0;
-}
-
-/** Numbers from 0 up to, but not including, 1 (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

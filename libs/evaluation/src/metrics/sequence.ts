@@ -1,3 +1,5 @@
+import { mean as meanOf } from 'simple-statistics';
+
 /** Is what was done at this place the wanted action? Places count from 0. */
 export type Same = (wanted: number, done: number) => boolean;
 
@@ -51,5 +53,5 @@ export function commonPrefix({ wanted, done, same }: Compared): number {
 
 /** Mean of the values; 0 of none. */
 export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? 0 : meanOf([...values]);
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '@tapwright/escape';
+
 /** Markup that is known to be safe: made by {@link html} only. */
 export interface Markup {
   readonly markup: string;
@@ -21,20 +23,9 @@ function written(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Any text as content or quoted attribute; what HTML cannot hold (controls, halves of pairs) becomes U+FFFD. */
 export function escapeText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\P{Cc}]/gu, '\uFFFD')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeXml(text.toWellFormed().replace(/[^\t\n\P{Cc}]/gu, '\uFFFD')).replaceAll("'", '&#39;');
 }
 
 /** A text of an app, a model or a user: its writing direction stays its own, and turns nothing around it. */

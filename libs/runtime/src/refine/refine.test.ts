@@ -1,4 +1,5 @@
 import type { BlockedAction } from '@tapwright/contracts';
+import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { button, item, mark, named, node, spaceOf, state } from '../screen.fixture.ts';
@@ -130,19 +131,11 @@ describe('where nothing but the end would be left', () => {
 });
 
 describe('whatever a run went through', () => {
-  /** A small linear congruential generator: the same seeds, the same cases. */
-  const randomOf = (seed: number) => {
-    let now = seed;
-    return (below: number) => {
-      now = (now * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((now / 2_147_483_648) * below);
-    };
-  };
   const cases = Array.from({ length: 300 }, (_, seed) => seed + 1);
 
   test('something can be chosen, and what was blocked only where its freeing is reported', () => {
     for (const seed of cases) {
-      const random = randomOf(seed);
+      const random = seededRandom(seed).below;
       const buttons = Array.from({ length: random(5) }, (_, index) =>
         button(index % 2 ? `${index}` : `b${index}`),
       );

@@ -1,12 +1,13 @@
 import type { HistoryItem, Reached, RunState, ScreenMark } from '@tapwright/contracts';
+import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { type Look, settleClaim } from '../judge/claims.ts';
 import { type Judgement, judge, type Outcome, reflectedOn } from '../judge/judge.ts';
 import { markOf } from '../judge/mark.ts';
-import { randomOf, SEEDS } from '../random.fixture.ts';
 import { refine } from '../refine/refine.ts';
 import { item, mark, state } from '../screen.fixture.ts';
+import { SEEDS } from '../seeds.fixture.ts';
 import { STRATEGIES, type Strategy } from '../strategy/strategy.ts';
 import { restorationPlan } from './restoration.ts';
 import { nextMove } from './restoring.ts';
@@ -97,7 +98,7 @@ function choicesOf(world: World): Choice[] {
 
 /** A run of a strategy whose model says anything: judged, restored and ended by the runtime alone. */
 function walk(strategy: Strategy, seed: number): Walked {
-  const random = randomOf(seed);
+  const random = seededRandom(seed).below;
   const world = drawWorld(random);
   const restorations: Walked['restorations'][number][] = [];
   let run = state({ current: world.markAt(), seen: [world.markAt()] });

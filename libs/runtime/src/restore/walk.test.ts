@@ -1,12 +1,13 @@
 import type { HistoryItem, RunState } from '@tapwright/contracts';
+import { seededRandom } from '@tapwright/numbers';
 import type { Screen } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { actionSpace, type Choice } from '../choose/action-space.ts';
 import { forbiddenBy } from '../choose/forbidden.ts';
 import { markOf } from '../judge/mark.ts';
-import { randomOf, SEEDS } from '../random.fixture.ts';
 import { type Refinement, refine } from '../refine/refine.ts';
 import { button, mark, node, screenOf, state } from '../screen.fixture.ts';
+import { SEEDS } from '../seeds.fixture.ts';
 import { findStrategy, STRATEGIES, type Strategy } from '../strategy/strategy.ts';
 
 /** An app drawn at random: screens with buttons, fields and lists, and where each action leads. */
@@ -53,7 +54,7 @@ interface Round {
 
 /** A run that chooses at random among what is offered; what changes nothing is invalidated and blocked, as judged. */
 function walk(strategy: Strategy, seed: number): { readonly app: App; readonly rounds: readonly Round[] } {
-  const random = randomOf(seed);
+  const random = seededRandom(seed).below;
   const app = drawApp(random);
   const rounds: Round[] = [];
   let run = state();

@@ -1,3 +1,4 @@
+import { escapeXml } from '@tapwright/escape';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
 
 /** The screens of a transfer in a small bank app; see `case.fixture.ts`. */
@@ -16,8 +17,7 @@ const TAP = 'clickable="true" enabled="true"';
 const FIELD = 'focusable="true" clickable="true" enabled="true"';
 const text = (said: string, top: number) =>
   node('TextView', `text="${escaped(said)}" enabled="true" bounds="[40,${top}][1040,${top + 80}]"`);
-const escaped = (said: string) =>
-  said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', '&#10;');
+const escaped = (said: string) => escapeXml(said).replaceAll('\n', '&#10;');
 const dump = (...children: string[]) =>
   `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">${node(
     'FrameLayout',

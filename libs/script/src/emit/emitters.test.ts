@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceStep } from '../trace/trace.ts';
-import { isTypable, plainLine, shellWord, typingCommands } from './adb-shell/shell-text.ts';
+import { isTypable, plainLine, typingCommands } from './adb-shell/shell-text.ts';
 import { emitters } from './emitters.ts';
 import { actionOn, notesTrace, screenOf } from './notes.fixture.ts';
 
@@ -63,6 +63,5 @@ describe('shell text', () => {
   it('keeps comments on one line, and knows what can be typed', () => {
     expect(plainLine('a\nrm -rf /\u2028b')).toBe('a rm -rf / b');
     expect([isTypable('a~ \n'), isTypable('ä'), isTypable('\u0007')]).toEqual([true, false, false]);
-    expect(shellWord('$(x) `y`')).toBe("'$(x) `y`'");
   });
 });

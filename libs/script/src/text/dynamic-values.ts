@@ -1,3 +1,4 @@
+import { escapePattern } from '@tapwright/escape';
 import { MONTHS, WEEKDAYS } from './day-format.ts';
 import { daysIn, type FormatCounts } from './day-texts.ts';
 
@@ -105,11 +106,6 @@ function dayPattern(said: string): string {
 /** Every figure becomes any figure, as many of them; the rest stays. */
 function figures(said: string): string {
   return escapePattern(said).replace(/\d+/g, (run) => `[0-9]{${run.length}}`);
-}
-
-/** Characters that mean something in extended regular expressions, made to stand for themselves there and in JavaScript. */
-export function escapePattern(text: string): string {
-  return text.replace(/[$^\\.*+?()[\]{}|]/g, '\\$&');
 }
 
 /** Letters that a pattern must hold outside of what changes: else anything on the screen could fit it. */

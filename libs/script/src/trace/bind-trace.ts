@@ -1,6 +1,6 @@
 import type { Action } from '@tapwright/contracts';
+import { escapePattern } from '@tapwright/escape';
 import type { Locator } from '../locate/locator.ts';
-import { escapePattern } from '../text/dynamic-values.ts';
 import { inOtherLanguage } from '../text/other-language.ts';
 import { literal, resolveTemplate, type Template, type TemplateValues } from '../text/template.ts';
 import type { Check, Guard, Trace, TraceStep } from './trace.ts';

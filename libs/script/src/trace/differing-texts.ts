@@ -1,7 +1,7 @@
+import { escapePattern } from '@tapwright/escape';
 import type { Screen, ScreenElement } from '@tapwright/screen';
 import { counterpartOn } from '../locate/measure-locators.ts';
 import { type DayInText, daysBetween, daysIn } from '../text/day-texts.ts';
-import { escapePattern } from '../text/dynamic-values.ts';
 import { dayFromToday, literal, type Template } from '../text/template.ts';
 
 /** What a text that differs between two runs becomes in a script. */

@@ -1,4 +1,5 @@
 import type { DeviceSelector } from '@tapwright/contracts';
+import { seededRandom } from '@tapwright/numbers';
 import {
   changeRun,
   servicesOnly,
@@ -22,17 +23,6 @@ beforeAll(async () => {
   db = await testDatabase({ poolSize: 12 });
 });
 afterAll(() => db.close());
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const WISHES: readonly Readonly<Record<string, DeviceSelector>>[] = [
   { main: {} },
@@ -116,7 +106,7 @@ test.runIf(servicesOnly('grants, deaths and returns at random by several gateway
   async () => {
     for (const seed of [1, 2, 3]) {
       await db.clear();
-      const random = randomNumbers(seed);
+      const { next: random } = seededRandom(seed);
       const farm: Farm = { waiting: new Map(), tokens: new Map(), served: [], violations: [] };
       for (let at = 0; at < 8; at += 1) {
         const device = { serial: `phone-${at}`, gateway: `gw-${(at % 2) + 1}`, apiLevel: 29 + at };

@@ -1,3 +1,5 @@
+import { escapePattern } from '@tapwright/escape';
+
 /** Takes out of a text what nobody may read. */
 type Redact = (text: string) => string;
 
@@ -18,7 +20,6 @@ export function withoutTyped(typed: readonly (string | null)[]): Redact {
 }
 
 function patternOf(part: string): string {
-  // Not `RegExp.escape`: it is newer than the oldest Node that is supported.
-  const plain = part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const plain = escapePattern(part);
   return part.length >= ANYWHERE_FROM ? plain : `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`;
 }

@@ -1,4 +1,5 @@
 import { SECRET_MIN_CHARACTERS } from '@tapwright/contracts';
+import { escapePattern, escapeXml } from '@tapwright/escape';
 
 /** A shorter value is taken out only where it stands by itself: “381” is in many numbers. */
 const ANYWHERE_FROM = 4;
@@ -37,8 +38,7 @@ export function redactionOf(secrets: readonly SecretValue[]): Redaction {
 }
 
 function patternOf(value: string): RegExp {
-  const parts = [...value].map((character) => character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'));
-  const inside = parts.join(GAP);
+  const inside = [...value].map(escapePattern).join(GAP);
   const alone = value.length >= ANYWHERE_FROM ? inside : `(?<![\\p{L}\\p{N}])${inside}(?![\\p{L}\\p{N}])`;
   return new RegExp(alone, 'giu');
 }
@@ -57,10 +57,5 @@ function decode(value: string): string {
 }
 
 function encode(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeXml(value).replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,5 @@
+import { escapePattern, escapeXml } from '@tapwright/escape';
+
 /** Keys under which free text stands; ids, kinds and class names are never touched. */
 const FREE_TEXT = new Set([
   'action',
@@ -68,7 +70,7 @@ function maskAt(value: unknown, words: Words, key: string): unknown {
 
 function maskText(text: string, words: readonly string[], flags: string): string {
   return words.reduce(
-    (masked, word) => masked.replaceAll(new RegExp(escapeRegExp(word), flags), '*'.repeat(word.length)),
+    (masked, word) => masked.replaceAll(new RegExp(escapePattern(word), flags), '*'.repeat(word.length)),
     text,
   );
 }
@@ -101,16 +103,4 @@ export function maskFile(content: Uint8Array, secrets: readonly string[]): Uint8
 /** A secret that is part of another one must not leave the rest of it. */
 function longestFirst(words: readonly string[]): string[] {
   return words.toSorted((a, b) => b.length - a.length);
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,3 +1,5 @@
+import { allowedInXml, escapeXml } from '@tapwright/escape';
+
 /** One element of a drawing. Numbers are cut to tenths, so that the same chart gives the same bytes. */
 export function tag(
   name: string,
@@ -16,13 +18,7 @@ export function tenths(value: number): number {
 
 /** As text of XML; what XML cannot hold becomes the replacement character. */
 export function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeXml(allowedInXml(text));
 }
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3ffff}]/u;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { shellWord } from '@tapwright/escape';
 import { checksFiles } from '../../play/files-checked.ts';
 import { literal } from '../../text/template.ts';
 import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
@@ -7,7 +8,7 @@ import { checkLines } from './check-lines.ts';
 import { recognisable, withLocators } from './locator-words.ts';
 import { canClose, lossesOf } from './losses.ts';
 import { requirementLines, valueLines, variablesOf } from './parameters.ts';
-import { messageWord, plainLine, shellWord, type Variables } from './shell-text.ts';
+import { messageWord, plainLine, type Variables } from './shell-text.ts';
 import { stepLines } from './step-lines.ts';
 
 const partNamed = (name: string): LibraryPart => ({

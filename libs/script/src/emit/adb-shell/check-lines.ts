@@ -1,7 +1,8 @@
+import { shellWord } from '@tapwright/escape';
 import { literal } from '../../text/template.ts';
 import { type Check, holdsByAbsence } from '../../trace/trace.ts';
 import { recognisable, withLocators } from './locator-words.ts';
-import { messageWord, readable, shellWord, templateWord, type Variables } from './shell-text.ts';
+import { messageWord, readable, templateWord, type Variables } from './shell-text.ts';
 
 /**
  * The lines that wait for what must be seen; what must be gone comes last, when the new screen has shown itself: on the old

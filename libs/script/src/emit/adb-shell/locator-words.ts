@@ -1,6 +1,7 @@
+import { shellWord } from '@tapwright/escape';
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
-import { shellWord, templateWord, type Variables } from './shell-text.ts';
+import { templateWord, type Variables } from './shell-text.ts';
 
 /** What a script without pictures can go by, surest first; places in a list and points only where there is nothing else. */
 export function findable(chain: readonly Locator[]): readonly Locator[] {

@@ -1,6 +1,7 @@
+import { shellWord } from '@tapwright/escape';
 import { parametersIn } from '../../text/template.ts';
 import type { Trace, TraceParameter } from '../../trace/trace.ts';
-import { plainLine, shellWord, type Variables } from './shell-text.ts';
+import { plainLine, type Variables } from './shell-text.ts';
 
 /** Environment variables that the script itself reads, or that a shell lives by. */
 const TAKEN = ['ADB', 'ANDROID_SERIAL', 'TAPWRIGHT_DEADLINE_S', 'TAPWRIGHT_KEEP_DATA', 'PATH', 'HOME', 'IFS'];

@@ -1,9 +1,5 @@
+import { shellWord } from '@tapwright/escape';
 import { type Template, templateParts } from '../../text/template.ts';
-
-/** One word of a POSIX shell, whatever is in it. */
-export function shellWord(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 /** Text for a comment or a message: one line, no control characters. */
 export function plainLine(text: string): string {

@@ -1,4 +1,5 @@
 import type { Action, ElementRef } from '@tapwright/contracts';
+import { shellWord } from '@tapwright/escape';
 import { linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
 import { literal, plainText, type Template } from '../../text/template.ts';
@@ -9,7 +10,6 @@ import {
   messageWord,
   plainLine,
   readable,
-  shellWord,
   templateWord,
   typingCommands,
   type Variables,

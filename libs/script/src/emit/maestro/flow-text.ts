@@ -1,3 +1,5 @@
+import { escapePattern } from '@tapwright/escape';
+
 /** What stands in a flow: scalars, lists and maps; a command without fields is its name alone. */
 export type FlowValue =
   | string
@@ -22,10 +24,7 @@ export function jsText(text: string): string {
 
 /** A text as a pattern that fits it alone. Braces as escapes: an expression beside them would end at the wrong one. */
 export function patternOf(text: string): string {
-  return text.replace(/[.*+?^$()|[\]\\{}]/g, (character) => {
-    if (character === '{') return '\\x7b';
-    return character === '}' ? '\\x7d' : `\\${character}`;
-  });
+  return escapePattern(text).replaceAll('\\{', '\\x7b').replaceAll('\\}', '\\x7d');
 }
 
 /** Text for names of commands, which Maestro reads for expressions too: a secret must not be put in. */

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, it } from 'vitest';
 import { shellWord } from './shell-word.ts';
 
@@ -6,14 +7,6 @@ import { shellWord } from './shell-word.ts';
 function throughShell(words: readonly string[]): readonly string[] {
   const line = `printf '%s\\0' ${words.map(shellWord).join(' ')}`;
   return execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' }).split('\0').slice(0, -1);
-}
-
-/** Reproducible noise: a linear congruential generator is enough to mix characters. */
-function* noise(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    yield state / 2 ** 31;
-  }
 }
 
 describe('shellWord', () => {
@@ -39,12 +32,9 @@ describe('shellWord', () => {
 
   it('keeps random mixtures of dangerous characters', () => {
     const alphabet = `'"\\$\`()%s -;&|<>*!#~\n\t{}[]=ab`;
-    const random = noise(7);
-    const word = (): string =>
-      Array.from(
-        { length: 12 },
-        () => alphabet[Math.floor((random.next().value ?? 0) * alphabet.length)] ?? '',
-      ).join('');
+    const { below } = seededRandom(7);
+    const character = (): string => alphabet[below(alphabet.length)] ?? '';
+    const word = (): string => Array.from({ length: 12 }, character).join('');
     const words = Array.from({ length: 400 }, word);
     expect(throughShell(words)).toEqual(words);
   });

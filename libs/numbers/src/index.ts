@@ -1,0 +1,2 @@
+export { type SeededRandom, seededRandom } from './seeded-random.ts';
+export { upperMedian } from './upper-median.ts';
