@@ -1,3 +1,4 @@
+export { appUnderTest } from './app-under-test.ts';
 export {
   actionKey,
   actionSpace,

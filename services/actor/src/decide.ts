@@ -8,6 +8,7 @@ import {
 } from '@tapwright/contracts';
 import {
   actionSpace,
+  appUnderTest,
   type Choice,
   findStrategy,
   followConceived,
@@ -16,7 +17,6 @@ import {
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { HandlerInput, HandlerResult } from '@tapwright/service';
-import type { JobRow, RunRow } from '@tapwright/store';
 import { choose } from './choose.ts';
 import { type Chosen, type Consultation, claimOf, ofRuntime } from './chosen.ts';
 import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts';
@@ -83,15 +83,16 @@ function offered(deps: ActorDeps, standing: Standing): readonly Choice[] {
   const captions = captionsOn(state, captureId);
   const links = linksOn(state, captureId);
   const doubleTap = saysDoubleTap(state.tasks[state.task]?.goal ?? '');
-  const space = actionSpace(screen, { keyboardShown, app: appOf(job, run), captions, links, doubleTap });
+  const space = actionSpace(screen, {
+    keyboardShown,
+    app: appUnderTest(job, run) ?? '',
+    captions,
+    links,
+    doubleTap,
+  });
   const choices = withOnce(space, screen, job.spec.case?.spec.once ?? []);
   const optimizers = deps.knowledge?.optimizers ?? [];
   return refine({ choices, state, current, strategy, screen, forbidden, optimizers }).choices;
-}
-
-/** The app under test: the one the job names, else the first that the run saw. */
-function appOf(job: JobRow, run: RunRow): string {
-  return job.spec.app ?? run.state.seen[0]?.packageName ?? '';
 }
 
 type Choosing = Consulting &

@@ -8,6 +8,7 @@ import { bestEnd, endJob } from './fan-in.ts';
 import { candidateRun } from './job-submitted.ts';
 import { rememberFor } from './memory-snapshot.ts';
 import { withProof } from './proof.ts';
+import { ENDING_RETRY } from './retry.ts';
 import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.ts';
 
 /**
@@ -17,7 +18,7 @@ import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.
 export const onRunEnded = defineHandler({
   on: RunEnded,
   emits: [CandidatesEnded, RunQueued, JobEnded],
-  retry: { attempts: 20, backoffMs: [200, 1_000, 5_000] },
+  retry: ENDING_RETRY,
 
   async handle({ job, run }, { db }: PlannerDeps): Promise<HandlerResult> {
     if (job.status === 'ended') return { emit: [] };

@@ -3,6 +3,7 @@ import { defineHandler, type HandlerResult } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { failOver, isDeviceLost } from './failover.ts';
+import { ENDING_RETRY } from './retry.ts';
 import { stopStep } from './step-limit.ts';
 
 /**
@@ -12,7 +13,7 @@ import { stopStep } from './step-limit.ts';
 export const onRunStopped = defineHandler({
   on: RunStopped,
   emits: [RunClosed, RunQueued],
-  retry: { attempts: 20, backoffMs: [200, 1_000, 5_000] },
+  retry: ENDING_RETRY,
 
   async handle({ data, job, run }, deps: PlannerDeps): Promise<HandlerResult> {
     if (data.token !== undefined && data.token !== run.leaseToken) return { emit: [] };

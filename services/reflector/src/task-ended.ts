@@ -1,6 +1,6 @@
 import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
 import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
-import { findStrategy, wholeRun, withoutTyped } from '@tapwright/runtime';
+import { appUnderTest, findStrategy, wholeRun, withoutTyped } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import {
   type AppOfTenant,
@@ -27,7 +27,7 @@ export const onTaskEnded = defineHandler({
   async handle(input, deps: ReflectorDeps): Promise<HandlerResult> {
     const { data, job, run } = input;
     const emit = [eventFor(TaskReflected, { job, run }, data)];
-    const packageName = job.spec.app ?? run.state.seen[0]?.packageName;
+    const packageName = appUnderTest(job, run);
     if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)
       return { emit };
     // Who only waited has learnt nothing.

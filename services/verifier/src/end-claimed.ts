@@ -9,7 +9,14 @@ import {
   type Verdict,
   withUsages,
 } from '@tapwright/contracts';
-import { ACTIONS_PER_STEP, findStrategy, putOffBefore, refusedBefore, settleClaim } from '@tapwright/runtime';
+import {
+  ACTIONS_PER_STEP,
+  appUnderTest,
+  findStrategy,
+  putOffBefore,
+  refusedBefore,
+  settleClaim,
+} from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
@@ -138,7 +145,7 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   if (
     completion !== 'trust' &&
     findStrategy(about.run.strategy).checks.includes('interrupted') &&
-    isHidden(seen, appOf(about))
+    isHidden(seen, appUnderTest(about.job, about.run))
   ) {
     return { completed: false, reason: 'a window of the system hides the app', elements: [], usages: [] };
   }
@@ -172,12 +179,7 @@ function isUnderWay({ screen, capture }: ReadScreen, about: About): boolean {
   const { state } = about.run;
   const claim = state.history.at(-1);
   if (claim === undefined || isLastRound(about) || putOffBefore(state, claim)) return false;
-  return recogniseScreen(screen, screenFacts(capture, appOf(about))).kind === 'loading';
-}
-
-/** The app under test: the one the job names, else the first that the run saw. */
-function appOf({ job, run }: About): string | undefined {
-  return job.spec.app ?? run.state.seen[0]?.packageName;
+  return recogniseScreen(screen, screenFacts(capture, appUnderTest(about.job, about.run))).kind === 'loading';
 }
 
 function reasonOf(end: Outcome, check: ClaimCheck): { code: string; message: string } {

@@ -1,4 +1,5 @@
 import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
+import { appUnderTest } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
@@ -7,18 +8,19 @@ import { runDevice } from '../lease/run-device.ts';
 import { filesOfRun } from '../observe/keep-files.ts';
 import { observe } from '../observe/observe.ts';
 import { lookForTrouble } from '../observe/trouble.ts';
+import { PHONE_RETRY } from '../retry.ts';
 import { carryOut } from './carry-out.ts';
 
 /** Does exactly this, once; then waits until the screen holds still and captures it. */
 export const onActionDecided = defineHandler({
   on: ActionDecided,
   emits: [ActionExecuted],
-  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+  retry: PHONE_RETRY,
 
   async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = heldLease(run);
     const { screen, capture: chosenOn } = await deps.screens.read(data.captureId);
-    const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
+    const app = appUnderTest(job, run) ?? '';
     const { actuated, observation, trouble, lookMs } = await deps.inventory.exclusively(
       lease.serial,
       async () => {

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
-import { parseHierarchy, type Screen } from '@tapwright/screen';
+import type { Screen } from '@tapwright/screen';
 import type { GatewayDeps } from '../deps.ts';
+import { look, reactionMs } from '../observe/look.ts';
 import { type Actuated, type Actuation, actuate } from './actuate.ts';
 import type { Steps } from './device-commands-looking.ts';
 
@@ -13,8 +13,6 @@ export interface Performing extends Omit<Actuation, 'commands'> {
 
 export type Performed = Omit<Actuated, 'status'> & { readonly status: Actuated['status'] | 'not_found' };
 
-/** Quiet times that an app is given to react to one command. */
-const REACTION_IN_QUIET_TIMES = 5;
 /** More than any action has: the steps themselves end far earlier. */
 const COMMANDS_MAX = 100;
 
@@ -36,30 +34,12 @@ export async function perform(deps: GatewayDeps, performing: Performing): Promis
     ended.push(...result.ended);
     deviceMs += result.deviceMs;
     if (result.status !== 'done') return { status: result.status, ended, deviceMs };
-    const seen = await look(deps, { ...performing, before });
+    const reaction = { reactionMs: reactionMs(deps), ...(before === '' ? {} : { before }) };
+    const seen = await look(deps, performing, reaction);
     deviceMs += seen.ms;
     before = seen.tree;
     if (seen.screen === null) return { status: 'uncertain', ended, deviceMs };
     screen = seen.screen;
   }
   return { status: 'uncertain', ended, deviceMs };
-}
-
-/** The screen once it holds still; null where it cannot be read. */
-async function look(
-  deps: GatewayDeps,
-  { device, signal, before }: Pick<Performing, 'device' | 'signal'> & { readonly before: string },
-): Promise<{ readonly screen: Screen | null; readonly tree: string; readonly ms: number }> {
-  const begun = performance.now();
-  const { capture } = await device.settleAndCapture({
-    capMs: deps.settleCapMs,
-    quietMs: deps.settleQuietMs,
-    reactionMs: deps.settleQuietMs * REACTION_IN_QUIET_TIMES,
-    ...(before === '' ? {} : { before }),
-    picture: false,
-    signal,
-  });
-  const parsed = parseHierarchy(capture.hierarchy, capture);
-  const tree = hash('sha256', capture.hierarchy);
-  return { screen: parsed.ok ? parsed.screen : null, tree, ms: performance.now() - begun };
 }

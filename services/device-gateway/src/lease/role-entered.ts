@@ -4,6 +4,7 @@ import { insertCapture } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { filesOfRun } from '../observe/keep-files.ts';
 import { observe } from '../observe/observe.ts';
+import { PHONE_RETRY } from '../retry.ts';
 import { heldLease } from './held-lease.ts';
 import { runDevice } from './run-device.ts';
 
@@ -11,7 +12,7 @@ import { runDevice } from './run-device.ts';
 export const onRoleEntered = defineHandler({
   on: RoleEntered,
   emits: [TaskPlanned],
-  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+  retry: PHONE_RETRY,
 
   async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
     const { serial } = heldLease(run);

@@ -16,6 +16,7 @@ import {
 } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { attempt } from '../reset/resets.ts';
+import { CLOSING_RETRY } from '../retry.ts';
 import { giveBack } from './grants.ts';
 import { runDevice } from './run-device.ts';
 import { keepRunLog } from './run-log.ts';
@@ -26,7 +27,7 @@ import { wipes } from './start-app.ts';
 export const onRunClosed = defineHandler({
   on: RunClosed,
   emits: [RunEnded, RunQueued, RunClosed],
-  retry: { attempts: 10, backoffMs: [500, 2_000, 5_000] },
+  retry: CLOSING_RETRY,
 
   async handle({ job, run, signal, log, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     const leases = await leasesOfRun(deps.db.read, run.id);

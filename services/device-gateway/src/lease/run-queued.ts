@@ -9,7 +9,7 @@ import {
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
-import { findStrategy, usesSeveralPhones } from '@tapwright/runtime';
+import { appUnderTest, findStrategy, usesSeveralPhones } from '@tapwright/runtime';
 import { defineHandler, deviceMetrics, eventFor, type HandlerResult, stepTimers } from '@tapwright/service';
 import {
   addWaiter,
@@ -27,7 +27,8 @@ import type { GatewayDeps } from '../deps.ts';
 import { filesOfRun } from '../observe/keep-files.ts';
 import { type Observation, observe } from '../observe/observe.ts';
 import { callHook, type HookCall, hookOf } from '../reset/reset-hook.ts';
-import { appOf, catchUp, stateAfterMove } from '../restore/catch-up.ts';
+import { catchUp, stateAfterMove } from '../restore/catch-up.ts';
+import { PHONE_RETRY } from '../retry.ts';
 import { leaseTimers } from './lease-timers.ts';
 import { runDevice } from './run-device.ts';
 import { startApp } from './start-app.ts';
@@ -39,7 +40,7 @@ import { startApp } from './start-app.ts';
 export const onRunQueued = defineHandler({
   on: RunQueued,
   emits: [RunStarted, StateRestored, ReplayPlanned, RunQueued],
-  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+  retry: PHONE_RETRY,
 
   async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
     await deps.inventory.ready;
@@ -174,7 +175,7 @@ async function prepare({ job, run, lease, signal }: Beginning, deps: GatewayDeps
   if (!(await device.adoptToken(lease.token, { signal }))) {
     throw new TapwrightError('DEVICE_LEASE_LOST', `the phone ${lease.serial} knows a newer token`);
   }
-  const app = appOf(job, run);
+  const app = appUnderTest(job, run) ?? null;
   const spec = { ...job.spec, ...(app === null ? {} : { app }) };
   const [appVersion, phone] = await Promise.all([
     versionOf(device, run.startedAt === null ? app : null, signal),

@@ -4,6 +4,7 @@ import { deviceMetrics } from '@tapwright/service';
 import type { NewCapture, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { keepFiles } from './keep-files.ts';
+import { reactionMs } from './look.ts';
 
 export interface Observation {
   readonly capture: NewCapture;
@@ -12,12 +13,6 @@ export interface Observation {
   /** How long waiting for the screen took, in how many looks, and why it stopped: evidence for the timeline. */
   readonly settling: Omit<DeviceTiming, 'deviceMs'>;
 }
-
-/**
- * A screen that still shows what it showed before the action is given so many quiet times to react: an app that
- * answers late must not be taken for one that does nothing.
- */
-export const REACTION_IN_QUIET_TIMES = 5;
 
 export interface ObserveOptions {
   readonly run: Pick<RunRow, 'id' | 'tenantId'>;
@@ -42,7 +37,7 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
     .settleAndCapture({
       capMs: deps.settleCapMs,
       quietMs: deps.settleQuietMs,
-      reactionMs: reactionMs(deps, options),
+      reactionMs: patienceOf(deps, options),
       ...(options.before === undefined ? {} : { before: options.before }),
       picture,
       signal,
@@ -81,11 +76,11 @@ export async function observe(deps: GatewayDeps, options: ObserveOptions): Promi
   };
 }
 
-function reactionMs(
-  { settleCapMs, settleQuietMs }: GatewayDeps,
-  { patient = false, patienceMs = settleCapMs }: ObserveOptions,
+function patienceOf(
+  deps: GatewayDeps,
+  { patient = false, patienceMs = deps.settleCapMs }: ObserveOptions,
 ): number {
-  return patient ? Math.min(settleCapMs, Math.max(patienceMs, 1)) : settleQuietMs * REACTION_IN_QUIET_TIMES;
+  return patient ? Math.min(deps.settleCapMs, Math.max(patienceMs, 1)) : reactionMs(deps);
 }
 
 const EXPLAIN_MS = 2_000;

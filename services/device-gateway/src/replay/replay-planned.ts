@@ -7,6 +7,7 @@ import { type HeldLease, heldLease } from '../lease/held-lease.ts';
 import { runDevice } from '../lease/run-device.ts';
 import { observe } from '../observe/observe.ts';
 import { lookForTrouble } from '../observe/trouble.ts';
+import { PHONE_RETRY } from '../retry.ts';
 import { askedResult, barredFor } from './healing-asked.ts';
 import { filesOfTrace, moveAt, type Played, playUntil, type Stand } from './play-until.ts';
 import { actedResult, endedResult, type Refusal, refusedResult, waitedResult } from './replay-result.ts';
@@ -28,7 +29,7 @@ type Doing = Acted['move'];
 export const onReplayPlanned = defineHandler({
   on: ReplayPlanned,
   emits: [ReplayPlanned, HealingAsked, ReplayPlayed],
-  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+  retry: PHONE_RETRY,
 
   async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
     const lease = heldLease(run);

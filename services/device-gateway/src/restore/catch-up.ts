@@ -1,6 +1,6 @@
 import type { Device } from '@tapwright/android';
 import { type Action, newId, RunQueued, type RunState } from '@tapwright/contracts';
-import { finishCommands, type JobRow, type RunRow } from '@tapwright/store';
+import { finishCommands, type RunRow } from '@tapwright/store';
 import { actuate } from '../act/actuate.ts';
 import { perform } from '../act/perform.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -16,11 +16,6 @@ export interface CatchingUp {
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
   readonly signal: AbortSignal;
-}
-
-/** The app that the run is about; null for one that has seen nothing yet and was told of none. */
-export function appOf(job: JobRow, run: RunRow): string | null {
-  return job.spec.app ?? run.state.seen[0]?.packageName ?? null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Device, DeviceCommand } from '@tapwright/android';
 import {
   type Action,
@@ -13,7 +12,6 @@ import {
   editableValue,
   layoutSignature,
   locate,
-  parseHierarchy,
   type Screen,
   toElementRef,
 } from '@tapwright/screen';
@@ -24,7 +22,7 @@ import { looksBetween, type Steps, stepsOf } from '../act/device-commands-lookin
 import { perform } from '../act/perform.ts';
 import type { GatewayDeps } from '../deps.ts';
 import type { HeldLease } from '../lease/held-lease.ts';
-import { REACTION_IN_QUIET_TIMES } from '../observe/observe.ts';
+import { look, reactionMs, type Seen } from '../observe/look.ts';
 
 export interface Restoration {
   readonly run: RunRow;
@@ -43,12 +41,6 @@ export interface Restoration {
   readonly wanted: Pick<ScreenMark, 'layout' | 'content'> | null;
   readonly eventType: string;
   readonly signal: AbortSignal;
-}
-
-/** A screen with the SHA-256, hex, of its tree; null where the tree could not be read. */
-export interface Seen {
-  readonly screen: Screen | null;
-  readonly tree: string;
 }
 
 export interface Restored {
@@ -98,7 +90,7 @@ export async function restore(deps: GatewayDeps, restoration: Restoration): Prom
     acted.push(next.move);
     ended.push(...did.ended);
     spent.ms += did.deviceMs;
-    seen = await look(deps, { ...restoration, spent }, seen.tree);
+    seen = await lookAgain(deps, { ...restoration, spent }, seen.tree);
   }
 }
 
@@ -170,7 +162,7 @@ export async function repeatSteps(
   for (const [repeated, index] of work.steps.entries()) {
     const step = await findStep(deps.db.read, run.id, index);
     if (step === null) return repeated;
-    const { screen } = await look(deps, repeating);
+    const { screen } = await lookAgain(deps, repeating);
     const repetition = screen === null ? null : repetitionOn(screen, repeating.typed(step.action), repeating);
     if (repetition === null || !(await work.perform(repetition))) return repeated;
   }
@@ -215,17 +207,15 @@ function commandsOn(
 }
 
 /** @param before the tree on which something was done: while it is still there, the app is given time to react */
-async function look(
-  { settleCapMs: capMs, settleQuietMs: quietMs }: GatewayDeps,
+async function lookAgain(
+  deps: GatewayDeps,
   { device, signal, spent }: Repeating,
   before?: string,
 ): Promise<Seen> {
-  const reaction = before === undefined ? {} : { before, reactionMs: quietMs * REACTION_IN_QUIET_TIMES };
-  const begun = performance.now();
-  const { capture } = await device.settleAndCapture({ capMs, quietMs, ...reaction, picture: false, signal });
-  spent.ms += performance.now() - begun;
-  const parsed = parseHierarchy(capture.hierarchy, capture);
-  return { screen: parsed.ok ? parsed.screen : null, tree: hash('sha256', capture.hierarchy) };
+  const reaction = before === undefined ? {} : { before, reactionMs: reactionMs(deps) };
+  const { ms, ...seen } = await look(deps, { device, signal }, reaction);
+  spent.ms += ms;
+  return seen;
 }
 
 function placeOf(screen: Screen | null): Place | null {

@@ -1,4 +1,5 @@
 import { type EventData, type ScreenMark, StateRestored, StepInvalidated } from '@tapwright/contracts';
+import { appUnderTest } from '@tapwright/runtime';
 import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
 import { finishCommands, insertCapture, type RunRow, recordRestoration } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
@@ -6,6 +7,7 @@ import { heldLease } from '../lease/held-lease.ts';
 import { runDevice } from '../lease/run-device.ts';
 import { filesOfRun } from '../observe/keep-files.ts';
 import { observe } from '../observe/observe.ts';
+import { PHONE_RETRY } from '../retry.ts';
 import { awaitExpected } from './await-expected.ts';
 import { restore } from './restore.ts';
 
@@ -13,7 +15,7 @@ import { restore } from './restore.ts';
 export const onStepInvalidated = defineHandler({
   on: StepInvalidated,
   emits: [StateRestored],
-  retry: { attempts: 4, backoffMs: [500, 2_000, 5_000] },
+  retry: PHONE_RETRY,
 
   async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
     const { step, wantedCaptureId, plan } = data;
@@ -55,7 +57,7 @@ async function carryOut(
   const { plan, step } = data;
   const lease = heldLease(run);
   const wanted = markOfCapture(run, data.wantedCaptureId);
-  const app = job.spec.app ?? run.state.seen[0]?.packageName ?? '';
+  const app = appUnderTest(job, run) ?? '';
   const { screen, capture } = await deps.screens.read(data.captureId);
   const present = { screen, tree: capture.hierarchyId };
   return deps.inventory.exclusively(lease.serial, async () => {
