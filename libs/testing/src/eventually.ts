@@ -1,3 +1,5 @@
+import { setTimeout as pass } from 'node:timers/promises';
+
 export interface EventuallyOptions {
   /** Deadline in milliseconds; 5,000 where absent. */
   readonly timeoutMs?: number;
@@ -29,7 +31,7 @@ export async function eventually<T>(
     } catch (error) {
       lastError = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await pass(pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   } while (performance.now() < deadline);
   const why = lastError instanceof Error ? `: ${lastError.message}` : '';

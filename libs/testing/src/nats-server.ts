@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 
 /** A NATS server of the test's own, which it may kill and start again. */
 export interface NatsServer {
@@ -70,7 +71,7 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(`nats-server ended with exit code ${child.exitCode}`);
     if (performance.now() > deadline) throw new Error('nats-server does not listen');
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pass(10);
   }
 }
 

@@ -1,21 +1,17 @@
-import { type Action, emptyRunState, type HistoryItem, JobSpec, type ScreenMark } from '@tapwright/contracts';
-import { contentHash, layoutSignature, parseHierarchy, toElementRef } from '@tapwright/screen';
+import { type Action, emptyRunState, type HistoryItem, JobSpec } from '@tapwright/contracts';
+import { parseHierarchy, toElementRef } from '@tapwright/screen';
 import type { ScreenReader } from '@tapwright/service';
 import { drawnPicture, type Patch, sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { buildTrace } from './build-trace.ts';
-
-const where = { packageName: 'org.example', activity: 'org.example/.Main' };
+import { markOf, readerOf, screenOfNodes, where } from './script-emitter.fixture.ts';
 
 function screenOf(activity: string, ...texts: readonly string[]) {
   const nodes = texts.map(
     (text, at) =>
       `<node class="android.widget.Button" resource-id="org.example:id/b${at}" text="${text}" clickable="true" enabled="true" bounds="[0,${at * 90}][500,${at * 90 + 80}]"/>`,
   );
-  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
-  const parsed = parseHierarchy(dump, { ...where, activity: `org.example/.${activity}` });
-  if (!parsed.ok) throw new Error(parsed.detail);
-  return parsed.screen;
+  return screenOfNodes(nodes, { ...where, activity: `org.example/.${activity}` });
 }
 
 const DAY = 'June 7, 2031';
@@ -29,36 +25,12 @@ const SCREENS = {
 };
 type Name = keyof typeof SCREENS;
 
-let reads: string[] = [];
-const reader: Pick<ScreenReader, 'read'> = {
-  async read(id) {
-    reads.push(id);
-    const screen = SCREENS[id as Name];
-    const blobs = {
-      hierarchyId: 'h',
-      pictureId: null,
-      keyboardShown: false,
-      rotation: 0,
-      tookMs: 1,
-      retries: [],
-    };
-    return {
-      screen,
-      capture: { id, tenantId: 'default', runId: 'run_1', createdAt: new Date(0), ...where, ...blobs },
-    };
-  },
-};
-
+const reads: string[] = [];
+const reader = readerOf(SCREENS, reads);
 const artifacts = { get: async () => Buffer.alloc(0) };
 const screens = { screens: reader, artifacts };
 
-const mark = (captureId: Name): ScreenMark => ({
-  captureId,
-  ...where,
-  layout: layoutSignature(SCREENS[captureId]),
-  content: contentHash(SCREENS[captureId]),
-  place: contentHash(SCREENS[captureId]),
-});
+const mark = (id: Name) => markOf(id, SCREENS[id]);
 
 function press(on: Name, text: string): Action {
   const element = SCREENS[on].elements.find((at) => at.text === text);
@@ -158,7 +130,7 @@ test('days are counted from the one on the phone of the run, not from that of th
 });
 
 test('every capture is read once', async () => {
-  reads = [];
+  reads.length = 0;
   await buildTrace(finished(), screens);
   expect(reads.toSorted()).toEqual(['end', 'form', 'start', 'wrong']);
 });

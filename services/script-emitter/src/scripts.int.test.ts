@@ -1,7 +1,7 @@
-import { type Action, emptyRunState, type HistoryItem, JobSpec, type ScreenMark } from '@tapwright/contracts';
-import { contentHash, layoutSignature, parseHierarchy, toElementRef } from '@tapwright/screen';
+import { type Action, emptyRunState, type HistoryItem, JobSpec } from '@tapwright/contracts';
+import { toElementRef } from '@tapwright/screen';
 import { emitters, parseTrace } from '@tapwright/script';
-import { createLogger, type ScreenReader } from '@tapwright/service';
+import { createLogger } from '@tapwright/service';
 import { type RunRow, recordDecision, scriptsOfJob } from '@tapwright/store';
 import {
   carryOut,
@@ -15,6 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onCandidatesEnded } from './candidates-ended.ts';
 import { type RunWithSteps, ranked } from './rank.ts';
+import { markOf, readerOf, screenOfNodes } from './script-emitter.fixture.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -23,48 +24,19 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-const where = { packageName: 'org.example', activity: 'org.example/.Main' };
-
 function screenOf(...texts: readonly string[]) {
   const nodes = texts.map(
     (text, at) =>
       `<node class="android.widget.Button" text="${text}" clickable="true" enabled="true" bounds="[0,${at * 90}][500,${at * 90 + 80}]"/>`,
   );
-  const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
-  const parsed = parseHierarchy(dump, where);
-  if (!parsed.ok) throw new Error(parsed.detail);
-  return parsed.screen;
+  return screenOfNodes(nodes);
 }
 
 const SCREENS = { cap_1: screenOf('New'), cap_2: screenOf('Save', 'Discard'), cap_3: screenOf('Saved') };
 type CaptureId = keyof typeof SCREENS;
 
-const screens: Pick<ScreenReader, 'read'> = {
-  async read(id) {
-    const screen = Object.entries(SCREENS).find(([name]) => name === id)?.[1];
-    if (screen === undefined) throw new Error(`no capture ${id}`);
-    const blobs = {
-      hierarchyId: 'h',
-      pictureId: null,
-      keyboardShown: false,
-      rotation: 0,
-      tookMs: 1,
-      retries: [],
-    };
-    return {
-      screen,
-      capture: { id, tenantId: 'default', runId: 'run_1', createdAt: new Date(0), ...where, ...blobs },
-    };
-  },
-};
-
-const mark = (id: CaptureId): ScreenMark => ({
-  captureId: id,
-  ...where,
-  layout: layoutSignature(SCREENS[id]),
-  content: contentHash(SCREENS[id]),
-  place: contentHash(SCREENS[id]),
-});
+const screens = readerOf(SCREENS);
+const mark = (id: CaptureId) => markOf(id, SCREENS[id]);
 
 function press(id: CaptureId, label: string): Action {
   const element = SCREENS[id].elements.find(({ text }) => text === label);

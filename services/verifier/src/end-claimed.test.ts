@@ -5,13 +5,11 @@ import type { RunRow } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { onEndClaimed } from './end-claimed.ts';
 import {
-  artifactsOf,
+  depsOf,
   emitted,
   inputOf,
   itemOf,
   markOf,
-  NO_DATABASE,
-  readerOf,
   screenOf,
   scriptedModel,
   stateWith,
@@ -47,9 +45,8 @@ async function claimed(at: Situation) {
   const maxSteps = at.maxSteps ?? 20;
   const spec = JobSpec.parse({ goal: 'write a note', app: 'org.example', maxSteps });
   const model = scriptedModel(...(at.answers ?? []));
-  const screens = readerOf({ cap_1: at.screen ?? list }, at.picture);
-  const artifacts = artifactsOf(at.picture === undefined ? undefined : 'a picture');
-  const deps = { db: NO_DATABASE, screens, artifacts, model, modelTimeoutMs: 1_000 };
+  const content = at.picture === undefined ? undefined : 'a picture';
+  const deps = depsOf({ screens: { cap_1: at.screen ?? list }, capture: at.picture ?? {}, content, model });
   const run = { ...at.run, step: past.length + 1, state };
   const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run }), deps);
   return { event: emitted(result)[0], state: result.run?.state, model, writes: result.writes };

@@ -1,18 +1,7 @@
 import { type HistoryItem, JobSpec, type KeptFile, type Task } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import { onEndClaimed } from './end-claimed.ts';
-import {
-  artifactsOf,
-  emitted,
-  inputOf,
-  itemOf,
-  markOf,
-  NO_DATABASE,
-  readerOf,
-  screenOf,
-  scriptedModel,
-  stateWith,
-} from './verifier.fixture.ts';
+import { depsOf, emitted, inputOf, itemOf, markOf, screenOf, stateWith } from './verifier.fixture.ts';
 
 const PATH = '/sdcard/Download/contacts-*.vcf';
 const screen = screenOf(['Contacts']);
@@ -36,13 +25,7 @@ async function claimed({ files, content = 'FN:Ana', task = {}, past = [] }: Situ
   const history = [...past, { ...claim, step: past.length + 1 }];
   const state = stateWith({ tasks, history, current: here });
   const data = { step: 1, captureId: 'cap_1', claim: 'done' as const, reason: 'it is saved' };
-  const deps = {
-    db: NO_DATABASE,
-    screens: readerOf({ cap_1: screen }, { files }),
-    artifacts: artifactsOf(content),
-    model: scriptedModel(),
-    modelTimeoutMs: 1_000,
-  };
+  const deps = depsOf({ screens: { cap_1: screen }, capture: { files }, content });
   const spec = JobSpec.parse({ goal: 'export', app: 'org.example', maxSteps: 20 });
   const run = { strategy: 'uat', step: past.length + 1, state };
   const result = await onEndClaimed.handle(inputOf(data, { job: { spec }, run }), deps);

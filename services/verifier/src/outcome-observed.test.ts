@@ -4,13 +4,11 @@ import type { Screen } from '@tapwright/screen';
 import { describe, expect, test } from 'vitest';
 import { onOutcomeObserved } from './outcome-observed.ts';
 import {
-  artifactsOf,
+  depsOf,
   emitted,
   inputOf,
   itemOf,
   markOf,
-  NO_DATABASE,
-  readerOf,
   screenOf,
   scriptedModel,
   stateWith,
@@ -64,11 +62,10 @@ async function judged(at: Situation) {
   };
   const spec = JobSpec.parse({ goal: 'g', app: at.app ?? 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
-  const screens = readerOf({ cap_1: from, cap_2: after });
   // Who is asked after each action and was told of no end sees none.
   const model = scriptedModel(...(at.answers ?? [NOT_YET]));
   const knowledge = at.knowledge === undefined ? {} : { knowledge: at.knowledge };
-  const deps = { db: NO_DATABASE, screens, artifacts: artifactsOf(), model, modelTimeoutMs: 1_000 };
+  const deps = depsOf({ screens: { cap_1: from, cap_2: after }, model });
   const input = inputOf(data, { job: { spec }, run });
   const result = await onOutcomeObserved.handle(input, { ...deps, ...knowledge });
   return { event: emitted(result)[0], state: result.run?.state, model, writes: result.writes?.length };

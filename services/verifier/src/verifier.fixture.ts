@@ -157,8 +157,22 @@ export function artifactsOf(content?: string): VerifierDeps['artifacts'] {
   };
 }
 
+interface World {
+  readonly screens: Readonly<Record<string, Screen>>;
+  readonly capture?: Partial<Pick<CaptureRow, 'pictureId' | 'blackPicture' | 'files'>>;
+  /** What stands in every artifact; without it nobody may read one. */
+  readonly content?: string | undefined;
+  readonly model?: Model;
+}
+
+/** What a handler needs: these screens, and a model that nobody may ask unless it is given. */
+export function depsOf({ screens, capture, content, model = scriptedModel() }: World): VerifierDeps {
+  const read = { screens: readerOf(screens, capture), artifacts: artifactsOf(content) };
+  return { db: NO_DATABASE, ...read, model, modelTimeoutMs: 1_000 };
+}
+
 /** A database that nobody may touch. */
-export const NO_DATABASE: Database = {
+const NO_DATABASE: Database = {
   kind: 'pglite',
   get read(): never {
     throw new Error('nothing is to be read');

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { TapwrightError } from '@tapwright/contracts';
 import type { CallOptions } from '../port.ts';
 
@@ -72,12 +73,12 @@ export async function bounded<T>(
 }
 
 /** Lets `ms` pass, or rejects as soon as the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  return abortable(passed, signal).finally(() => clearTimeout(timer));
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await pass(ms, undefined, { signal });
+  } catch {
+    throw abortReason(signal);
+  }
 }
 
 function timeout(what: string, ms: number): TapwrightError {

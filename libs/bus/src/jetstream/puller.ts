@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createInbox, type Msg, nanos, type Subscription } from '@nats-io/transport-node';
 import { backOffMs, type Link } from './link.ts';
 
@@ -147,14 +148,10 @@ async function ensureAgainAndAgain(state: State): Promise<boolean> {
       await ensure();
       return !state.stopped;
     } catch {
-      await pause(backOffMs(failures));
+      await pause(backOffMs(failures), undefined, { ref: false });
     }
   }
   return false;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 async function letGo(sub: Subscription): Promise<void> {

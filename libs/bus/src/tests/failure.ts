@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { DeadLetter, Delivery, Settlement } from '../port.ts';
 import { ACK, ACK_WAIT_MS, eventually, gate, type OpenBus, openStage } from './stage.ts';
@@ -64,7 +65,7 @@ export function failureTests(open: OpenBus): void {
       const until = performance.now() + (message.body === 'long' ? 3 * ACK_WAIT_MS : 0);
       while (performance.now() < until) {
         working();
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await pass(5);
       }
       return ACK;
     };

@@ -1,3 +1,5 @@
+import { setTimeout as pass } from 'node:timers/promises';
+
 const FIRST_MS = 250;
 const CAP_MS = 20_000;
 
@@ -26,15 +28,6 @@ export function retryAfterMs(headers: Headers | undefined, now: number): number 
 }
 
 /** Waits, but no longer than until the signal aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted || ms <= 0) return resolve();
-    const stop = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await pass(Math.max(0, ms), undefined, { signal }).catch(() => {});
 }

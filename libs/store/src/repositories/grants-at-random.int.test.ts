@@ -1,18 +1,10 @@
 import type { DeviceSelector } from '@tapwright/contracts';
 import { seededRandom } from '@tapwright/numbers';
-import {
-  changeRun,
-  servicesOnly,
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import { changeRun, servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDevices, setDeviceState } from './devices.ts';
-import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantAll, lineUp, newRun, runInLine } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
 import { deleteLease, dropLapsedGrants, leasesOfRun, listLeases } from './leases.ts';
 import type { RunRow } from './runs.ts';
@@ -115,7 +107,7 @@ test.runIf(servicesOnly('grants, deaths and returns at random by several gateway
       for (let at = 0; at < 60; at += 1) {
         const tenantId = TENANTS[Math.floor(random() * TENANTS.length)] ?? 'red';
         const wish = WISHES[Math.floor(random() * WISHES.length)] ?? { main: {} };
-        const run = await storeRun(db, await storeJob(db, { tenantId }));
+        const run = await newRun(db, tenantId);
         farm.waiting.set(run.id, { run, roles: Object.keys(wish).length });
         await lineUp(db, run, wish, Math.floor(random() * 21) - 10);
       }
@@ -137,8 +129,7 @@ test.runIf(servicesOnly('closing a run while it is granted'))(
     await db.clear();
     await storeDevice(db, { serial: 'phone-1' });
     for (let at = 0; at < 30; at += 1) {
-      const run = await storeRun(db, await storeJob(db));
-      await lineUp(db, run, { main: {} });
+      const run = await runInLine(db);
       const closing = (async () => {
         await changeRun(db, run, { status: 'closing' });
         const seen = (await leasesOfRun(db.read, run.id)).length;
@@ -167,7 +158,7 @@ test.runIf(servicesOnly('the share of each tenant'))(
       ['blue', 10],
     ] as const)
       for (let at = 0; at < count; at += 1) {
-        const run = await storeRun(db, await storeJob(db, { tenantId }));
+        const run = await newRun(db, tenantId);
         await lineUp(db, run, { main: {} });
       }
     const order: string[] = [];

@@ -1,14 +1,7 @@
-import {
-  servicesOnly,
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import { servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantAll, runInLine } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
 import { leaseOfRun } from './leases.ts';
 
@@ -19,17 +12,11 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-const waiting = async () => {
-  const run = await storeRun(db, await storeJob(db));
-  await lineUp(db, run, { main: {} });
-  return run;
-};
-
 describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))(
   'a process that is paused while it has the turn to grant',
   () => {
     test('loses the turn: the others wait for it for seconds, not for ever, and what it granted is granted anew', async () => {
-      const run = await waiting();
+      const run = await runInLine(db);
       await storeDevice(db, { serial: 'a' });
       const granted = Promise.withResolvers<void>();
       const goesOn = Promise.withResolvers<void>();
@@ -52,7 +39,7 @@ describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))
       const limit = async () =>
         (await db.transaction((tx) => tx.select({ setting }).from(sql`(select 1) one`)))[0]?.setting;
       const before = await limit();
-      await waiting();
+      await runInLine(db);
       await storeDevice(db, { serial: 'a' });
       await grantAll(db);
       expect(await limit()).toBe(before);
@@ -62,8 +49,8 @@ describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))
 );
 
 test('whoever waits for the turn is granted in the order of the line, not of those who asked', async () => {
-  const first = await waiting();
-  const second = await waiting();
+  const first = await runInLine(db);
+  const second = await runInLine(db);
   await storeDevice(db, { serial: 'a' });
   await Promise.all([grantAll(db), grantAll(db), grantAll(db)]);
   expect(await leaseOfRun(db.read, first.id)).toMatchObject({ serial: 'a' });

@@ -1,17 +1,9 @@
-import {
-  eventually,
-  servicesOnly,
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import { eventually, servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { devices } from '../schema/index.ts';
 import { findDevice, saveDevice, setDeviceState } from './devices.ts';
-import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantAll, runInLine } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
 import { leaseOfRun } from './leases.ts';
 
@@ -21,12 +13,6 @@ beforeAll(async () => {
 });
 beforeEach(() => db.clear());
 afterAll(() => db.close());
-
-const waiting = async () => {
-  const run = await storeRun(db, await storeJob(db));
-  await lineUp(db, run, { main: {} });
-  return run;
-};
 
 const isAnybodyWaiting = async () => {
   const waits = sql<number>`(select count(*)::int from pg_stat_activity
@@ -38,7 +24,7 @@ const isAnybodyWaiting = async () => {
 test.runIf(servicesOnly('two transactions at once need two connections'))(
   'a device that is seen while it is granted stays with whom it is granted to',
   async () => {
-    const run = await waiting();
+    const run = await runInLine(db);
     const seen = { serial: 'a', gateway: 'gw-1', model: 'm', apiLevel: 34, width: 1, height: 1 };
     await db.transaction((tx) => saveDevice(tx, { ...seen, state: 'idle' }));
     const granted = Promise.withResolvers<void>();
@@ -58,12 +44,12 @@ test.runIf(servicesOnly('two transactions at once need two connections'))(
 );
 
 test('a device that counts as idle although somebody holds it is passed over: others are granted', async () => {
-  const first = await waiting();
+  const first = await runInLine(db);
   await storeDevice(db, { serial: 'a' });
   await grantAll(db);
   expect(await leaseOfRun(db.read, first.id)).toMatchObject({ serial: 'a' });
   await db.transaction((tx) => setDeviceState(tx, 'a', { state: 'idle' }));
-  const [second, third] = [await waiting(), await waiting()];
+  const [second, third] = [await runInLine(db), await runInLine(db)];
   await storeDevice(db, { serial: 'b' });
   expect(await grantAll(db)).toMatchObject([{ runId: second.id }]);
   expect(await leaseOfRun(db.read, second.id)).toMatchObject({ serial: 'b' });

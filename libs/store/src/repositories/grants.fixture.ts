@@ -1,9 +1,22 @@
 import type { DeviceSelector } from '@tapwright/contracts';
+import { storeJob, storeRun } from '@tapwright/testing';
 import type { Database } from '../database.ts';
 import { type Granted, grantIdle } from './grants.ts';
 import { type LeaseRow, leaseOfRun } from './leases.ts';
 import type { RunRow } from './runs.ts';
 import { addWaiter } from './waiters.ts';
+
+/** A run of a job of its own. */
+export async function newRun(db: Database, tenantId = 'default'): Promise<RunRow> {
+  return storeRun(db, await storeJob(db, { tenantId }));
+}
+
+/** A new run that waits for one device, whichever it is. */
+export async function runInLine(db: Database): Promise<RunRow> {
+  const run = await newRun(db);
+  await lineUp(db, run, { main: {} });
+  return run;
+}
 
 /** The run waits for its roles. */
 export async function lineUp(

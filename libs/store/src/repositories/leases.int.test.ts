@@ -1,15 +1,8 @@
 import type { DeviceSelector } from '@tapwright/contracts';
-import {
-  servicesOnly,
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import { servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDeviceState } from './devices.ts';
-import { grantLease, lineUp } from './grants.fixture.ts';
+import { grantLease, lineUp, newRun } from './grants.fixture.ts';
 import { grantIdle } from './grants.ts';
 import { deleteLease, extendLeases, leaseOfRun, listLeases } from './leases.ts';
 import type { RunRow } from './runs.ts';
@@ -24,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(() => db.close());
 
-const newRun = async () => storeRun(db, await storeJob(db));
 const grant = (run: RunRow, selector: DeviceSelector = {}) => grantLease(db, run, selector);
 
 async function giveBack(run: RunRow, serial: string): Promise<void> {
@@ -36,16 +28,16 @@ async function giveBack(run: RunRow, serial: string): Promise<void> {
 }
 
 test('without an idle device nothing is granted', async () => {
-  expect(await grant(await newRun())).toBeNull();
+  expect(await grant(await newRun(db))).toBeNull();
   const device = await storeDevice(db);
-  await grant(await newRun());
-  expect(await grant(await newRun(), { serial: device.serial })).toBeNull();
+  await grant(await newRun(db));
+  expect(await grant(await newRun(db), { serial: device.serial })).toBeNull();
 });
 
 test('the same run gets the same lease again, also where another device is idle', async () => {
   await storeDevice(db);
   await storeDevice(db);
-  const run = await newRun();
+  const run = await newRun(db);
   const lease = await grant(run);
   expect(lease?.runId).toBe(run.id);
   expect(await grant(run)).toEqual(lease);
@@ -57,17 +49,17 @@ test('the selector is honoured in both of its fields', async () => {
   await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
   await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
   await storeDevice(db, { serial: 'c', gateway: 'gw-2' });
-  expect(await grant(await newRun(), { serial: 'a', gateway: 'gw-2' })).toBeNull();
-  expect(await grant(await newRun(), { serial: 'c' })).toMatchObject({ serial: 'c', gateway: 'gw-2' });
-  expect(await grant(await newRun(), { gateway: 'gw-2' })).toMatchObject({ serial: 'b' });
-  expect(await grant(await newRun(), { gateway: 'gw-2' })).toBeNull();
+  expect(await grant(await newRun(db), { serial: 'a', gateway: 'gw-2' })).toBeNull();
+  expect(await grant(await newRun(db), { serial: 'c' })).toMatchObject({ serial: 'c', gateway: 'gw-2' });
+  expect(await grant(await newRun(db), { gateway: 'gw-2' })).toMatchObject({ serial: 'b' });
+  expect(await grant(await newRun(db), { gateway: 'gw-2' })).toBeNull();
 });
 
 test('tokens of a device only ever grow', async () => {
   const device = await storeDevice(db);
   const tokens: number[] = [];
   for (let i = 0; i < 4; i += 1) {
-    const run = await newRun();
+    const run = await newRun(db);
     tokens.push((await grant(run))?.token ?? 0);
     await giveBack(run, device.serial);
     await storeDevice(db, device);
@@ -78,7 +70,7 @@ test('tokens of a device only ever grow', async () => {
 
 test('a grant that is rolled back leaves the device idle', async () => {
   const device = await storeDevice(db);
-  const run = await newRun();
+  const run = await newRun(db);
   await lineUp(db, run, { main: {} });
   const failing = db.transaction(async (tx) => {
     expect(await grantIdle(tx, { ttlMs: 1_000 })).toHaveLength(1);
@@ -92,7 +84,7 @@ test('a grant that is rolled back leaves the device idle', async () => {
 test('a sign of life lengthens the leases of that gateway and names their runs', async () => {
   await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
   await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
-  const [mine, other] = [await newRun(), await newRun()];
+  const [mine, other] = [await newRun(db), await newRun(db)];
   const before = await grant(mine, { gateway: 'gw-1' });
   const untouched = await grant(other, { gateway: 'gw-2' });
   expect(await db.transaction((tx) => extendLeases(tx, 'gw-1', 90_000))).toEqual([mine.id]);
@@ -105,7 +97,7 @@ test('a sign of life lengthens the leases of that gateway and names their runs',
 
 test('many runs at once share out the devices: each is leased to exactly one run', async () => {
   for (let i = 0; i < 5; i += 1) await storeDevice(db);
-  const runs = await Promise.all(Array.from({ length: 12 }, newRun));
+  const runs = await Promise.all(Array.from({ length: 12 }, () => newRun(db)));
   const granted = (await Promise.all(runs.map((run) => grant(run)))).filter((lease) => lease !== null);
   expect(granted).toHaveLength(5);
   expect(new Set(granted.map((lease) => lease.serial)).size).toBe(5);
@@ -115,7 +107,7 @@ test('many runs at once share out the devices: each is leased to exactly one run
 test('one run that asks many times at once never holds two devices', async () => {
   await storeDevice(db);
   await storeDevice(db);
-  const run = await newRun();
+  const run = await newRun(db);
   const settled = await Promise.allSettled(Array.from({ length: 6 }, () => grant(run)));
   const serials = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.serial] : []));
   expect(new Set(serials.filter((serial) => serial !== undefined)).size).toBe(1);
@@ -135,8 +127,8 @@ test.runIf(servicesOnly('a device that another transaction has locked'))(
       await release.promise;
     });
     await held.promise;
-    expect((await grant(await newRun()))?.serial).toBe('b');
-    expect(await grant(await newRun())).toBeNull();
+    expect((await grant(await newRun(db)))?.serial).toBe('b');
+    expect(await grant(await newRun(db))).toBeNull();
     release.resolve();
     await first;
   },

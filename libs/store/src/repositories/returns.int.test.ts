@@ -1,16 +1,9 @@
-import {
-  servicesOnly,
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestDatabase,
-  testDatabase,
-} from '@tapwright/testing';
+import { servicesOnly, storeDevice, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeResetToken } from './device-health.ts';
 import { findDevice } from './devices.ts';
-import { grantAll, lineUp } from './grants.fixture.ts';
+import { grantAll, lineUp, newRun } from './grants.fixture.ts';
 import { leasesOfRun, listLeases } from './leases.ts';
 import { type ReturnedDevice, returnDevice, returnDevices } from './returns.ts';
 
@@ -24,7 +17,7 @@ afterAll(() => db.close());
 /** A run that holds a device for each role, and what it gives back once the first of them was reset. */
 async function used(serials: readonly string[]): Promise<ReturnedDevice> {
   for (const serial of serials) await storeDevice(db, { serial });
-  const run = await storeRun(db, await storeJob(db));
+  const run = await newRun(db);
   await lineUp(db, run, Object.fromEntries(serials.map((serial) => [`role_${serial}`, { serial }])));
   await grantAll(db);
   const serial = serials[0] ?? '';
