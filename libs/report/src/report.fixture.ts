@@ -218,11 +218,11 @@ export const ALL_REPORTS: readonly JobReport[] = [
 ];
 
 /** Pictures of the frames that the reports name. */
-export function paintedFrames(): ReadonlyMap<string, Buffer> {
+export async function paintedFrames(): Promise<ReadonlyMap<string, Buffer>> {
   const names = Array.from({ length: 9 }, (_, index) => `frame-${index}`);
-  return new Map(
-    names.map((id, index) => [id, paintFrame({ ...SCREEN, ground: [236, 240, 244] }, boxesOf(index))]),
-  );
+  const screen = { ...SCREEN, ground: [236, 240, 244] } as const;
+  const frames = names.map(async (id, index) => [id, await paintFrame(screen, boxesOf(index))] as const);
+  return new Map(await Promise.all(frames));
 }
 
 function boxesOf(index: number) {

@@ -171,7 +171,7 @@ describe('a nameless icon', () => {
     (await trace).steps.at(-1)?.locators.filter(({ by }) => by === 'look');
 
   test('is told by its look where the run kept a picture of it', async () => {
-    const picture = drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, false)]);
+    const picture = await drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, false)]);
     expect(await lookOf(traced(picture))).toMatchObject([
       { className: 'android.widget.ImageView', fragile: true },
     ]);
@@ -180,7 +180,7 @@ describe('a nameless icon', () => {
 
   test('is not where another one looks like it, nor where the picture cannot be read', async () => {
     expect(
-      await lookOf(traced(drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, true)]))),
+      await lookOf(traced(await drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, true)]))),
     ).toEqual([]);
     expect(await lookOf(traced(Buffer.from('no picture')))).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { reportHtml } from './page.ts';
 import { embeddedFrames, frameFiles } from './page-frames.ts';
 
 const SUITE = suiteReport('Wallet', ALL_REPORTS);
-const FRAMES = paintedFrames();
+const FRAMES = await paintedFrames();
 
 describe.skipIf(chromium === null)('the page in a real browser, from a file', () => {
   let folder: string;

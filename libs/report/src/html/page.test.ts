@@ -6,7 +6,7 @@ import { escapeText, html, said } from './markup.ts';
 import { reportHtml } from './page.ts';
 import { embeddedFrames, frameFiles, framesOf } from './page-frames.ts';
 
-const FRAMES = paintedFrames();
+const FRAMES = await paintedFrames();
 const NONE = frameFiles(new Set());
 
 describe('markup', () => {

@@ -19,7 +19,7 @@ const cover = (left: number) =>
   `<node class="${IMAGE}" package="${APP}" enabled="true" clickable="true" bounds="[${left},0][${left + 100},100]"/>`;
 const NODES = `<node class="android.widget.FrameLayout" package="${APP}" enabled="true" bounds="[0,0][1080,2400]">${cover(0)}${cover(200)}${cover(400)}</node>`;
 /** Upright stripes on the second cover, others on its neighbours. */
-const PICTURE = drawnPicture(1080, 2400, [
+const PICTURE = await drawnPicture(1080, 2400, [
   ...[10, 40, 70].map((at): Patch => [0, at, 100, at + 15, 40]),
   ...[10, 40, 70].map((at): Patch => [200 + at, 0, 215 + at, 100, 40]),
   [420, 20, 480, 80, 40],
