@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { openapiDocument } from '@tapwright/api';
 import { caseJsonSchema } from '@tapwright/cases';
 import { ERROR_CODES, EVENTS, type EventDefinition } from '@tapwright/contracts';
+import { markdownCell } from '@tapwright/escape';
 import { STRATEGIES, type Strategy } from '@tapwright/runtime';
+import { markdownTable } from 'markdown-table';
 
 /**
  * Writes the pages of `docs/` that are read from the sources. With `--check` nothing is written, and the exit code is
@@ -122,9 +124,8 @@ function page(title: string, lines: readonly string[]): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+  const cells = [head, ...rows].map((row) => row.map(markdownCell));
+  return markdownTable(cells, { alignDelimiters: false }).split('\n');
 }
 
 async function main(check: boolean): Promise<number> {

@@ -14,6 +14,8 @@ export interface Allowed {
 /** What the services of the pipeline are built from. */
 const PLATFORM = [
   'libs/contracts',
+  'libs/escape',
+  'libs/numbers',
   'libs/screen',
   'libs/picture',
   'libs/runtime',
@@ -53,11 +55,13 @@ const DEVELOPERS = [
 /** The one table of edges between packages. Dependencies point down; services never import each other. */
 export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/contracts': { imports: [], pure: true },
-  'libs/screen': { imports: ['libs/contracts'], pure: true },
-  'libs/picture': { imports: ['libs/contracts', 'libs/screen'] },
+  'libs/numbers': { imports: [], pure: true },
+  'libs/escape': { imports: ['libs/contracts'], pure: true },
+  'libs/screen': { imports: ['libs/contracts', 'libs/escape', 'libs/numbers'], pure: true },
+  'libs/picture': { imports: ['libs/contracts', 'libs/screen', 'libs/numbers'] },
   'libs/runtime': { imports: ['libs/contracts', 'libs/screen'], pure: true },
   'libs/script': {
-    imports: ['libs/contracts', 'libs/screen'],
+    imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,
     readsItself: {
       'libs/script/src/emit/adb-shell/adb-shell.ts': 'the shell functions that every script holds, read once',
@@ -66,12 +70,12 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
       'libs/script/src/emit/webdriverio/webdriverio.ts': 'the functions that every script holds, read once',
     },
   },
-  'libs/cases': { imports: ['libs/contracts'], pure: true },
-  'libs/report': { imports: ['libs/contracts'], pure: true },
+  'libs/cases': { imports: ['libs/contracts', 'libs/escape'], pure: true },
+  'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
   'libs/model': { imports: ['libs/contracts'] },
-  'libs/android': { imports: ['libs/contracts', 'libs/screen'] },
+  'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape'] },
   'libs/virtual-ui': {
     imports: [],
     pure: true,
@@ -82,8 +86,8 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
     imports: ['libs/contracts', 'libs/screen', 'libs/virtual-ui', 'libs/virtual-apps'],
   },
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
-  'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime'] },
-  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model'] },
+  'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime', 'libs/numbers'] },
+  'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model', 'libs/escape'] },
   'libs/testing': { imports: ['libs/contracts', 'libs/bus', 'libs/store', 'libs/virtual-android'] },
   ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
@@ -97,6 +101,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
 
 /** What tests may import besides: the kit for tests and what it is made of. */
 export const FOR_TESTS: readonly PackageFolder[] = [
+  'libs/numbers',
   'libs/testing',
   'libs/bus',
   'libs/store',

@@ -1,15 +1,22 @@
+import Table from 'cli-table3';
+
+const LINES = ['top', 'bottom', 'left', 'right', 'mid'];
+/** Nothing is drawn around cells and between rows: what would be drawn has names such as `top` and `top-mid`. */
+const NO_LINES = Object.fromEntries(
+  LINES.flatMap((line) => ['', '-left', '-mid', '-right'].map((end) => [`${line}${end}`, ''])),
+);
+
 /** Rows of cells as plain text: the first column to the left, the others to the right. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, at) =>
-    Math.max(...rows.map((row) => (row[at] ?? '').length)),
-  );
-  const line = (row: readonly string[]): string =>
-    widths
-      .map((width, at) => (at === 0 ? (row[at] ?? '').padEnd(width) : (row[at] ?? '').padStart(width)))
-      .join('  ')
-      .trimEnd();
-  return `${rows.map(line).join('\n')}\n`;
+  const table = new Table({
+    chars: { ...NO_LINES, middle: '  ' },
+    style: { 'padding-left': 0, 'padding-right': 0, border: [], head: [], compact: true },
+    colAligns: Array.from({ length: columns }, (_, at) => (at === 0 ? 'left' : 'right')),
+  });
+  const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ''));
+  table.push(...whole);
+  return `${table.toString().replace(/ +$/gm, '')}\n`;
 }
 
 /** `0.125` as `12.5 %`. */
