@@ -35,5 +35,6 @@ export function readerOf(screens: Readonly<Record<string, Screen>>, read: string
 }
 
 export function markOf(captureId: string, screen: Screen): ScreenMark {
-  return { captureId, ...where, layout: layoutSignature(screen), content: contentHash(screen) };
+  const content = contentHash(screen);
+  return { captureId, ...where, layout: layoutSignature(screen), content, place: content };
 }
