@@ -27,9 +27,16 @@ import {
   startSweeper,
   startTimers,
 } from '@tapwright/service';
-import { type ArtifactOptions, type Database, directoryArtifacts, tidyEmbedded } from '@tapwright/store';
+import {
+  type ArtifactOptions,
+  type Database,
+  directoryArtifacts,
+  type JobRow,
+  tidyEmbedded,
+} from '@tapwright/store';
 import { startVerifier } from '@tapwright/verifier';
 import { openEmbedded } from './embedded-database.ts';
+import { type RunOptions, runJob } from './run-job.ts';
 import { keptSecretKey } from './secret-key.ts';
 
 export interface StandaloneOptions {
@@ -67,6 +74,8 @@ export interface Standalone {
   readonly platform: Platform;
   /** Null where nothing listens. */
   readonly url: string | null;
+  /** Submits a job, follows its events and gives it back when it has ended. @throws TapwrightError as `runJob` does */
+  run(body: object, options?: RunOptions): Promise<JobRow>;
   /** Takes no new events, waits for those in hand, closes everything. */
   close(): Promise<void>;
 }
@@ -87,22 +96,27 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   const db = await openEmbedded(options.inMemory ? null : join(options.dataDirectory, 'database'));
   const platform = createPlatform(db, options);
   const services: RunningService[] = [];
-  const api = await startServices(platform, options, services);
-  const outbox = { ...platform, graceMs: 10_000, everyMs: 1_000 };
-  const loops = [startSweeper(outbox), startTimers(outbox), startTidying(platform)];
-  await redispatch(db, platform.publisher);
-  return {
-    platform,
-    url: api?.url ?? null,
-    async close() {
-      for (const service of services) service.abort();
-      await Promise.all(services.map((service) => service.drain()));
-      for (const loop of loops) await loop.stop();
-      await platform.publisher.flush();
-      await platform.bus.close();
-      await db.close();
-    },
-  };
+  const loops: Background[] = [];
+  async function close(): Promise<void> {
+    for (const service of services) service.abort();
+    await Promise.all(services.map((service) => service.drain()));
+    for (const loop of loops) await loop.stop();
+    await platform.publisher.flush();
+    await platform.bus.close();
+    await db.close();
+  }
+  try {
+    const api = await startServices(platform, options, services);
+    const outbox = { ...platform, graceMs: 10_000, everyMs: 1_000 };
+    loops.push(startSweeper(outbox), startTimers(outbox), startTidying(platform));
+    await redispatch(db, platform.publisher);
+    const run: Standalone['run'] = (body, settings) => runJob(platform, body, settings);
+    return { platform, url: api?.url ?? null, run, close };
+  } catch (thrown) {
+    // What has started would keep the process alive.
+    await close();
+    throw thrown;
+  }
 }
 
 /** The embedded database has nobody who cleans up behind the scenes. */
