@@ -1,4 +1,3 @@
-import { submitJob } from '@tapwright/api';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import {
   createAnswerRecorder,
@@ -7,8 +6,8 @@ import {
   startStandalone,
   writeCassette,
 } from '@tapwright/standalone';
-import { findJob, runsOfJob, stepsOfRun } from '@tapwright/store';
-import { eventually, temporaryDirectory } from '@tapwright/testing';
+import { runsOfJob, stepsOfRun } from '@tapwright/store';
+import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -70,11 +69,8 @@ test('an icon without a name is captioned once, pressed by its caption, and know
   async function run() {
     asked.length = 0;
     const body = { goal: 'Show the songs as a list', app: app.tile.packageName, reset: 'data' };
-    const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
-    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', {
-      timeoutMs: 30_000,
-    });
-    expect(await findJob(read, 'default', job.id)).toMatchObject({ outcome: 'completed' });
+    const job = await standalone.run(body, { deadlineMs: 30_000 });
+    expect(job).toMatchObject({ outcome: 'completed' });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');
     const prompts = (role: Role) =>

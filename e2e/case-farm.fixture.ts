@@ -1,9 +1,8 @@
-import { submitJob } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
-import { findJob, type JobRow, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
-import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
+import { type JobRow, type RunRow, runsOfJob, type StepRow, stepsOfRun } from '@tapwright/store';
+import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -105,15 +104,10 @@ export async function startCaseFarm(
     },
     async run(spec, more = {}) {
       const body = { kind: 'case', case: { app: app.tile.packageName, reset: 'data', ...spec }, ...more };
-      const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
-      const isEnded = async () => {
-        const row = await findJob(read, 'default', job.id);
-        return row?.status === 'ended' ? row : null;
-      };
-      const ended = await eventually(isEnded, { timeoutMs: 120_000, what: `the end of ${job.id}` });
+      const job = await standalone.run(body, { deadlineMs: 120_000 });
       const [run] = await runsOfJob(read, job.id);
       if (run === undefined) throw new Error('the job has no run');
-      return { job: ended, run, steps: await stepsOfRun(read, run.id) };
+      return { job, run, steps: await stepsOfRun(read, run.id) };
     },
     async [Symbol.asyncDispose]() {
       await standalone.close();

@@ -2,11 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { submitJob } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { caseVerdict, stepVerdicts } from '@tapwright/runtime';
-import { findJob, scriptsOfJob, timeline } from '@tapwright/store';
-import { eventually } from '@tapwright/testing';
+import { scriptsOfJob, timeline } from '@tapwright/store';
 import { expect, test } from 'vitest';
 import { type CaseFarm, type EndedCase, type Move, startCaseFarm, testerModel } from './case-farm.fixture.ts';
 
@@ -87,17 +85,9 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   expect(kept).toContain('${note}');
   const trace = scripts.find(({ format }) => format === 'neutral-json');
   const body = { kind: 'replay', script: trace?.id, repeatable: true };
-  const submission = { tenantId: 'default', idempotencyKey: null };
   const missing = { code: 'INPUT_INVALID', field: expect.stringMatching(/^parameters\./) };
-  await expect(submitJob(platform, { ...submission, body })).rejects.toMatchObject(missing);
-  const { job } = await submitJob(platform, { ...submission, body: { ...body, ...SECRETS } });
-  const replayed = await eventually(
-    async () => {
-      const row = await findJob(platform.db.read, 'default', job.id);
-      return row?.status === 'ended' ? row : null;
-    },
-    { timeoutMs: 60_000, what: 'the end of the replay' },
-  );
+  await expect(farm.standalone.run(body)).rejects.toMatchObject(missing);
+  const replayed = await farm.standalone.run({ ...body, ...SECRETS }, { deadlineMs: 60_000 });
   expect(replayed).toMatchObject({ outcome: 'completed', secrets: null });
   expect(await leaksIn(farm, kept + JSON.stringify(replayed))).toEqual([]);
 }, 240_000);

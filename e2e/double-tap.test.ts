@@ -1,10 +1,8 @@
-import { submitJob } from '@tapwright/api';
 import type { CaseSpecInput } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { caseVerdict, stepVerdicts } from '@tapwright/runtime';
 import { parseTrace } from '@tapwright/script';
-import { findJob, scriptsOfJob } from '@tapwright/store';
-import { eventually } from '@tapwright/testing';
+import { scriptsOfJob } from '@tapwright/store';
 import { expect, test } from 'vitest';
 import { type Move, startCaseFarm, testerModel } from './case-farm.fixture.ts';
 
@@ -92,15 +90,7 @@ test('a step that says to double-tap is done by one action, which is offered for
   expect(scripts.find(({ format }) => format === 'maestro')?.content).toContain('doubleTapOn');
 
   const body = { kind: 'replay', script: neutral?.id, repeatable: true, ...SECRETS };
-  const submission = { tenantId: 'default', idempotencyKey: null, body };
-  const { job: replay } = await submitJob(platform, submission);
-  const ended = await eventually(
-    async () => {
-      const row = await findJob(platform.db.read, 'default', replay.id);
-      return row?.status === 'ended' ? row : null;
-    },
-    { timeoutMs: 60_000, what: 'the end of the replay' },
-  );
+  const ended = await farm.standalone.run(body, { deadlineMs: 60_000 });
   expect(ended).toMatchObject({ outcome: 'completed' });
   expect(tapsOnPay()).toBe(4);
 }, 240_000);

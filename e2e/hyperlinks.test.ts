@@ -1,4 +1,3 @@
-import { submitJob } from '@tapwright/api';
 import type { JobSpec } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import {
@@ -8,8 +7,8 @@ import {
   startStandalone,
   writeCassette,
 } from '@tapwright/standalone';
-import { findJob, runsOfJob, stepsOfRun } from '@tapwright/store';
-import { eventually, temporaryDirectory } from '@tapwright/testing';
+import { runsOfJob, stepsOfRun } from '@tapwright/store';
+import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -89,17 +88,10 @@ async function startFarm() {
   async function run(more: Partial<JobSpec>) {
     const goal = 'Open the card service agreement';
     const body = { goal, app: app.tile.packageName, reset: 'data', strategy: 'uat', ...more };
-    const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
-    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', {
-      timeoutMs: 60_000,
-    });
+    const job = await standalone.run(body, { deadlineMs: 60_000 });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');
-    return {
-      job: await findJob(read, 'default', job.id),
-      run: first,
-      steps: await stepsOfRun(read, first.id),
-    };
+    return { job, run: first, steps: await stepsOfRun(read, first.id) };
   }
   return {
     platform,

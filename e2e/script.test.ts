@@ -2,11 +2,10 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { submitJob } from '@tapwright/api';
 import { createModel } from '@tapwright/model';
 import { startStandalone } from '@tapwright/standalone';
-import { findJob, scriptsOfJob } from '@tapwright/store';
-import { eventually, temporaryDirectory } from '@tapwright/testing';
+import { scriptsOfJob } from '@tapwright/store';
+import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
@@ -35,12 +34,8 @@ async function emittedScript(): Promise<string> {
   });
   try {
     const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
-    const { job } = await submitJob(standalone.platform, { tenantId: 'default', body, idempotencyKey: null });
-    const { read } = standalone.platform.db;
-    await eventually(async () => (await findJob(read, 'default', job.id))?.status === 'ended', {
-      timeoutMs: 30_000,
-    });
-    const scripts = await scriptsOfJob(read, job.id);
+    const job = await standalone.run(body, { deadlineMs: 30_000 });
+    const scripts = await scriptsOfJob(standalone.platform.db.read, job.id);
     return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
   } finally {
     await standalone.close();

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { submitJob } from '@tapwright/api';
 import { createModel } from '@tapwright/model';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
-import { findJob, scriptsOfJob } from '@tapwright/store';
+import { scriptsOfJob } from '@tapwright/store';
 import { temporaryDirectory } from '@tapwright/testing';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
@@ -76,25 +75,18 @@ async function measure(jobs: number): Promise<Move[]> {
 }
 
 /** Runs a job to its end and measures the moves that are played in it. */
-async function run({ platform }: Standalone, body: object): Promise<{ id: string; moves: readonly Move[] }> {
+async function run(standalone: Standalone, body: object): Promise<{ id: string; moves: readonly Move[] }> {
   const moves: Move[] = [];
-  const ended = Promise.withResolvers<void>();
   let last = performance.now();
-  const stop = platform.publisher.onCommitted((batch) => {
-    for (const { type, data } of batch) {
-      const now = performance.now();
+  const { id, outcome, reason } = await standalone.run(body, {
+    onEvent({ type, data }, atMs) {
       const deviceMs = deviceTimeOf(data);
-      if (type.startsWith('replay.') && deviceMs !== null) moves.push({ wallMs: now - last, deviceMs });
-      last = now;
-      if (type === 'job.ended') ended.resolve();
-    }
+      if (type.startsWith('replay.') && deviceMs !== null) moves.push({ wallMs: atMs - last, deviceMs });
+      last = atMs;
+    },
   });
-  const { job } = await submitJob(platform, { tenantId: 'default', body, idempotencyKey: null });
-  await ended.promise;
-  stop();
-  const end = await findJob(platform.db.read, 'default', job.id);
-  if (end?.outcome !== 'completed') throw new Error(`the job ended ${end?.outcome}: ${end?.reason?.message}`);
-  return { id: job.id, moves };
+  if (outcome !== 'completed') throw new Error(`the job ended ${outcome}: ${reason?.message}`);
+  return { id, moves };
 }
 
 function deviceTimeOf(data: unknown): number | null {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { submitJob } from '@tapwright/api';
 import {
   type CaseSpec,
   ERROR_CODES,
@@ -7,7 +6,8 @@ import {
   type JobSpecInput,
   TapwrightError,
 } from '@tapwright/contracts';
-import { findDevice, findJob, type JobRow } from '@tapwright/store';
+import type { RunOptions } from '@tapwright/standalone';
+import { findDevice, type JobRow } from '@tapwright/store';
 import { createVirtualDevice } from '@tapwright/virtual-android';
 import type { ScreenSource } from '@tapwright/virtual-ui';
 import type { Answerer } from './desk.ts';
@@ -15,6 +15,8 @@ import type { Bench } from './platform.ts';
 
 /** Longest that a job of a bench may take, milliseconds. */
 const DEADLINE_MS = 300_000;
+/** The platform ends a job at its deadline by itself; this is for one that does not. */
+const LATE_MS = 10_000;
 const DEVICE_KNOWN_MS = 60_000;
 const ASK_AGAIN_MS = 4;
 
@@ -32,8 +34,8 @@ export interface DrivenJob extends DrivenPhone {
   readonly tenantId: string;
   readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'> | CaseBody;
   readonly answerer: Answerer;
-  /** Resolves when the job has ended. */
-  readonly ended: (jobId: string) => Promise<void>;
+  /** Told every event of the job. */
+  readonly onEvent: NonNullable<RunOptions['onEvent']>;
 }
 
 /** A case instead of a goal. */
@@ -46,24 +48,25 @@ export interface CaseBody
 }
 
 /**
- * Runs a job as a user of the platform would, and takes its device away again. Null where the job is not to be found.
- * @throws TapwrightError `DEVICE_UNAVAILABLE`, `DEADLINE_PASSED`, and as `submitJob` does
+ * Runs a job as a user of the platform would, and takes its device away again.
+ * @throws TapwrightError `DEVICE_UNAVAILABLE`, `DEADLINE_PASSED`, and as `standalone.run` does
  */
-export async function driveJob(bench: Bench, driven: DrivenJob): Promise<JobRow | null> {
-  const { tenantId, spec } = driven;
-  const { platform } = bench.standalone;
+export async function driveJob(bench: Bench, driven: DrivenJob): Promise<JobRow> {
+  const { tenantId, spec, onEvent } = driven;
   const all = Object.values(driven.roles ?? { main: driven });
   for (const { serial, source, seed } of all) bench.adb.add(createVirtualDevice({ serial, source, seed }));
-  let jobId: string | null = null;
+  const assigned: string[] = [];
   try {
     for (const { serial } of all) await untilKnown(bench, serial);
     const body = { ...spec, device: deviceOf(driven), deadlineMs: DEADLINE_MS };
-    jobId = (await submitJob(platform, { tenantId, idempotencyKey: null, body })).job.id;
-    bench.desk.assign(jobId, driven.answerer);
-    await orLate(driven.ended(jobId), jobId);
-    return await findJob(platform.db.read, tenantId, jobId);
+    const onAccepted = ({ id }: JobRow): void => {
+      bench.desk.assign(id, driven.answerer);
+      assigned.push(id);
+    };
+    const deadlineMs = DEADLINE_MS + LATE_MS;
+    return await bench.standalone.run(body, { tenantId, deadlineMs, onAccepted, onEvent });
   } finally {
-    if (jobId !== null) bench.desk.release(jobId);
+    for (const id of assigned) bench.desk.release(id);
     for (const { serial } of all) bench.adb.remove(serial);
   }
 }
@@ -85,15 +88,6 @@ async function untilKnown({ standalone }: Bench, serial: string): Promise<void> 
       throw new TapwrightError('DEVICE_UNAVAILABLE', `the gateway did not see the device ${serial}`);
     await delay(ASK_AGAIN_MS);
   }
-}
-
-/** The platform ends a job at its deadline by itself; this is for one that does not. */
-async function orLate(ended: Promise<void>, jobId: string): Promise<void> {
-  const timer = new AbortController();
-  const late = delay(DEADLINE_MS + 10_000, true, { signal: timer.signal, ref: false }).catch(() => false);
-  const isLate = await Promise.race([late, ended.then(() => false)]);
-  timer.abort();
-  if (isLate) throw new TapwrightError('DEADLINE_PASSED', `the job ${jobId} did not end`);
 }
 
 /** Reasons that lie with the platform, the bench or an endpoint that is away: the agent is not to be judged by them. */

@@ -65,36 +65,31 @@ async function runJob(
   const canceling: Promise<unknown>[] = [];
   const isSingle = (spec.candidates ?? candidates) === 1;
   const watch = watchJob({
-    publisher: platform.publisher,
     stage,
     budget,
     counts: (runId, step) => countsOf(name.model, policies.get(runId), step),
     // Of several candidates the others still have their own budgets.
     onSpent: (jobId) => isSingle && canceling.push(cancelJob(platform, tenantId, jobId)),
   });
-  try {
-    const job = await driveJob(bench, {
-      serial: `bench-${`${order.key}${label}`.replace(/[^\w-]/g, '-')}`,
-      source: stage.source,
-      seed,
-      tenantId,
-      spec: {
-        ...SPEC,
-        ...spec,
-        goal: order.goal,
-        app: stage.packageName,
-        strategy: name.strategy,
-        maxSteps: settings.maxSteps,
-        pictures: vision && stage.drawsScreens,
-      },
-      answerer: answererOf({ order, settings, stage, watch, label }, policies),
-      ended: watch.ended,
-    });
-    await Promise.all(canceling);
-    return await report(bench, { job, watch, budget });
-  } finally {
-    watch.stop();
-  }
+  const job = await driveJob(bench, {
+    serial: `bench-${`${order.key}${label}`.replace(/[^\w-]/g, '-')}`,
+    source: stage.source,
+    seed,
+    tenantId,
+    spec: {
+      ...SPEC,
+      ...spec,
+      goal: order.goal,
+      app: stage.packageName,
+      strategy: name.strategy,
+      maxSteps: settings.maxSteps,
+      pictures: vision && stage.drawsScreens,
+    },
+    answerer: answererOf({ order, settings, stage, watch, label }, policies),
+    onEvent: watch.note,
+  });
+  await Promise.all(canceling);
+  return await report(bench, { job, watch, budget });
 }
 
 interface Answering {
@@ -129,7 +124,7 @@ function countsOf(model: string, policy: Policy | undefined, step: number): Coun
 }
 
 interface Ended {
-  readonly job: JobRow | null;
+  readonly job: JobRow;
   readonly watch: JobWatch;
   readonly budget: Budget;
 }
@@ -140,7 +135,7 @@ async function report(
   { job, watch, budget }: Ended,
 ): Promise<Omit<TaskResult, 'key' | 'wallMs'>> {
   const { db } = standalone.platform;
-  const all = job === null ? [] : await runsOfJob(db.read, job.id);
+  const all = await runsOfJob(db.read, job.id);
   const runs = all.filter(({ purpose }) => purpose === 'candidate').map((run) => paidFor(run, watch, budget));
   const best = runs.find(({ run }) => run.id === watch.best()) ?? runs[0];
   const costs = await Promise.all(
@@ -198,7 +193,7 @@ function told(item: RunState['history'][number]): Pick<Round, 'step' | 'action' 
 }
 
 function endOf(
-  job: JobRow | null,
+  job: JobRow,
   best: Paid | undefined,
 ): Pick<TaskResult, 'fault' | 'outcome' | 'reason' | 'detail'> {
   if (best?.cut === true) {
@@ -206,7 +201,7 @@ function endOf(
     return { fault: null, outcome: 'out_of_budget', reason: 'BUDGET_SPENT', detail };
   }
   const nothing = { code: 'INTERNAL', message: 'the job has no reason' };
-  const { code, message } = best?.run.reason ?? job?.reason ?? nothing;
-  const outcome = best?.run.outcome ?? job?.outcome ?? 'none';
+  const { code, message } = best?.run.reason ?? job.reason ?? nothing;
+  const outcome = best?.run.outcome ?? job.outcome ?? 'none';
   return { fault: isFault(code) ? `${code}: ${message}` : null, outcome, reason: code, detail: message };
 }

@@ -1,5 +1,5 @@
 import type { TrailInput } from '@tapwright/evaluation';
-import type { Publisher, StoredEvent } from '@tapwright/service';
+import type { StoredEvent } from '@tapwright/service';
 import { expect, it } from 'vitest';
 import { watchJob } from './watch-job.ts';
 
@@ -16,16 +16,9 @@ const tap = (basis: string): TrailInput => ({
 /** A job whose events are committed by hand, on a device whose inputs are put in by hand. */
 function watched(steps = 20) {
   const trail: TrailInput[] = [];
-  const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
   const spent: string[] = [];
   let reached = false;
   let thought = 0;
-  const publisher = {
-    onCommitted(listener: (events: readonly StoredEvent[]) => void) {
-      listeners.push(listener);
-      return () => undefined;
-    },
-  } as Publisher;
   const stage = {
     trail: () => trail,
     node: () => `n${trail.length}`,
@@ -35,15 +28,13 @@ function watched(steps = 20) {
     },
   };
   const watch = watchJob({
-    publisher,
     stage,
     budget: { steps, unrecordedCost: 3 },
     counts: (_, step) => ({ decisions: step, byOffline: 0 }),
     onSpent: (jobId) => spent.push(jobId),
   });
   const commit = (type: string, runId: string | null, data: object = {}): void => {
-    const event = { jobId: 'job', runId, type, data } as StoredEvent;
-    for (const listener of listeners) listener([event]);
+    watch.note({ jobId: 'job', runId, type, data } as StoredEvent);
   };
   const round = (runId: string, step: number, ...inputs: readonly TrailInput[]): void => {
     commit('action.decided', runId, { step });
@@ -63,15 +54,12 @@ function watched(steps = 20) {
   };
 }
 
-it('what comes between a decision and its execution is the round, also where it came before the job was known', async () => {
-  const { watch, commit, round, trail, thought } = watched();
+it('what comes between a decision and its execution is the round', () => {
+  const { watch, round, trail, thought } = watched();
   round('run', 1, tap('recorded'));
-  const ended = watch.ended('job');
   // A restoration is none of the agent's doing.
   trail.push(tap('recorded'));
   round('run', 2, tap('recorded'), tap('unrecorded'));
-  commit('job.ended', null);
-  await ended;
   expect(
     watch
       .rounds('run')
@@ -84,7 +72,6 @@ it('what comes between a decision and its execution is the round, also where it 
 
 it('candidates are kept apart, and the ranked best is told', () => {
   const { watch, round, commit, reach } = watched();
-  void watch.ended('job');
   round('one', 1, tap('recorded'));
   reach();
   round('two', 1, tap('recorded'));
@@ -95,8 +82,7 @@ it('candidates are kept apart, and the ranked best is told', () => {
 });
 
 it('is told once where the agent goes on with its budget spent', () => {
-  const { watch, round, spent } = watched(4);
-  void watch.ended('job');
+  const { round, spent } = watched(4);
   round('run', 1, tap('unrecorded'));
   round('run', 2, tap('recorded'));
   expect(spent).toEqual([]);

@@ -5,7 +5,7 @@ import {
   doneActions,
   type TrailInput,
 } from '@tapwright/evaluation';
-import type { Publisher, StoredEvent } from '@tapwright/service';
+import type { StoredEvent } from '@tapwright/service';
 import { rankedRuns } from './ranked-runs.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,18 +26,17 @@ export interface Counts {
 }
 
 export interface JobWatch {
+  /** To be told every event of the job, as it is committed. */
+  note(event: StoredEvent): void;
   /** Rounds of a run by their steps; none of a run that was not seen. */
   rounds(runId: string): ReadonlyMap<number, SeenRound>;
   /** What a run did so far, restorations left out. */
   done(runId: string): readonly DoneAction[];
   /** The ranked best of the runs; null where there was none. */
   best(): string | null;
-  ended(jobId: string): Promise<void>;
-  stop(): void;
 }
 
 export interface Watched {
-  readonly publisher: Publisher;
   readonly stage: Pick<Stage, 'trail' | 'node' | 'reached' | 'think'>;
   readonly budget: Budget;
   /** Choices of a run so far, this step's included. */
@@ -61,9 +60,6 @@ export function watchJob(watched: Watched): JobWatch {
   const { stage } = watched;
   const runs = new Map<string, RunSeen>();
   const ranked = rankedRuns();
-  const seen = Promise.withResolvers<void>();
-  const early: StoredEvent[] = [];
-  let jobId: string | null = null;
   let spent = false;
 
   const seenOf = (runId: string): RunSeen => {
@@ -85,10 +81,8 @@ export function watchJob(watched: Watched): JobWatch {
     run.rounds.set(step, { from, to: from, inputs: [], reached: stage.reached(), counts });
   };
   const note = (event: StoredEvent): void => {
-    if (event.jobId !== jobId || jobId === null) return;
-    const { type, runId } = event;
+    const { type, jobId, runId } = event;
     ranked.note(event);
-    if (type === 'job.ended') seen.resolve();
     if (runId === null) return;
     const run = seenOf(runId);
     const step = stepOf(event);
@@ -102,20 +96,11 @@ export function watchJob(watched: Watched): JobWatch {
       round.reached = stage.reached();
     }
   };
-  const stop = watched.publisher.onCommitted((events) => {
-    if (jobId === null) early.push(...events);
-    else events.forEach(note);
-  });
   return {
-    stop,
+    note,
     rounds: (runId) => seenOf(runId).rounds,
     done: (runId) => seenOf(runId).done,
     best: ranked.best,
-    ended(id) {
-      jobId = id;
-      early.splice(0).forEach(note);
-      return seen.promise;
-    },
   };
 }
 

@@ -37,42 +37,36 @@ const UNLIMITED = { steps: Number.MAX_SAFE_INTEGER, unrecordedCost: 1 };
 
 /** Runs the job on a fresh device with a fresh app; one result for each candidate, in the order of their runs. */
 export async function runMemoryJob(bench: Bench, job: MemoryJob): Promise<readonly CandidateResult[]> {
-  const { platform } = bench.standalone;
   const stage = interactiveStage(virtualApp(job.app), job.task);
   const watch = watchJob({
-    publisher: platform.publisher,
     stage,
     budget: UNLIMITED,
     counts: () => ({ decisions: 0, byOffline: 0 }),
     onSpent: () => undefined,
   });
-  try {
-    const ended = await driveJob(bench, {
-      serial: `memory-${job.tenantId}-${job.task}-${job.label}`.replace(/[^\w-]/g, '-'),
-      source: stage.source,
-      seed: job.seed,
-      tenantId: job.tenantId,
-      spec: {
-        ...SPEC,
-        ...job.spec,
-        goal: job.goal,
-        app: stage.packageName,
-        maxSteps: job.maxSteps,
-        pictures: false,
-      },
-      answerer: { kind: 'policy', policyFor: (_, at) => policyOf(stage, job, at) },
-      ended: watch.ended,
-    });
-    const runs = ended === null ? [] : await runsOfJob(platform.db.read, ended.id);
-    const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
-    return await Promise.all(
-      candidates.map((run) =>
-        resultOf(bench, run, [...watch.rounds(run.id).values()].at(-1)?.reached === true),
-      ),
-    );
-  } finally {
-    watch.stop();
-  }
+  const ended = await driveJob(bench, {
+    serial: `memory-${job.tenantId}-${job.task}-${job.label}`.replace(/[^\w-]/g, '-'),
+    source: stage.source,
+    seed: job.seed,
+    tenantId: job.tenantId,
+    spec: {
+      ...SPEC,
+      ...job.spec,
+      goal: job.goal,
+      app: stage.packageName,
+      maxSteps: job.maxSteps,
+      pictures: false,
+    },
+    answerer: { kind: 'policy', policyFor: (_, at) => policyOf(stage, job, at) },
+    onEvent: watch.note,
+  });
+  const runs = await runsOfJob(bench.standalone.platform.db.read, ended.id);
+  const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
+  return await Promise.all(
+    candidates.map((run) =>
+      resultOf(bench, run, [...watch.rounds(run.id).values()].at(-1)?.reached === true),
+    ),
+  );
 }
 
 function policyOf(stage: Stage, { model, seed, label }: MemoryJob, at: number): Policy {

@@ -1,4 +1,3 @@
-import { submitJob } from '@tapwright/api';
 import { createModel } from '@tapwright/model';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
@@ -40,25 +39,15 @@ export async function measureStandalone(jobs: number): Promise<MeasuredRound[]> 
   }
 }
 
-async function runOne({ platform }: Standalone, packageName: string): Promise<MeasuredRound[]> {
+async function runOne(standalone: Standalone, packageName: string): Promise<MeasuredRound[]> {
   const events: TimedEvent[] = [];
-  let ended: () => void = () => {};
-  const end = new Promise<void>((resolve) => {
-    ended = resolve;
+  const { read } = standalone.platform.db;
+  const job = await standalone.run(goalOf(packageName), {
+    onEvent: ({ type, runId }, atMs) => events.push({ type, runId, atMs }),
   });
-  const stop = platform.publisher.onCommitted((batch) => {
-    for (const event of batch) {
-      events.push({ type: event.type, runId: event.runId, atMs: performance.now() });
-      if (event.type === 'job.ended') ended();
-    }
-  });
-  const submission = { tenantId: 'default', body: goalOf(packageName), idempotencyKey: null };
-  const { job } = await submitJob(platform, submission);
-  await end;
-  stop();
-  const [run] = await runsOfJob(platform.db.read, job.id);
+  const [run] = await runsOfJob(read, job.id);
   if (run === undefined || run.outcome !== 'completed') throw new Error(`the run ended ${run?.outcome}`);
-  const steps = await stepsOfRun(platform.db.read, run.id);
+  const steps = await stepsOfRun(read, run.id);
   return roundsOf(events, run.id).map((wallMs, index) => ({
     wallMs,
     deviceMs: steps[index]?.deviceMs ?? 0,

@@ -80,7 +80,6 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     return { ...done, outcomes: Object.fromEntries(driver.outcomes), warnings, leftOver };
   } finally {
     process.off('warning', warn);
-    driver.stop();
     await standalone.close();
   }
 }

@@ -47,37 +47,33 @@ export async function drive(bench: Bench, order: Drive): Promise<Driven> {
   const noted = noteScreens(
     createRecordingSource({ recording, seed, ...(start === undefined ? {} : { start }) }),
   );
-  const watch = watchScreens(bench.standalone.platform.publisher, noted);
-  try {
-    const job = await driveJob(bench, {
-      serial: `sphinx-${order.seed}-${order.key.replace(/[^\w-]/g, '-')}`,
-      source: noted.source,
-      seed,
-      tenantId: TENANT,
-      spec: {
-        ...SPEC,
-        goal: task.task,
-        app: recording.packageName,
-        strategy: order.strategy,
-        maxSteps: task.steps.length + SPARE_ROUNDS,
-        pictures: false,
-        learn: false,
-      },
-      answerer: answererOf({ ...order, ...own }, () => noted.source.currentNode()),
-      ended: watch.ended,
-    });
-    const { code, message } = job?.reason ?? { code: 'INTERNAL', message: 'the job has no reason' };
-    // The agent is not to be judged by what the platform, the bench or an endpoint did.
-    if (isFault(code)) throw new TapwrightError('INTERNAL', `${code}: ${message.split('\n')[0]}`);
-    return {
-      outcome: job?.outcome ?? 'none',
-      reason: message,
-      trajectory: watch.trajectory(order.app),
-      unrecorded: noted.source.trail().filter(({ basis }) => basis === 'unrecorded').length,
-    };
-  } finally {
-    watch.stop();
-  }
+  const watch = watchScreens(noted);
+  const job = await driveJob(bench, {
+    serial: `sphinx-${order.seed}-${order.key.replace(/[^\w-]/g, '-')}`,
+    source: noted.source,
+    seed,
+    tenantId: TENANT,
+    spec: {
+      ...SPEC,
+      goal: task.task,
+      app: recording.packageName,
+      strategy: order.strategy,
+      maxSteps: task.steps.length + SPARE_ROUNDS,
+      pictures: false,
+      learn: false,
+    },
+    answerer: answererOf({ ...order, ...own }, () => noted.source.currentNode()),
+    onEvent: watch.note,
+  });
+  const { code, message } = job.reason ?? { code: 'INTERNAL', message: 'the job has no reason' };
+  // The agent is not to be judged by what the platform, the bench or an endpoint did.
+  if (isFault(code)) throw new TapwrightError('INTERNAL', `${code}: ${message.split('\n')[0]}`);
+  return {
+    outcome: job.outcome ?? 'none',
+    reason: message,
+    trajectory: watch.trajectory(order.app),
+    unrecorded: noted.source.trail().filter(({ basis }) => basis === 'unrecorded').length,
+  };
 }
 
 function answererOf({ model, app, task, seed, key }: Drive, node: () => string): Answerer {

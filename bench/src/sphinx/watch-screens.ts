@@ -5,7 +5,7 @@ import {
   type Trajectory,
   trailTrajectory,
 } from '@tapwright/evaluation';
-import type { Publisher, StoredEvent } from '@tapwright/service';
+import type { StoredEvent } from '@tapwright/service';
 import type { RecordingSource } from '@tapwright/virtual-android';
 import { rankedRuns } from '../harness/ranked-runs.ts';
 
@@ -36,10 +36,10 @@ export function noteScreens(inner: RecordingSource): NotedSource {
 }
 
 export interface ScreenWatch {
-  ended(jobId: string): Promise<void>;
+  /** To be told every event of the job, as it is committed. */
+  note(event: StoredEvent): void;
   /** What the agent did in its best run, restorations left out, and the screen on which it stopped. */
   trajectory(app: RecordedApp): Trajectory;
-  stop(): void;
 }
 
 interface RunScreens {
@@ -51,12 +51,9 @@ interface RunScreens {
  * Follows the committed events of a job. The inputs of a round lie between its `action.decided`, which is committed
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
-export function watchScreens(publisher: Publisher, { source, dumps }: NotedSource): ScreenWatch {
+export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
   const runs = new Map<string, RunScreens>();
   const ranked = rankedRuns();
-  const end = Promise.withResolvers<void>();
-  const early: StoredEvent[] = [];
-  let jobId: string | null = null;
   let begun = 0;
   const noteRun = (runId: string, type: string): void => {
     const run = runs.get(runId) ?? { rounds: [], final: source.view().hierarchy };
@@ -72,28 +69,16 @@ export function watchScreens(publisher: Publisher, { source, dumps }: NotedSourc
     // The device is set right after the run: what it shows then is not the agent's.
     if (SHOWN.has(type)) run.final = source.view().hierarchy;
   };
-  const note = (event: StoredEvent): void => {
-    if (event.jobId !== jobId) return;
-    if (event.runId !== null) noteRun(event.runId, event.type);
-    ranked.note(event);
-    if (event.type === 'job.ended') end.resolve();
-  };
-  const stop = publisher.onCommitted((events) => {
-    if (jobId === null) early.push(...events);
-    else events.forEach(note);
-  });
   return {
-    ended(id) {
-      jobId = id;
-      early.splice(0).forEach(note);
-      return end.promise;
+    note(event) {
+      if (event.runId !== null) noteRun(event.runId, event.type);
+      ranked.note(event);
     },
     trajectory(app) {
       const { rounds, final } = runs.get(ranked.best() ?? '') ??
         [...runs.values()][0] ?? { rounds: [], final: source.view().hierarchy };
       return trailTrajectory(app, rounds, readAttributes(final));
     },
-    stop,
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ActionExecuted, StepInvalidated, TapwrightError } from '@tapwright/contracts';
 import { stepVerdicts, wholeRun } from '@tapwright/runtime';
-import type { Publisher, StoredEvent } from '@tapwright/service';
+import type { StoredEvent } from '@tapwright/service';
 import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import { type DrivenJob, type DrivenPhone, driveJob, isFault } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
@@ -32,21 +32,17 @@ export async function runCase(bench: Bench, one: XuatCase, order: CaseOrder): Pr
     for (const source of stage.sources) source.view();
     return one.done(...stage.states());
   };
-  const watch = watchRun(bench.standalone.platform.publisher, { stage, reached });
-  try {
-    const job = await driveJob(bench, {
-      ...phonesOf(one, stage, key),
-      tenantId: `bench-${hash('sha1', key).slice(0, 16)}`,
-      spec: { ...bodyOf(one), strategy: order.strategy },
-      answerer: { kind: 'policy', policyFor: () => policy },
-      ended: watch.ended,
-    });
-    const told = await report(bench, { one, job, account, reached: watch.reached() });
-    const wallMs = performance.now() - began;
-    return { ...order, ...told, wallMs, ...(flawless ? { asked } : {}) };
-  } finally {
-    watch.stop();
-  }
+  const watch = watchRun({ stage, reached });
+  const job = await driveJob(bench, {
+    ...phonesOf(one, stage, key),
+    tenantId: `bench-${hash('sha1', key).slice(0, 16)}`,
+    spec: { ...bodyOf(one), strategy: order.strategy },
+    answerer: { kind: 'policy', policyFor: () => policy },
+    onEvent: watch.note,
+  });
+  const told = await report(bench, { one, job, account, reached: watch.reached() });
+  const wallMs = performance.now() - began;
+  return { ...order, ...told, wallMs, ...(flawless ? { asked } : {}) };
 }
 
 /** Each phone with a name and a seed of its own. */
@@ -80,31 +76,14 @@ interface Watched {
   readonly reached: () => boolean;
 }
 
-/** Lets time pass with each action of a job, looks at the app before it is reset, and tells the end. */
-function watchRun(publisher: Publisher, { stage, reached }: Watched) {
+/** Lets time pass with each action of a job, and looks at the app before it is reset. */
+function watchRun({ stage, reached }: Watched) {
   let isReached = false;
-  const ended = new Map<string, PromiseWithResolvers<void>>();
-  let own: string | null = null;
-  const endOf = (jobId: string): PromiseWithResolvers<void> => {
-    const end = ended.get(jobId) ?? Promise.withResolvers<void>();
-    ended.set(jobId, end);
-    return end;
-  };
-  const stop = publisher.onCommitted((events) => {
-    for (const event of events) {
-      if (event.type === 'job.ended') endOf(event.jobId).resolve();
-      // Before its own job is known none of its actions can have been decided: the model waits for its answerer.
-      if (event.jobId !== own) continue;
+  return {
+    reached: () => isReached,
+    note(event: StoredEvent): void {
       for (const source of stage.sources) source.clock.pass(timeOf(event));
       if (event.type === 'run.closed') isReached = reached();
-    }
-  });
-  return {
-    stop,
-    reached: () => isReached,
-    ended(jobId: string): Promise<void> {
-      own = jobId;
-      return endOf(jobId).promise;
     },
   };
 }
@@ -118,7 +97,7 @@ function timeOf({ type, data }: StoredEvent): number {
 
 interface Ended {
   readonly one: XuatCase;
-  readonly job: JobRow | null;
+  readonly job: JobRow;
   readonly account: CaseAccount;
   readonly reached: boolean;
 }
@@ -128,7 +107,7 @@ async function report(
   { one, job, account, reached }: Ended,
 ): Promise<Omit<CaseResult, keyof CaseOrder | 'wallMs'>> {
   const { db } = standalone.platform;
-  const [run] = job === null ? [] : await runsOfJob(db.read, job.id);
+  const [run] = await runsOfJob(db.read, job.id);
   if (run === undefined) throw new TapwrightError('INTERNAL', 'the case has had no run');
   const { code, message } = run.reason ?? { code: 'INTERNAL', message: 'the run has no reason' };
   const outcome = run.outcome ?? 'none';
