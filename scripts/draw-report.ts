@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { playedCase } from '../services/cli/src/report/played-case.fixture.ts';
-import { reportCommand } from '../services/cli/src/report/report-command.ts';
 import { writeReportFolder } from '../services/cli/src/report/report-folder.ts';
+import { writeReports } from '../services/cli/src/report/write-reports.ts';
 
 /**
  * `node scripts/draw-report.ts`: the picture of `docs/reports.md`. A case is driven on the virtual Contacts app, its
@@ -19,7 +19,8 @@ const page = values.keep ?? join(temporary, 'page');
 
 try {
   await writeReportFolder(temporary, await playedCase());
-  process.exitCode = await reportCommand([temporary, '--html', page]);
+  const source = { kind: 'folder', folder: temporary } as const;
+  await writeReports({ source, html: page, junit: null, json: null, embed: false });
   const flags = [
     '--headless',
     '--no-sandbox',

@@ -1,5 +1,8 @@
+import { readCommandLine } from '@tapwright/command-line';
 import { expect, test } from 'vitest';
-import { parseDevicesArguments } from './devices-command.ts';
+import { tapwright } from './program.ts';
+
+const parse = (args: readonly string[]) => readCommandLine(tapwright, ['devices', ...args]);
 
 const LOCAL = 'http://127.0.0.1:8080';
 
@@ -10,21 +13,19 @@ test.each([
     ['release', 'a;b', '--url', 'https://farm.example'],
     { release: 'a;b', url: 'https://farm.example', json: false },
   ],
-])('%j is understood', (args, expected) => {
-  expect(parseDevicesArguments(args)).toEqual(expected);
+])('%j is understood', async (args, expected) => {
+  expect(await parse(args)).toEqual(expected);
 });
 
 test.each([
-  [['release'], 'devices'],
-  [['release', ''], 'devices'],
-  [['release', 'a', 'b'], 'devices'],
-  [['list', 'a'], 'devices'],
-  [['forget', 'a'], 'devices'],
-  [['--serial', 'a'], 'devices'],
+  [['release'], 'SERIAL'],
+  [['release', ''], 'SERIAL'],
+  [['release', 'a', 'b'], 'arguments'],
+  [['list', 'a'], 'arguments'],
+  [['forget', 'a'], 'forget'],
+  [['--serial', 'a'], '--serial'],
   [['--url', 'farm'], '--url'],
   [['--url', 'file:///etc'], '--url'],
-])('%j is refused, and the flag named', (args, field) => {
-  expect(() => parseDevicesArguments(args)).toThrow(
-    expect.objectContaining({ code: 'INPUT_INVALID', field }),
-  );
+])('%j is refused, and the flag named', async (args, field) => {
+  await expect(parse(args)).rejects.toThrow(expect.objectContaining({ code: 'INPUT_INVALID', field }));
 });

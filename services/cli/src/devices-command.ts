@@ -1,99 +1,52 @@
-import { parseArgs } from 'node:util';
-import { DeviceView } from '@tapwright/contracts';
-import { readConfig } from '@tapwright/service';
-import { z } from 'zod';
-import { type ApiAddress, askApi } from './api-client.ts';
-import { wrong } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
+import { type DefineCommand, newCommand, withCommands, withExamples, wrong } from '@tapwright/command-line';
+import { JSON_LAST, PLATFORM_URL, URL_DEFAULT } from './options.ts';
 
-const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
-const Page = z.object({ devices: z.array(DeviceView), next: z.string().nullable() });
-
-/** Where `tapwright serve` listens unless told otherwise. */
-const URL_DEFAULT = 'http://127.0.0.1:8080';
-const USAGE = 'tapwright devices [list | release SERIAL] [--url URL] [--json]';
-
-interface DevicesArguments {
+export interface DevicesArguments {
   /** Null: they are listed. */
   readonly release: string | null;
   readonly url: string;
   readonly json: boolean;
 }
 
-/** `tapwright devices`: what a running platform has, and another chance for a device that was put aside. */
-export async function devicesCommand(args: readonly string[]): Promise<number> {
-  const { release, url, json } = parseDevicesArguments(args);
-  const api = { url, key: readConfig(Environment, process.env).TAPWRIGHT_API_KEY };
-  const devices = release === null ? await listAll(api) : [await releaseOne(api, release)];
-  process.stdout.write(json ? `${JSON.stringify({ devices })}\n` : table(devices));
-  return EXIT.completed;
-}
+/** `tapwright devices`. */
+export const devicesCommand: DefineCommand = (perform) =>
+  withExamples(
+    withCommands(
+      newCommand('devices')
+        .summary('the phones of a platform that is running')
+        .description('The phones of a platform that is running. Without a command they are listed.'),
+      [listCommand(perform), releaseCommand(perform)],
+      { preset: 'list' },
+    ),
+    { 'tapwright devices': 'lists them' },
+  );
 
-/** @throws TapwrightError `INPUT_INVALID` naming the flag and what was expected */
-export function parseDevicesArguments(args: readonly string[]): DevicesArguments {
-  const { values, positionals } = read(args);
-  const [verb = 'list', serial, ...more] = positionals;
-  const { url = URL_DEFAULT, json = false } = values;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw wrong('--url', `is '${url.slice(0, 80)}'`, 'an address such as http://127.0.0.1:8080');
-  }
-  if (more.length > 0) throw wrong('devices', 'is called wrongly', USAGE);
-  if (verb === 'list' && serial === undefined) return { release: null, url, json };
-  if (verb === 'release' && serial !== undefined && serial !== '') return { release: serial, url, json };
-  throw wrong('devices', 'is called wrongly', USAGE);
-}
+const listCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('list')
+      .summary('list them with their states')
+      .description('Lists them with their states.')
+      .addOption(PLATFORM_URL)
+      .addOption(JSON_LAST)
+      .action(({ url = URL_DEFAULT, json }) => {
+        const args: DevicesArguments = { release: null, url, json };
+        return perform(args, async () => (await import('./devices.ts')).devices(args));
+      }),
+    { 'tapwright devices list --url https://farm.example --json': 'of another platform, for a program' },
+  );
 
-function read(args: readonly string[]) {
-  const options = { url: { type: 'string' }, json: { type: 'boolean' } } as const;
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw wrong('devices', error instanceof Error ? error.message : 'is called wrongly', USAGE);
-  }
-}
-
-/** Page by page, to the last. */
-async function listAll(api: ApiAddress): Promise<readonly DeviceView[]> {
-  const all: DeviceView[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
-    const page: z.infer<typeof Page> = await askApi(
-      api,
-      { method: 'GET', path: `/v1/devices${query}` },
-      Page,
-    );
-    all.push(...page.devices);
-    after = page.next;
-  }
-  return all;
-}
-
-function releaseOne(api: ApiAddress, serial: string): Promise<DeviceView> {
-  const path = `/v1/devices/${encodeURIComponent(serial)}/release`;
-  return askApi(api, { method: 'POST', path }, DeviceView);
-}
-
-const COLUMNS = ['serial', 'state', 'gateway', 'model', 'api', 'labels'];
-
-/** One line for each device; why one is not in use stands below it. */
-function table(devices: readonly DeviceView[]): string {
-  const rows = devices.map(({ serial, state, gateway, model, apiLevel, labels }) => [
-    serial,
-    state,
-    gateway,
-    model,
-    String(apiLevel),
-    Object.entries(labels)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' '),
-  ]);
-  const widths = COLUMNS.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd();
-  const lines = devices.flatMap(({ stateReason, reservedFor }, at) => [
-    line(rows[at] ?? []),
-    ...(stateReason === '' ? [] : [`  ${stateReason}`]),
-    ...(reservedFor === null ? [] : [`  reserved for ${reservedFor}`]),
-  ]);
-  return `${[line(COLUMNS), ...lines].join('\n')}\n`;
-}
+const releaseCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('release')
+      .summary('give a phone another chance that was put aside')
+      .description('Gives a phone another chance that was put aside.')
+      .argument('<SERIAL>', 'the serial number of the phone')
+      .addOption(PLATFORM_URL)
+      .addOption(JSON_LAST)
+      .action((serial, { url = URL_DEFAULT, json }) => {
+        if (serial === '') throw wrong('SERIAL', 'is empty', 'the serial number of a phone');
+        const args: DevicesArguments = { release: serial, url, json };
+        return perform(args, async () => (await import('./devices.ts')).devices(args));
+      }),
+    { 'tapwright devices release emulator-5554': 'lets it be used again' },
+  );

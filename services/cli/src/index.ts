@@ -1,1 +1,1 @@
-export {};
+export { tapwright } from './program.ts';

@@ -1,6 +1,8 @@
+import { readCommandLine } from '@tapwright/command-line';
 import { describe, expect, test } from 'vitest';
-import { parseMemoryArguments } from './memory-command.ts';
-import { parseTrainArguments } from './suite/train-arguments.ts';
+import { tapwright } from './program.ts';
+
+const parse = (command: string, args: readonly string[]) => readCommandLine(tapwright, [command, ...args]);
 
 const url = 'http://127.0.0.1:8080';
 
@@ -14,35 +16,35 @@ describe('tapwright memory', () => {
     ],
     ['delete of one entry', ['delete', 'rul_1', '--json'], { verb: 'delete', id: 'rul_1', json: true }],
     ['delete of an app', ['delete', '--app', 'o.e'], { verb: 'forget', app: 'o.e' }],
-  ])('%s is understood', (_, args, expected) => {
-    expect(parseMemoryArguments(args)).toMatchObject(expected);
+  ])('%s is understood', async (_, args, expected) => {
+    expect(await parse('memory', args)).toMatchObject(expected);
   });
 
   test.each([
-    [['delete'], 'memory'],
-    [['delete', 'rul_1', '--app', 'o.e'], 'memory'],
-    [['delete', 'rul_1', 'rul_2'], 'memory'],
-    [['delete', '--app', 'o.e', '--type', 'rule'], 'memory'],
-    [['forget'], 'memory'],
+    [['delete'], 'ID'],
+    [['delete', 'rul_1', '--app', 'o.e'], 'ID'],
+    [['delete', 'rul_1', 'rul_2'], 'arguments'],
+    [['delete', '--app', 'o.e', '--type', 'rule'], '--type'],
+    [['forget'], 'forget'],
     [['list', '--type', 'dream'], '--type'],
     [['list', '--url', 'nowhere'], '--url'],
-    [['list', '--ap', 'o.e'], 'memory'],
-  ])('%j is refused, by name', (args, field) => {
-    expect(() => parseMemoryArguments(args)).toThrow(
+    [['list', '--ap', 'o.e'], '--ap'],
+  ])('%j is refused, by name', async (args, field) => {
+    await expect(parse('memory', args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field }),
     );
   });
 });
 
 describe('tapwright train', () => {
-  test('takes what suite run takes, with passes and the data of a platform', () => {
+  test('takes what suite run takes, with passes and the data of a platform', async () => {
     const args = ['s.yaml', '--passes', '5', '--virtual', 'notes', '--data=there', '--json'];
-    expect(parseTrainArguments(args)).toMatchObject({
+    expect(await parse('train', args)).toMatchObject({
       passes: 5,
       data: expect.stringMatching(/there$/),
       suite: { file: 's.yaml', target: { kind: 'virtual', app: 'notes' }, json: true },
     });
-    expect(parseTrainArguments(['s.yaml']).passes).toBe(3);
+    expect(await parse('train', ['s.yaml'])).toMatchObject({ passes: 3 });
   });
 
   test.each([
@@ -52,8 +54,8 @@ describe('tapwright train', () => {
     [['s.yaml', '--passes'], '--passes'],
     [['s.yaml', '--data', '--json'], '--data'],
     [['--passes', '3'], 'FILE'],
-  ])('%j is refused, by name', (args, field) => {
-    expect(() => parseTrainArguments(args)).toThrow(
+  ])('%j is refused, by name', async (args, field) => {
+    await expect(parse('train', args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field }),
     );
   });

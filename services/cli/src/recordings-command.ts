@@ -1,20 +1,24 @@
-import { listRecordings } from '@tapwright/virtual-android';
-import { wrong } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
+import { type DefineCommand, newCommand, withCommands, withExamples } from '@tapwright/command-line';
 
-/** `tapwright recordings list DIR`: what can be replayed from a folder; unreadable ones are named with the reason. */
-export async function recordingsCommand(args: readonly string[]): Promise<number> {
-  const [verb, directory] = args;
-  if (verb !== 'list' || directory === undefined || args.length > 2) {
-    throw wrong('recordings', 'is called wrongly', 'tapwright recordings list DIR');
-  }
-  const { recordings, problems } = await listRecordings(directory);
-  const width = Math.max(4, ...recordings.map((recording) => recording.name.length));
-  process.stdout.write(`${'name'.padEnd(width)}  nodes  edges  pictures  start  package\n`);
-  for (const { name, nodes, edges, pictures, start, packageName } of recordings) {
-    const numbers = `${String(nodes).padStart(5)}  ${String(edges).padStart(5)}  ${String(pictures).padStart(8)}`;
-    process.stdout.write(`${name.padEnd(width)}  ${numbers}  ${start.padEnd(5)}  ${packageName}\n`);
-  }
-  for (const { dir, error } of problems) process.stderr.write(`${dir}: ${error.message} (${error.code})\n`);
-  return problems.length === 0 ? EXIT.completed : EXIT.badInput;
-}
+/** `tapwright recordings`. */
+export const recordingsCommand: DefineCommand = (perform) =>
+  withExamples(
+    withCommands(newCommand('recordings').summary('recorded apps').description('Recorded apps.'), [
+      listCommand(perform),
+    ]),
+    {
+      'tapwright recordings list .': 'those in this folder',
+    },
+  );
+
+const listCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('list')
+      .summary('list what can be run from a folder')
+      .description('Lists what can be run from a folder; what cannot be read is named with the reason.')
+      .argument('<DIR>', 'the folder of recordings')
+      .action((directory) =>
+        perform({ directory }, async () => (await import('./list-recordings.ts')).listFolder(directory)),
+      ),
+    { 'tapwright recordings list my-apps': 'names, sizes and packages' },
+  );

@@ -17,12 +17,8 @@ const event = (type: string, runId: string | null = 'run_1', data: unknown = {})
 
 /** Sees the events at these moments, milliseconds. */
 function seen(...events: readonly [at: number, event: StoredEvent][]) {
-  let now = 0;
-  const clock = createStepClock(() => now);
-  return events.flatMap(([at, what]) => {
-    now = at;
-    return clock.see([what]);
-  });
+  const clock = createStepClock();
+  return events.flatMap(([at, what]) => clock.see(what, at));
 }
 
 describe('a round', () => {

@@ -17,26 +17,22 @@ export interface Round {
 }
 
 export interface StepClock {
-  see(events: readonly StoredEvent[]): Round[];
+  /** The round that ends with the event, if one does. `atMs`: when it was committed. */
+  see(event: StoredEvent, atMs: number): Round[];
 }
 
-/** Measures rounds by a steady clock as their events are committed in this process. */
-export function createStepClock(now: () => number = () => performance.now()): StepClock {
+/** Measures rounds by the times at which their events are committed. */
+export function createStepClock(): StepClock {
   const began = new Map<string, number>();
   return {
-    see(events) {
-      const rounds: Round[] = [];
-      for (const event of events) {
-        if (event.runId === null) continue;
-        const at = now();
-        if (event.type === 'run.started') began.set(event.runId, at);
-        const from = began.get(event.runId);
-        if (from === undefined || !ENDS_ROUND.has(event.type) || onlyLooked(event)) continue;
-        rounds.push({ runId: event.runId, step: stepOf(event.data), wallMs: at - from });
-        if (event.type === 'task.ended' || event.type === 'replay.played') began.delete(event.runId);
-        else began.set(event.runId, at);
-      }
-      return rounds;
+    see(event, atMs) {
+      if (event.runId === null) return [];
+      if (event.type === 'run.started') began.set(event.runId, atMs);
+      const from = began.get(event.runId);
+      if (from === undefined || !ENDS_ROUND.has(event.type) || onlyLooked(event)) return [];
+      if (event.type === 'task.ended' || event.type === 'replay.played') began.delete(event.runId);
+      else began.set(event.runId, atMs);
+      return [{ runId: event.runId, step: stepOf(event.data), wallMs: atMs - from }];
     },
   };
 }

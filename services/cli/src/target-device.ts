@@ -10,7 +10,7 @@ import {
 } from '@tapwright/virtual-android';
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
-import type { Target } from './arguments.ts';
+import type { Target } from './target.ts';
 
 export interface TargetDevice {
   readonly serial: string;

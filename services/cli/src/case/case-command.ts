@@ -1,14 +1,15 @@
-import { wrong } from '../arguments.ts';
+import { type DefineCommand, newCommand, withCommands, withExamples } from '@tapwright/command-line';
 import { lintCommand } from './lint-command.ts';
+import { caseRunCommand } from './run-command.ts';
 
-/** `tapwright case run|lint`. */
-export async function caseCommand([action, ...args]: readonly string[]): Promise<number> {
-  // Brings the platform, which checking needs nothing of.
-  if (action === 'run') return (await import('./run-command.ts')).caseRunCommand(args);
-  if (action === 'lint') return lintCommand(args);
-  throw wrong(
-    'case',
-    action === undefined ? 'needs a word' : `has no '${action.slice(0, 40)}'`,
-    'run or lint',
+/** `tapwright case`. */
+export const caseCommand: DefineCommand = (perform) =>
+  withExamples(
+    withCommands(
+      newCommand('case')
+        .summary('user-acceptance cases in YAML')
+        .description('User-acceptance cases in YAML: see docs/cases.md.'),
+      [caseRunCommand(perform), lintCommand(perform)],
+    ),
+    { 'tapwright case run cases.yaml --virtual wallet': 'runs the cases of a file' },
   );
-}

@@ -1,137 +1,31 @@
-import { readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import {
-  CASE_FILE_BYTES_MAX,
-  decodeFile,
-  lintCaseFile,
-  lintCaseFiles,
-  type Problem,
-  problemLine,
-  type Rewrite,
-  type RewritingRule,
-  readCaseFile,
-  readRewritingRules,
-  rewritesOf,
-} from '@tapwright/cases';
-import { TapwrightError } from '@tapwright/contracts';
-import { wrong } from '../arguments.ts';
-import { EXIT } from '../exit-codes.ts';
+import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
+import { JSON_LAST, RULES } from '../options.ts';
 
-const USAGE = 'tapwright case lint FILE… [--rules FILE] [--json]';
-const FILES_MAX = 1_000;
-
-interface TextFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-interface FoundRewrite extends Rewrite {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly case: string;
-  /** From 1. */
-  readonly step: number;
-}
-
-interface Linted {
-  readonly files: readonly string[];
-  /** Those of the files without errors. */
-  readonly cases: number;
-  readonly problems: readonly Problem[];
-  readonly rewrites: readonly FoundRewrite[];
-}
-
-/**
- * `tapwright case lint`: what is wrong or doubtful in case files, and what becomes of sentences in XUAT's form. Starts
- * nothing. Answers 0, or 2 where there are errors. @throws TapwrightError `INPUT_INVALID` where a file cannot be read at all
- */
-export async function lintCommand(args: readonly string[]): Promise<number> {
-  const { files, rulesFile, json } = parseLintArguments(args);
-  const rules = rulesFile === null ? [] : readRewritingRules(await textOf(rulesFile), { file: rulesFile });
-  const texts: TextFile[] = [];
-  for (const file of files) texts.push({ file, text: await textOf(file) });
-  const problems = lintCaseFiles(texts);
-  const read = texts.map((one) => rewritesIn(one, rules));
-  const linted: Linted = {
-    files,
-    cases: read.reduce((sum, { cases }) => sum + cases, 0),
-    problems,
-    rewrites: read.flatMap(({ rewrites }) => rewrites),
-  };
-  if (json) process.stdout.write(`${JSON.stringify(linted)}\n`);
-  else tell(linted);
-  return problems.some(isError) ? EXIT.badInput : EXIT.completed;
-}
-
-const isError = ({ severity }: Problem): boolean => severity === 'error';
-
-/** @throws TapwrightError `INPUT_INVALID` naming the flag and what was expected */
-export function parseLintArguments(args: readonly string[]): {
+export interface LintArguments {
   readonly files: readonly string[];
   readonly rulesFile: string | null;
   readonly json: boolean;
-} {
-  const { values, positionals } = read(args);
-  const files = [...new Set(positionals)];
-  if (files.length === 0) throw wrong('FILE', 'is missing', USAGE);
-  if (files.length > FILES_MAX)
-    throw wrong('FILE', `is given ${files.length} times`, `at most ${FILES_MAX} files`);
-  return { files, rulesFile: values.rules ?? null, json: values.json };
 }
 
-function read(args: readonly string[]) {
-  const options = { rules: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : 'arguments';
-    throw new TapwrightError('INPUT_INVALID', `${message}`, { expected: USAGE });
-  }
-}
+const FILES_MAX = 1_000;
 
-/** The size is asked first: a file that is too large is not read into memory. */
-async function textOf(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  if (found === null || !found.isFile()) {
-    throw wrong(file, found === null ? 'does not exist' : 'is no file', 'a file in YAML');
-  }
-  if (found.size > CASE_FILE_BYTES_MAX) {
-    throw wrong(file, `has ${found.size} bytes`, `a file of at most ${CASE_FILE_BYTES_MAX} bytes`);
-  }
-  return decodeFile(await readFile(file), file);
-}
-
-function rewritesIn(
-  { file, text }: TextFile,
-  rules: readonly RewritingRule[],
-): { readonly cases: number; readonly rewrites: readonly FoundRewrite[] } {
-  if (lintCaseFile(text, { file }).some(isError)) return { cases: 0, rewrites: [] };
-  const { cases, place } = readCaseFile(text, { file });
-  const rewrites = cases.flatMap((spec, index) =>
-    [...rewritesOf(spec, rules)].map(([step, rewrite]) => ({
-      file,
-      ...place(index, ['steps', step, 'do']),
-      case: spec.id,
-      step: step + 1,
-      ...rewrite,
-    })),
+/** `tapwright case lint`. */
+export const lintCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('lint')
+      .summary('check case files, start nothing')
+      .description(
+        "Tells what is wrong or doubtful in case files, and what becomes of sentences in XUAT's form. Starts nothing. Exit code 2: there are errors.",
+      )
+      .argument('<FILE...>', 'case files in YAML')
+      .addOption(RULES)
+      .addOption(JSON_LAST)
+      .action((given, { rules = null, json }) => {
+        const files = [...new Set(given)];
+        if (files.length > FILES_MAX)
+          throw wrong('FILE', `is given ${files.length} times`, `at most ${FILES_MAX} files`);
+        const args: LintArguments = { files, rulesFile: rules, json };
+        return perform(args, async () => (await import('./lint-files.ts')).lintFiles(args));
+      }),
+    { 'tapwright case lint examples/cases/bind-card.yaml': 'problems by file, line and column' },
   );
-  return { cases: cases.length, rewrites };
-}
-
-/** Problems go where other tools look for them; the original and what becomes of it stand below each other. */
-function tell({ files, cases, problems, rewrites }: Linted): void {
-  for (const problem of problems) process.stderr.write(`${problemLine(problem)}\n`);
-  for (const { file, line, column, case: id, step, rule, written, text } of rewrites) {
-    const original = written.replace(/\s+/g, ' ').trim();
-    process.stdout.write(`${file}:${line}:${column} ${id}, step ${step}, rule ${rule}\n`);
-    process.stdout.write(`  written: ${original}\n  becomes: ${text}\n`);
-  }
-  const errors = problems.filter(isError).length;
-  const warnings = problems.length - errors;
-  const of = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
-  const [inFiles, inCases] = [of(files.length, 'file'), of(cases, 'case')];
-  const counts = [of(errors, 'error'), of(warnings, 'warning'), of(rewrites.length, 'rewritten step')];
-  process.stdout.write(`${inFiles}, ${inCases} without errors: ${counts.join(', ')}\n`);
-}

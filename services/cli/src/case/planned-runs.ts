@@ -8,9 +8,9 @@ import {
   rewriteCase,
   rowsOf,
 } from '@tapwright/cases';
+import { wrong } from '@tapwright/command-line';
 import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
-import { wrong } from '../arguments.ts';
-import type { CaseRunArguments } from './run-arguments.ts';
+import type { CaseRunArguments } from './run-command.ts';
 
 /** One run of a case: what is submitted, with a value for each parameter. */
 export interface PlannedRun {

@@ -1,153 +1,75 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { cancelJob, jobReport, submitJob } from '@tapwright/api';
-import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
-import { findHook, ResetHooksEnvironment, readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
-import { findJob, type JobRow } from '@tapwright/store';
-import { EXIT } from '../exit-codes.ts';
-import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
-import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
-import { openTarget, type TargetDevice } from '../target-device.ts';
-import { type PlannedRun, plannedRuns } from './planned-runs.ts';
-import { type CaseRunArguments, parseCaseRunArguments } from './run-arguments.ts';
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
+import {
+  JSON_LAST,
+  MODEL,
+  OUT,
+  RECORDING,
+  RULES,
+  SERIAL,
+  SET,
+  START,
+  STRATEGY,
+  VIRTUAL,
+  valuesOf,
+} from '../options.ts';
+import { type Target, targetOf } from '../target.ts';
 
-const CaseEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
-const TENANT = 'default';
-
-/** `tapwright case run`: the cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
-export async function caseRunCommand(args: readonly string[]): Promise<number> {
-  const parsed = parseCaseRunArguments(args);
-  const environment = readConfig(CaseEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
-  const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
-  // All is read and has its values before anything is started.
-  const runs = await plannedRuns(parsed, process.env);
-  for (const { spec } of runs)
-    if (spec.hook !== undefined) findHook(environment.RESET_HOOKS, spec.hook, TENANT);
-  const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
-  await prepareFolder(folder);
-  const phones = Math.max(1, ...runs.map(({ spec }) => Object.keys(spec.roles).length));
-  const device = await openTarget(parsed.target, process.env, phones);
-  try {
-    const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
-      adbServers: [device.adb],
-      model,
-      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      settleQuietMs: device.quietMs,
-      resetHooks: environment.RESET_HOOKS,
-    });
-    try {
-      return await runAll(standalone, { parsed, runs, device, folder });
-    } finally {
-      await standalone.close();
-    }
-  } finally {
-    await device.close();
-  }
+export interface CaseRunArguments {
+  readonly file: string;
+  /** Only the case with this id. */
+  readonly id: string | null;
+  /** Only this data row, from 1. */
+  readonly row: number | null;
+  readonly rules: string | null;
+  readonly target: Target;
+  /** Values for parameters, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly model: string;
+  readonly strategy: string | null;
+  readonly out: string | null;
+  readonly junit: string | null;
+  readonly html: string | null;
+  readonly json: boolean;
 }
 
-interface Prepared {
-  readonly parsed: CaseRunArguments;
-  readonly runs: readonly PlannedRun[];
-  readonly device: TargetDevice;
-  readonly folder: string;
-}
+const ROW = new Option('--row <N>', 'only this row of data, from 1').argParser((text) =>
+  wholeNumber('--row', text),
+);
 
-async function runAll(standalone: Standalone, prepared: Prepared): Promise<number> {
-  const { parsed, runs, folder } = prepared;
-  const out = parsed.json ? process.stderr : process.stdout;
-  const { artifacts } = standalone.platform;
-  const frame: ReadFrame = (id) => artifacts.get(TENANT, id).catch(() => null);
-  const reports: JobReport[] = [];
-  for (const run of runs) {
-    const job = await runOne(standalone, prepared, run);
-    const report = JobReport.parse(await jobReport(standalone.platform, job));
-    const own = join(folder, nameOf(run));
-    await mkdir(own, { recursive: true });
-    await writeScripts(standalone.platform.db, job.id, own);
-    await writeTimeline(standalone.platform.db, job.id, own);
-    await writeReportFolder(own, { report, frame });
-    reports.push(report);
-    out.write(lines(report, own));
-  }
-  const suite = suiteReport(parsed.file, reports);
-  if (parsed.junit !== null) await writeFile(parsed.junit, junitXml(suite));
-  if (parsed.html !== null) {
-    await prepareFolder(parsed.html);
-    const written = await writeFrames(parsed.html, { report: suite, frame });
-    await writeFile(join(parsed.html, 'index.html'), reportHtml(suite, frameFiles(written)));
-  }
-  if (parsed.json) process.stdout.write(`${JSON.stringify(suite)}\n`);
-  const passed = reports.filter(({ verdict }) => verdict === 'passed').length;
-  out.write(`${passed} of ${reports.length} passed\n`);
-  return passed === reports.length ? EXIT.completed : EXIT.notCompleted;
-}
-
-function nameOf({ spec, row }: PlannedRun): string {
-  return row === null ? spec.id : `${spec.id}-row${row}`;
-}
-
-async function runOne(
-  standalone: Standalone,
-  { parsed, device }: Prepared,
-  run: PlannedRun,
-): Promise<JobRow> {
-  const { platform } = standalone;
-  const app = run.spec.app ?? device.app;
-  const body = {
-    kind: 'case' satisfies JobSpecInput['kind'],
-    case: run.spec,
-    ...(run.row === null ? {} : { row: run.row }),
-    parameters: run.values,
-    device: wishOf(run.spec, device.serial),
-    ...(app === null ? {} : { app }),
-    ...(parsed.strategy === null ? {} : { strategy: parsed.strategy }),
-  };
-  const { job } = await submitJob(platform, { tenantId: TENANT, body, idempotencyKey: null });
-  const cancel = () => void cancelJob(platform, TENANT, job.id).catch(() => {});
-  process.once('SIGINT', cancel);
-  try {
-    return await endOf(standalone, job.id);
-  } finally {
-    process.off('SIGINT', cancel);
-  }
-}
-
-/** The named device is that of the leading role; those of the others are as the case says. */
-function wishOf({ roles }: CaseSpec, serial: string): JobSpecInput['device'] {
-  const [first, ...others] = Object.keys(roles);
-  if (first === undefined || others.length === 0) return { serial };
-  return { roles: { ...roles, [first]: { serial } }, main: first };
-}
-
-/** Waits for the event that ends the job; what has ended before anybody listened is seen at once. */
-async function endOf({ platform }: Standalone, jobId: string): Promise<JobRow> {
-  const told = Promise.withResolvers<void>();
-  platform.publisher.onCommitted((events) => {
-    if (events.some(({ type, jobId: id }) => type === 'job.ended' && id === jobId)) told.resolve();
-  });
-  const now = await findJob(platform.db.read, TENANT, jobId);
-  if (now?.status !== 'ended') await told.promise;
-  const job = await findJob(platform.db.read, TENANT, jobId);
-  if (job === null) throw new Error('the job is gone');
-  return job;
-}
-
-function lines(report: JobReport, folder: string): string {
-  const { case: of, verdict, reason, steps, scripts } = report;
-  const row = of?.row == null ? '' : ` row ${of.row}`;
-  const title = `${verdict.padEnd(12)} ${of?.id ?? report.job.id}${row}: ${report.job.title}`;
-  const told = steps.map(
-    ({ index, verdict: word, text, role, evidence, reason: why }) =>
-      `  ${word.padEnd(12)} ${index}. ${role === null ? '' : `${role}: `}${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
+/** `tapwright case run`. */
+export const caseRunCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('run')
+      .summary('run the cases of a file, row by row')
+      .description(
+        'Runs the cases of a file, each once for every row of its data. Exit code 0: all have passed.',
+      )
+      .argument('<FILE>', 'one case file in YAML')
+      .addOption(VIRTUAL)
+      .addOption(SERIAL)
+      .addOption(RECORDING)
+      .addOption(START)
+      .option('--case <ID>', 'only this case')
+      .addOption(ROW)
+      .addOption(SET)
+      .addOption(RULES)
+      .addOption(MODEL)
+      .addOption(STRATEGY)
+      .addOption(OUT)
+      .option('--junit <FILE>', 'write a report as JUnit XML')
+      .option('--html <DIR>', 'write a report as a page with pictures')
+      .addOption(JSON_LAST)
+      .action((file, options) => {
+        const { set, model = 'offline', row = null, rules = null, strategy = null, json } = options;
+        const { case: id = null, out = null, junit = null, html = null } = options;
+        const chosen = { file, id, row, rules, target: targetOf(options), values: valuesOf(set) };
+        const args: CaseRunArguments = { ...chosen, model, strategy, out, junit, html, json };
+        return perform(args, async () => (await import('./run-cases.ts')).runCases(args));
+      }),
+    {
+      'tapwright case run cases.yaml --virtual wallet --junit junit.xml --html report': 'with reports',
+      'tapwright case run cases.yaml --case bind-card --row 2 --serial emulator-5554':
+        'one row of one case, on a phone',
+    },
   );
-  const proofs = [...new Set(scripts.map(({ proof }) => proof))].join(', ');
-  const written = scripts.length === 0 ? [] : [`  ${scripts.length} scripts (${proofs}) in ${folder}`];
-  const ended = reason === null ? [] : [`  ${reason.code}: ${reason.message}`];
-  return `${[title, ...told, ...ended, ...written].join('\n')}\n`;
-}

@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { performCommandLine, readCommandLine } from '@tapwright/command-line';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseFarmArguments } from './arguments.ts';
-import { farmCommand } from './farm-command.ts';
+import { tapwright } from '../program.ts';
+import type { FarmArguments } from './farm-command.ts';
+import { sourceOf } from './screens.ts';
+
+const farmCommand = (args: readonly string[]) => performCommandLine(tapwright, ['farm', ...args]);
 
 let folder: TemporaryDirectory;
 beforeAll(async () => {
@@ -54,15 +58,9 @@ describe('arguments of tapwright farm', () => {
     [['--together'], true],
     [[], false],
   ])('with %j phones know of each other: %s', async (flags, known) => {
-    const { source } = await parseFarmArguments([
-      '--devices',
-      '2',
-      '--virtual',
-      'chat',
-      '--clock',
-      'steps',
-      ...flags,
-    ]);
+    const options = ['--devices', '2', '--virtual', 'chat', '--clock', 'steps', ...flags];
+    const farm = (await readCommandLine(tapwright, ['farm', ...options])) as FarmArguments;
+    const source = await sourceOf(farm.screens, farm.devices);
     const accounts = [0, 1].map((at) => {
       const phone = source(undefined, at);
       phone.start('org.tapwright.chat');

@@ -1,82 +1,96 @@
-import {
-  type Adbd,
-  adbdControls,
-  createAdbd,
-  createAdbServer,
-  createVirtualDevice,
-  type VirtualDevice,
-} from '@tapwright/virtual-android';
-import { EXIT } from '../exit-codes.ts';
-import { type FarmArguments, parseFarmArguments } from './arguments.ts';
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, wholeNumber, withExamples, wrong } from '@tapwright/command-line';
+import { PORT_MAX, portOf } from '../options.ts';
 
-/**
- * `tapwright farm`: virtual devices `virtual-1` … `virtual-N` behind the adb server protocol and, where asked for, each with a
- * port of its own for `adb connect`, until it is told to stop. Prints `ready` on a line of its own when all of it listens.
- */
-export async function farmCommand(args: readonly string[]): Promise<number> {
-  const farm = await parseFarmArguments(args);
-  const phones = phonesOf(farm);
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const server = await createAdbServer({
-    devices: phones,
-    host: farm.host,
-    port: farm.port,
-    connectionsMax: Math.max(CONNECTIONS_LEAST, phones.length * CONNECTIONS_PER_DEVICE),
-    onRefused: (serial, request, reason) => say(`${serial} refused ${request.slice(0, 80)}: ${reason}`),
-    onError: (thrown) => say(`a connection broke: ${messageOf(thrown)}`),
-  });
-  for (const phone of phones) phone.faults.connect(server);
-  const daemons = await openDaemons(phones, farm);
-  process.stdout.write(
-    `${phones.length} virtual devices on ${server.host}:${server.port}\n${addresses(daemons)}ready\n`,
+export interface FarmArguments {
+  readonly devices: number;
+  readonly host: string;
+  readonly port: number;
+  /** Port of the first device's own side; null where only the adb server is wanted. */
+  readonly adbdPort: number | null;
+  /** A file of faults. */
+  readonly faults: string | null;
+  readonly screens: ScreensArguments;
+}
+
+/** What the devices show. */
+export type ScreensArguments =
+  | {
+      readonly kind: 'virtual';
+      /** One app, several with commas, or `all`. */
+      readonly apps: string;
+      readonly clock: 'real' | 'steps';
+      readonly together: boolean;
+    }
+  | { readonly kind: 'recording'; readonly directory: string };
+
+const DEVICES_MAX = 500;
+const COUNT = { least: 1, most: DEVICES_MAX };
+const DEVICES = new Option('--devices <N>', `how many, 1 to ${DEVICES_MAX}`)
+  .argParser((text) => wholeNumber('--devices', text, COUNT))
+  .default(1);
+const PORT = new Option('--port <PORT>', 'the port of the adb server; 0: one that is free')
+  .argParser(portOf('--port'))
+  .default(5037);
+const ADBD_PORT = new Option(
+  '--adbd-port <PORT>',
+  'for `adb connect`: the port of the first phone, the others follow',
+).argParser(portOf('--adbd-port'));
+const CLOCK = new Option(
+  '--clock <KIND>',
+  'time that passes by itself, or with what is done (default: real)',
+).choices(['real', 'steps'] as const);
+
+/** `tapwright farm`. */
+export const farmCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('farm')
+      .summary('virtual phones behind an adb server')
+      .description('Starts virtual phones behind an adb server of their own, until it is told to stop.')
+      .addOption(DEVICES)
+      .option('--virtual <APPS>', 'apps of the phones: one, several with commas, or all')
+      .option('--recording <DIR>', 'instead of --virtual: phones that show a recorded app')
+      .option('--host <HOST>', 'the address to listen on', '127.0.0.1')
+      .addOption(PORT)
+      .addOption(ADBD_PORT)
+      .option('--faults <FILE>', 'what goes wrong: see docs/virtual-android-faults.md')
+      .addOption(CLOCK)
+      .option('--together', 'phones know of each other, so that one can write to the other', false)
+      .action((options) => {
+        const { devices, host, port, adbdPort = null, faults = null } = options;
+        if (adbdPort !== null) checkRoom(adbdPort, devices);
+        const args: FarmArguments = { devices, host, port, adbdPort, faults, screens: screensOf(options) };
+        return perform(args, async () => (await import('./run-farm.ts')).runFarm(args));
+      }),
+    {
+      'tapwright farm --devices 4 --virtual all --port 5137': 'then: adb -P 5137 devices',
+      'tapwright farm --devices 2 --virtual chat --together': 'two phones that write to each other',
+    },
   );
-  await new Promise<void>((stop) => {
-    process.once('SIGINT', () => stop());
-    process.once('SIGTERM', () => stop());
-  });
-  for (const phone of phones) phone.faults.close();
-  await Promise.all([server.close(), ...daemons.map((daemon) => daemon.close())]);
-  return EXIT.completed;
+
+interface ScreensOptions {
+  readonly virtual?: string | undefined;
+  readonly recording?: string | undefined;
+  readonly clock?: 'real' | 'steps' | undefined;
+  readonly together: boolean;
 }
 
-const CONNECTIONS_LEAST = 512;
-const CONNECTIONS_PER_DEVICE = 16;
-
-function phonesOf({ devices, source, faults }: FarmArguments): readonly VirtualDevice[] {
-  return Array.from({ length: devices }, (_, index) => {
-    const serial = `virtual-${index + 1}`;
-    const plan = faults?.forDevice(serial);
-    const seed = index + 1;
-    return createVirtualDevice({
-      serial,
-      seed,
-      source: source(plan, index),
-      ...(plan === undefined ? {} : { faults: plan }),
-    });
-  });
-}
-
-/** The devices' own sides, on neighbouring ports in the order of their serial numbers. */
-async function openDaemons(
-  phones: readonly VirtualDevice[],
-  { adbdPort, host }: FarmArguments,
-): Promise<readonly Adbd[]> {
-  if (adbdPort === null) return [];
-  const daemons: Adbd[] = [];
-  for (const [index, device] of phones.entries()) {
-    const daemon = await createAdbd({ device, host, port: adbdPort + index });
-    device.faults.connect(adbdControls(new Map([[device.serial, daemon]])));
-    daemons.push(daemon);
+/** Time is real unless told: clients of a farm wait by their own clocks. */
+function screensOf({ virtual, recording, clock, together }: ScreensOptions): ScreensArguments {
+  if (virtual !== undefined && recording === undefined) {
+    return { kind: 'virtual', apps: virtual, clock: clock ?? 'real', together };
   }
-  return daemons;
+  if (recording === undefined || virtual !== undefined) {
+    throw wrong('farm', 'needs exactly one kind of screens', '--virtual APP or --recording DIR');
+  }
+  if (together) throw wrong('--together', 'is given with a recording', '--virtual APP');
+  if (clock !== undefined) throw wrong('--clock', 'is given with a recording', '--virtual APP');
+  return { kind: 'recording', directory: recording };
 }
 
-function addresses(daemons: readonly Adbd[]): string {
-  const [first, last] = [daemons[0], daemons.at(-1)];
-  if (first === undefined || last === undefined) return '';
-  return `adb connect ${first.host}:${first.port}${last === first ? '' : ` … ${last.host}:${last.port}`}\n`;
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+/** Each device takes one port, from this one on. */
+function checkRoom(port: number, devices: number): void {
+  if (port >= 1 && port + devices - 1 <= PORT_MAX) return;
+  const expected = `a port from 1 on that leaves room for ${devices} up to ${PORT_MAX}`;
+  throw wrong('--adbd-port', `is ${port}`, expected);
 }

@@ -1,116 +1,77 @@
-import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import {
-  casesOfFlow,
-  caseText,
-  coverageOf,
-  drawFlow,
-  type ExpandedFlow,
-  expandFlow,
-  type FlowChart,
-  type FlowCoverage,
-  type FlowProblem,
-  readFlowChart,
-} from '@tapwright/cases';
-import { type CaseSpec, TapwrightError } from '@tapwright/contracts';
-import { EXIT } from '../exit-codes.ts';
-import { prepareFolder } from '../output-folder.ts';
-import { type ExpandArguments, parseExpandArguments } from './arguments.ts';
-import { type RanCases, readCoverage } from './read-coverage.ts';
-import { readText } from './read-text.ts';
-import { writeCases } from './write-cases.ts';
+import { basename, extname } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
+import { collect, type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
+import { JSON_LAST } from '../options.ts';
 
-interface Covered extends Pick<RanCases, 'notCounted'> {
-  readonly coverage: FlowCoverage;
+export interface ExpandArguments {
+  readonly file: string;
+  /** Of the flow: its cases are called after it. */
+  readonly id: string;
+  readonly expand: { readonly visits: number; readonly max: number; readonly mode: 'all' | 'edges' };
+  readonly style: 'plain' | 'semi-structured';
+  readonly app: string | null;
+  readonly out: string | null;
+  readonly overwrite: boolean;
+  readonly json: boolean;
+  /** Files and folders that tell what has been run; empty: coverage is not asked for. */
+  readonly coverage: readonly string[];
+  readonly svg: string | null;
 }
 
-/** `tapwright flow expand`: the cases of a flow chart, and what of it has been run. Nothing is written unless all is right. */
-export async function flowCommand(args: readonly string[]): Promise<number> {
-  const parsed = parseExpandArguments(args);
-  const chart = readFlowChart(await readText(parsed.file), parsed.file);
-  const expanded = expandFlow(chart, parsed.expand);
-  const broken = expanded.problems.find(({ severity }) => severity === 'error');
-  if (broken !== undefined) throw chartError(parsed.file, broken);
-  const wantsCoverage = parsed.svg !== null || parsed.coverage.length > 0;
-  const covered = wantsCoverage ? await coveredBy(chart, expanded, parsed) : null;
-  const wantsCases = parsed.out !== null || parsed.json || covered === null;
-  const cases = wantsCases ? casesOf(chart, expanded, parsed) : [];
-  const svg = covered === null ? null : drawFlow(chart, covered.coverage, { title: parsed.id });
-  const left = await writeAll(cases, svg, parsed);
-  for (const problem of expanded.problems) process.stderr.write(`${lineOf(parsed.file, problem)}\n`);
-  for (const { source, case: id, why } of covered?.notCounted ?? [])
-    process.stderr.write(
-      `${source}: ${id} is not counted: ${why}; expand the chart and run the case again\n`,
-    );
-  for (const name of left) process.stderr.write(`${name} in ${parsed.out} is of an earlier expansion\n`);
-  process.stdout.write(told({ expanded, cases, covered }, parsed));
-  return EXIT.completed;
-}
+const VISITS = new Option('--visits <N>', 'how often a path may use an edge, 1 to 10')
+  .argParser((text) => wholeNumber('--visits', text, { least: 1, most: 10 }))
+  .default(1);
+const MAX = new Option('--max <N>', 'the most paths, 1 to 100,000')
+  .argParser((text) => wholeNumber('--max', text, { least: 1, most: 100_000 }))
+  .default(1_000);
+const MODE = new Option('--mode <MODE>', 'all paths, or as few as cover each edge')
+  .choices(['all', 'edges'] as const)
+  .default('all' as const);
+const STYLE = new Option('--style <STYLE>', 'how the sentences of the cases are put')
+  .choices(['plain', 'semi-structured'] as const)
+  .default('plain' as const);
+const COVERAGE = new Option(
+  '--coverage <REPORT>',
+  'what has been run: a report, a list or the folder of `case run --out`; may be repeated',
+).argParser(collect);
 
-function casesOf(chart: FlowChart, { paths }: ExpandedFlow, { id, app, style }: ExpandArguments) {
-  return casesOfFlow(chart, paths, { id, style, ...(app === null ? {} : { app }) });
-}
+/** `tapwright flow expand`. */
+export const expandCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('expand')
+      .summary('list every way through a chart and write each as a case')
+      .description(
+        'Lists every way through a flow chart, writes each as a case, and draws what of the chart has been run.',
+      )
+      .argument('<FILE>', 'a chart: Mermaid (.mmd) or JSON')
+      .option('--out <DIR>', 'write one file for each case; absent: they are printed')
+      .option('--overwrite', 'with --out: files that somebody has changed are written anew', false)
+      .addOption(VISITS)
+      .addOption(MAX)
+      .addOption(MODE)
+      .addOption(STYLE)
+      .option('--id <ID>', 'the name of the flow; absent: that of the file')
+      .option('--app <PACKAGE>', 'the app of the cases')
+      .addOption(COVERAGE)
+      .option('--svg <FILE>', 'draw the chart with what was covered')
+      .addOption(JSON_LAST)
+      .action((file, options) => {
+        const { visits, max, mode, style, overwrite, json, coverage = [] } = options;
+        const { id = idOf(file), app = null, out = null, svg = null } = options;
+        const expand = { visits, max, mode };
+        const written = { app, out, overwrite, json, coverage, svg };
+        const args: ExpandArguments = { file, id, expand, style, ...written };
+        return perform(args, async () => (await import('./expand-chart.ts')).expandChart(args));
+      }),
+    {
+      'tapwright flow expand pay.mmd --out cases': 'one file for each case: cases/pay-1.yaml, …',
+      'tapwright flow expand pay.mmd --coverage ran --svg pay.svg':
+        'what the runs in the folder ran have covered',
+    },
+  );
 
-async function coveredBy(
-  chart: FlowChart,
-  { paths }: ExpandedFlow,
-  { coverage: sources, id, style }: ExpandArguments,
-): Promise<Covered> {
-  const { ran, notCounted } = await readCoverage(sources, { chart, paths, id, style });
-  return { coverage: coverageOf(chart, ran), notCounted };
-}
-
-async function writeAll(
-  cases: readonly CaseSpec[],
-  drawing: string | null,
-  { out, svg, id, overwrite }: ExpandArguments,
-): Promise<readonly string[]> {
-  if (svg !== null) await prepareFolder(dirname(svg));
-  const left = out === null ? [] : await writeCases(cases, { folder: out, flow: id, overwrite });
-  if (svg !== null && drawing !== null) await writeDrawing(svg, drawing);
-  return left;
-}
-
-async function writeDrawing(path: string, svg: string): Promise<void> {
-  try {
-    await writeFile(path, svg);
-  } catch (cause) {
-    const details = { field: '--svg', expected: 'a file that can be written', cause };
-    throw new TapwrightError('INPUT_INVALID', `${path} cannot be written`, details);
-  }
-}
-
-interface Result {
-  readonly expanded: ExpandedFlow;
-  readonly cases: readonly CaseSpec[];
-  readonly covered: Covered | null;
-}
-
-/** Without `--out`, `--svg` and `--coverage` the cases themselves, as one YAML file of several documents. */
-function told({ expanded, cases, covered }: Result, { id, file, out, svg, json }: ExpandArguments): string {
-  const { paths, truncated, problems } = expanded;
-  const { nodeShare: nodes, edgeShare: edges } = covered?.coverage ?? {};
-  if (json) {
-    const coverage = covered === null ? {} : { coverage: { nodes, edges, notCounted: covered.notCounted } };
-    return `${JSON.stringify({ flow: id, truncated, problems, paths, cases, ...coverage })}\n`;
-  }
-  if (out === null && covered === null) return cases.map(caseText).join('---\n');
-  const more = truncated ? ' (there are more)' : '';
-  const lines = out === null ? [] : [`${cases.length} cases of ${file} are in ${out}${more}`];
-  if (nodes !== undefined && edges !== undefined) {
-    const share = `${nodes.covered} of ${nodes.of} nodes and ${edges.covered} of ${edges.of} edges covered`;
-    lines.push(svg === null ? share : `${svg}: ${share}`);
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-function lineOf(file: string, { line, column, severity, message }: FlowProblem): string {
-  return `${file}:${line}:${column}: ${severity}: ${message}`;
-}
-
-function chartError(file: string, { line, column, message }: FlowProblem): TapwrightError {
-  return new TapwrightError('INPUT_INVALID', `${file}:${line}:${column}: ${message}`, {
-    field: file,
-    expected: 'a chart with a way from a start to an end',
-  });
+/** The file's name as far as it can name a case. */
+function idOf(file: string): string {
+  const name = basename(file, extname(file)).replace(/[^A-Za-z0-9._-]+/g, '-');
+  return name.replace(/^[^A-Za-z0-9]+/, '').slice(0, 70) || 'flow';
 }

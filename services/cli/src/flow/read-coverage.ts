@@ -8,10 +8,10 @@ import {
   type RanPath,
   ranCaseFinder,
 } from '@tapwright/cases';
+import { wrong } from '@tapwright/command-line';
 import { CaseVerdict } from '@tapwright/contracts';
 import { type JobReport, parseReport, REPORT_MAX_CHARACTERS } from '@tapwright/report';
 import { z } from 'zod';
-import { wrong } from '../arguments.ts';
 import { REPORT_FILE } from '../report/report-folder.ts';
 import { readText } from './read-text.ts';
 

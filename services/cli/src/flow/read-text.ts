@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { wrong } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import { wrong } from '../arguments.ts';
 
 const BYTES_MAX = 1_048_576;
 

@@ -1,102 +1,37 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createAdbServer, type Device } from '@tapwright/android';
-import { createRecordingWriter } from '@tapwright/virtual-android';
-import { wholeNumber, wrong } from '../arguments.ts';
-import { EXIT } from '../exit-codes.ts';
-import { prepareFolder } from '../output-folder.ts';
-import { adbEndpoint, openTarget } from '../target-device.ts';
-import { followFingers } from './follow-fingers.ts';
-import { openListeningPost } from './listening-post.ts';
-import { createRecorder, type Sight } from './recorder.ts';
-import { createTurnstile } from './turnstile.ts';
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
+import { portOf } from '../options.ts';
 
-interface RecordArguments {
+export interface RecordArguments {
   readonly serial: string;
   readonly out: string;
   readonly app: string | null;
   readonly port: number;
 }
 
-/** The longest that a screen may take to hold still; then it is captured as it is. */
-const SETTLE_CAP_MS = 5_000;
+const PORT = new Option('--port <PORT>', 'the port for adb clients; 0: one that is free')
+  .argParser(portOf('--port'))
+  .default(0);
 
-/**
- * `tapwright record`: writes what is done to a device as a recording, until it is told to stop. Fingers are seen where the
- * device shows them; programs are seen when they use the adb server that this opens. Prints `ready` when it listens.
- */
-export async function recordCommand(args: readonly string[]): Promise<number> {
-  const { serial, out, app, port } = readArguments(args);
-  const target = await openTarget({ kind: 'serial', serial }, process.env);
-  await prepareFolder(out);
-  const server = createAdbServer(target.adb);
-  const device = server.device(serial);
-  const facts = await device.facts();
-  const turnstile = createTurnstile();
-  const writer = createRecordingWriter({ dir: out, packageName: app, screen: facts.screen });
-  const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const recorder = createRecorder({
-    writer,
-    look: () => turnstile.alone(() => look(device, target.quietMs)),
-    onProgress: say,
-  });
-  await recorder.begin();
-  const onActs: Parameters<typeof followFingers>[2] = (acts) => void recorder.acted(acts);
-  const stopping = new AbortController();
-  const post = await openListeningPost({
-    host: '127.0.0.1',
-    port,
-    serial,
-    turnstile,
-    onActs,
-    upstream: adbEndpoint(process.env),
-  });
-  const fingers = followFingers(device, facts.screen, onActs, stopping.signal).catch((error: unknown) =>
-    say(`fingers are no longer seen: ${error instanceof Error ? error.message : String(error)}`),
+/** `tapwright record`. */
+export const recordCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('record')
+      .summary('make a recording of what is done to a phone')
+      .description(
+        'Writes what is done to a phone as a recording, until it is told to stop. Fingers are seen where the phone shows them, programs when they use the adb server that this opens.',
+      )
+      .requiredOption('--serial <SERIAL>', 'the serial number of a connected device')
+      .requiredOption('--out <DIR>', 'a folder for the recording')
+      .option('--app <PACKAGE>', 'the package of the app that is recorded')
+      .addOption(PORT)
+      .action(({ serial, out, app = null, port }) => {
+        if (existsSync(join(out, 'graph.json')))
+          throw wrong('--out', `${out} holds a recording already`, 'a folder without one');
+        const args: RecordArguments = { serial, out, app, port };
+        return perform(args, async () => (await import('./record-device.ts')).recordDevice(args));
+      }),
+    { 'tapwright record --serial emulator-5554 --out my-app': 'then use the app; Ctrl-C ends the recording' },
   );
-  process.stdout.write(`recording ${serial} into ${out}\nadb clients may use port ${post.port}\nready\n`);
-  await stopSignal();
-  stopping.abort();
-  await post.close();
-  await fingers;
-  await recorder.idle();
-  await server.close();
-  process.stdout.write(
-    `${writer.nodes} screens, ${writer.edges} transitions, ${writer.dropped} not recorded\n`,
-  );
-  return EXIT.completed;
-}
-
-async function look(device: Device, quietMs: number): Promise<Sight> {
-  const { capture } = await device.settleAndCapture({ capMs: SETTLE_CAP_MS, quietMs, picture: true });
-  const { hierarchy, packageName, activity, picture } = capture;
-  return { hierarchy, packageName, activity, png: picture };
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((stop) => {
-    process.once('SIGINT', () => stop());
-    process.once('SIGTERM', () => stop());
-  });
-}
-
-function readArguments(args: readonly string[]): RecordArguments {
-  const text = { type: 'string' } as const;
-  const options = { serial: text, out: text, app: text, port: text };
-  let values: Partial<Record<keyof typeof options, string>>;
-  try {
-    values = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : 'is called wrongly';
-    throw wrong('record', problem, 'the flags of `tapwright help`');
-  }
-  const { serial, out } = values;
-  if (serial === undefined) throw wrong('--serial', 'is missing', 'the serial number of a connected device');
-  if (out === undefined) throw wrong('--out', 'is missing', 'a folder for the recording');
-  if (existsSync(join(out, 'graph.json')))
-    throw wrong('--out', `${out} holds a recording already`, 'a folder without one');
-  const port = wholeNumber('--port', values.port ?? '0');
-  if (port > 65_535) throw wrong('--port', `is ${port}`, '0 to 65535');
-  return { serial, out, app: values.app ?? null, port };
-}

@@ -1,79 +1,65 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { TapwrightError } from '@tapwright/contracts';
-import { embeddedFrames, frameFiles, framesOf, junitXml, reportHtml, reportJson } from '@tapwright/report';
-import { readConfig } from '@tapwright/service';
-import { z } from 'zod';
-import { EXIT } from '../exit-codes.ts';
-import { parseReportArguments, type ReportArguments, type ReportSource } from './report-arguments.ts';
-import { type OpenReport, readReportFolder, writeFrames } from './report-folder.ts';
-import { readReportFromPlatform } from './report-platform.ts';
+import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
+import { PLATFORM_URL, URL_DEFAULT } from '../options.ts';
 
-const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
+/** Where the report is read from: a platform that is running, or a folder that a run has written. */
+export type ReportSource =
+  | { readonly kind: 'platform'; readonly jobId: string; readonly url: string }
+  | { readonly kind: 'folder'; readonly folder: string };
 
-/** `tapwright report`: the report of a job as JUnit XML, as a page and as JSON. The job's verdict is not its exit code. */
-export async function reportCommand(args: readonly string[]): Promise<number> {
-  const parsed = parseReportArguments(args);
-  const opened = await openReport(parsed.source);
-  await checkOutputs(parsed);
-  for (const line of await writeOutputs(parsed, opened)) process.stdout.write(`${line}\n`);
-  return EXIT.completed;
+export interface ReportArguments {
+  readonly source: ReportSource;
+  readonly junit: string | null;
+  readonly html: string | null;
+  readonly json: string | null;
+  /** The page holds its pictures itself. */
+  readonly embed: boolean;
 }
 
-function openReport(source: ReportSource): Promise<OpenReport> {
-  if (source.kind === 'folder') return readReportFolder(source.folder);
-  const key = readConfig(Environment, process.env).TAPWRIGHT_API_KEY;
-  return readReportFromPlatform({ url: source.url, key }, source.jobId);
-}
+const FROM = 'JOB_ID|DIR';
+const JOB_ID = /^job_[0-9a-z]+$/;
 
-/** Nothing is written unless everything can be. @throws TapwrightError `INPUT_INVALID` naming the flag */
-async function checkOutputs({ junit, html, json }: ReportArguments): Promise<void> {
-  if (html !== null) await prepare('--html', html, () => mkdir(html, { recursive: true }));
-  for (const [flag, path] of [
-    ['--junit', junit],
-    ['--json', json],
-  ] as const) {
-    if (path === null) continue;
-    await prepare(flag, path, async () => {
-      await mkdir(dirname(path), { recursive: true });
-      const there = await stat(path).catch(() => null);
-      if (there?.isDirectory() === true) throw new Error('it is a folder');
-    });
+/** `tapwright report`. */
+export const reportCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('report')
+      .summary('the report of a job as JUnit XML, a page and JSON')
+      .description(
+        "Writes the report of a job as JUnit XML, as a page and as JSON. The job's verdict is not the exit code.",
+      )
+      .argument(
+        `<${FROM}>`,
+        'a job of a platform, or a folder that --out of a run has written (./DIR if named like a job)',
+      )
+      .option('--junit <FILE>', 'write JUnit XML')
+      .option('--html <DIR>', 'write a page with pictures')
+      .option('--json <FILE>', 'write JSON')
+      .option('--embed', 'with --html: the page holds its pictures itself', false)
+      .addOption(PLATFORM_URL)
+      .action((from: string, { junit = null, html = null, json = null, embed, url }) => {
+        const source = sourceOf(from, url);
+        const args: ReportArguments = { source, junit, html, json, embed };
+        checkOutputs(args);
+        return perform(args, async () => (await import('./write-reports.ts')).writeReports(args));
+      }),
+    {
+      'tapwright report job_01abc --junit result.xml --html page': 'of a job of the platform on this machine',
+      'tapwright report .tapwright/replays --html page --embed': 'from a folder, as one file',
+    },
+  );
+
+function checkOutputs({ junit, html, json, embed }: ReportArguments): void {
+  for (const [flag, path] of Object.entries({ '--junit': junit, '--html': html, '--json': json })) {
+    if (path === '') throw wrong(flag, 'is empty', 'a path');
   }
+  if (junit === null && html === null && json === null) {
+    throw wrong('--junit', 'is missing', 'at least one of --junit FILE, --html DIR and --json FILE');
+  }
+  if (embed && html === null) throw wrong('--embed', 'is given without --html', '--html DIR --embed');
 }
 
-async function prepare(flag: string, path: string, make: () => Promise<unknown>): Promise<void> {
-  try {
-    await make();
-  } catch (cause) {
-    const expected = flag === '--html' ? 'a folder that can be written' : 'a file that can be written';
-    throw new TapwrightError('INPUT_INVALID', `${path} cannot be written`, { field: flag, expected, cause });
-  }
-}
-
-/** Writes what was asked for; returns a line about each. */
-async function writeOutputs(
-  { junit, html, json, embed }: ReportArguments,
-  opened: OpenReport,
-): Promise<readonly string[]> {
-  const lines: string[] = [];
-  if (junit !== null) {
-    await prepare('--junit', junit, () => writeFile(junit, junitXml(opened.report)));
-    lines.push(`JUnit XML: ${junit}`);
-  }
-  if (json !== null) {
-    await prepare('--json', json, () => writeFile(json, reportJson(opened.report)));
-    lines.push(`JSON: ${json}`);
-  }
-  if (html !== null) lines.push(await writePage(html, opened, embed));
-  return lines;
-}
-
-async function writePage(folder: string, opened: OpenReport, embed: boolean): Promise<string> {
-  const { report, frame } = opened;
-  const frames = embed ? await embeddedFrames(report, frame) : frameFiles(await writeFrames(folder, opened));
-  const path = join(folder, 'index.html');
-  await prepare('--html', path, () => writeFile(path, reportHtml(report, frames)));
-  const missing = framesOf(report).filter(({ id }) => frames.href(id) === null).length;
-  return missing === 0 ? `Page: ${path}` : `Page: ${path} (without ${missing} pictures)`;
+function sourceOf(from: string, url: string | undefined): ReportSource {
+  if (from === '') throw wrong(FROM, 'is empty', 'the id of a job, or a folder');
+  if (JOB_ID.test(from)) return { kind: 'platform', jobId: from, url: url ?? URL_DEFAULT };
+  if (url === undefined) return { kind: 'folder', folder: from };
+  throw wrong('--url', 'is given with a folder', 'the id of a job with --url, or a folder without it');
 }

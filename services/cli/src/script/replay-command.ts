@@ -1,107 +1,55 @@
-import { resolve } from 'node:path';
-import { cancelJob, jobReport, submitJob } from '@tapwright/api';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { JobReport } from '@tapwright/report';
-import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
-import { findJob, type JobRow } from '@tapwright/store';
-import { exitCodeOf } from '../exit-codes.ts';
-import { prepareFolder, writeTimeline } from '../output-folder.ts';
-import { writeReportFolder } from '../report/report-folder.ts';
-import { openTarget, type TargetDevice } from '../target-device.ts';
-import { readTrace } from './read-trace.ts';
-import { parseReplayArguments, type ReplayArguments } from './replay-arguments.ts';
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, withExamples } from '@tapwright/command-line';
+import { Heal } from '@tapwright/contracts';
+import { JSON_LAST, MODEL, OUT, REPEATABLE, SERIAL, SET, VIRTUAL, valuesOf } from '../options.ts';
+import { type Target, targetOf } from '../target.ts';
 
-const ReplayEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
-const TENANT = 'default';
-
-/** `tapwright replay`: a trace on a device; a model is asked with `--heal model` alone. Answers 0 where all of its steps and checks held. */
-export async function replayCommand(args: readonly string[]): Promise<number> {
-  const parsed = parseReplayArguments(args);
-  const { json } = await readTrace(parsed.file);
-  const folder = resolve(parsed.out ?? '.tapwright/replays');
-  await prepareFolder(folder);
-  const environment = readConfig(ReplayEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
-  const provider = parsed.heal === 'model' ? parsed.model : 'offline';
-  const model = createModel({ ...modelConfigOf(environment), provider });
-  const device = await openTarget(parsed.target, process.env);
-  try {
-    const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
-      adbServers: [device.adb],
-      model,
-      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      settleQuietMs: device.quietMs,
-      resetHooks: environment.RESET_HOOKS,
-    });
-    try {
-      return await replay(standalone, { parsed, json, device, folder });
-    } finally {
-      await standalone.close();
-    }
-  } finally {
-    await device.close();
-  }
+export interface ReplayArguments {
+  /** The neutral JSON of a script. */
+  readonly file: string;
+  readonly target: Target;
+  readonly values: Readonly<Record<string, string>>;
+  readonly heal: Heal;
+  /** Provider of the model that `--heal model` asks. */
+  readonly model: string;
+  /** What may happen once only may be done again. */
+  readonly repeatable: boolean;
+  readonly out: string | null;
+  readonly json: boolean;
 }
 
-interface Prepared {
-  readonly parsed: ReplayArguments;
-  readonly json: string;
-  readonly device: TargetDevice;
-  readonly folder: string;
-}
+const HEAL = new Option('--heal <HOW>', 'what becomes of a target that is not found again')
+  .choices(Heal.options)
+  .default('off' as const);
 
-async function replay(standalone: Standalone, prepared: Prepared): Promise<number> {
-  const { parsed, json, device, folder } = prepared;
-  const { platform } = standalone;
-  const body = {
-    kind: 'replay',
-    trace: JSON.parse(json),
-    parameters: parsed.values,
-    heal: parsed.heal,
-    repeatable: parsed.repeatable,
-    device: { serial: device.serial },
-  };
-  const { job } = await submitJob(platform, { tenantId: TENANT, body, idempotencyKey: null });
-  const cancel = () => void cancelJob(platform, TENANT, job.id).catch(() => {});
-  process.once('SIGINT', cancel);
-  const ended = await endOf(standalone, job.id);
-  process.off('SIGINT', cancel);
-  const report = JobReport.parse(await jobReport(platform, ended));
-  const frame = (id: string) => platform.artifacts.get(TENANT, id).catch(() => null);
-  await writeReportFolder(folder, { report, frame });
-  await writeTimeline(platform.db, job.id, folder);
-  const out = parsed.json ? process.stderr : process.stdout;
-  out.write(lines(report, ended));
-  if (parsed.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  return exitCodeOf(ended);
-}
-
-/** Waits for the event that ends the job; what has ended before anybody listened is seen at once. */
-async function endOf({ platform }: Standalone, jobId: string): Promise<JobRow> {
-  const told = Promise.withResolvers<void>();
-  const stop = platform.publisher.onCommitted((events) => {
-    if (events.some(({ type, jobId: id }) => type === 'job.ended' && id === jobId)) told.resolve();
-  });
-  const now = await findJob(platform.db.read, TENANT, jobId);
-  if (now?.status !== 'ended') await told.promise;
-  stop();
-  const job = await findJob(platform.db.read, TENANT, jobId);
-  if (job === null) throw new Error('the job is gone');
-  return job;
-}
-
-function lines(report: JobReport, job: JobRow): string {
-  const actions = report.steps.flatMap((step) => step.actions);
-  const told = actions.map(
-    ({ index, description, verdict, evidence }) =>
-      `${String(index).padStart(3)}  ${description}  ${verdict}  ${evidence?.summary ?? ''}`,
+/** `tapwright replay`. */
+export const replayCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('replay')
+      .summary('play a trace on a phone, without a model')
+      .description(
+        'Plays a trace on a phone and checks each of its steps. A model is asked with `--heal model` alone.',
+      )
+      .argument('<FILE>', 'a trace: the neutral JSON of a script')
+      .addOption(VIRTUAL)
+      .addOption(SERIAL)
+      .addOption(SET)
+      .addOption(REPEATABLE)
+      .addOption(HEAL)
+      .addOption(MODEL)
+      .addOption(OUT)
+      .addOption(JSON_LAST)
+      .action((file, options) => {
+        const { set, heal, model = 'offline', repeatable, out = null, json } = options;
+        const target = targetOf(options, '--virtual APP or --serial SERIAL');
+        const values = valuesOf(set);
+        const args: ReplayArguments = { file, target, values, heal, model, repeatable, out, json };
+        return perform(args, async () => (await import('./replay-script.ts')).replayScript(args));
+      }),
+    {
+      'tapwright replay trace.json --virtual wallet --heal similarity':
+        'what has moved is found by what it is like',
+      "tapwright replay trace.json --serial emulator-5554 --set 'name=Ada Green'":
+        'with another value for a parameter',
+    },
   );
-  const healed = report.healed.map(
-    ({ action, was, becomes, why }) => `healed ${action}: ${was} → ${becomes} (${why})`,
-  );
-  const end = `${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})`;
-  return `${[...told, ...healed, end].join('\n')}\n`;
-}

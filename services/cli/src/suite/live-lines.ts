@@ -1,5 +1,6 @@
-import type { Platform } from '@tapwright/service';
-import { type SuiteRun, type SuiteTask, whyOf } from '@tapwright/suite';
+import type { SuiteRun, SuiteTask } from '@tapwright/suite';
+import { whyOf } from '@tapwright/suite';
+import type { StoredEvent } from '@tapwright/service';
 import { createProgress } from '../progress.ts';
 
 export interface LiveLines {
@@ -7,17 +8,15 @@ export interface LiveLines {
   begin(task: SuiteTask, place: string): void;
   /** One line that stays. */
   end(run: SuiteRun, task: SuiteTask): void;
-  stop(): void;
+  /** What goes on in the run. */
+  note(event: StoredEvent): void;
 }
 
 /** On a terminal what goes on now; everywhere one line for each finished run. */
-export function createLiveLines(platform: Platform, out: NodeJS.WriteStream): LiveLines {
+export function createLiveLines(out: NodeJS.WriteStream): LiveLines {
   const progress = createProgress(out);
   let current = '';
   let place = '';
-  const stop = platform.publisher.onCommitted((events) => {
-    for (const { type } of events) progress.note(`[${place}] ${current}: ${type} …`);
-  });
   return {
     begin(task, at) {
       current = task.id;
@@ -32,6 +31,6 @@ export function createLiveLines(platform: Platform, out: NodeJS.WriteStream): Li
       const status = run.status.replace('_', ' ').padEnd(7);
       out.write(`[${place}] ${status} ${name}  ${took}${why === '' ? '' : `  ${why}`}\n`);
     },
-    stop,
+    note: ({ type }) => progress.note(`[${place}] ${current}: ${type} …`),
   };
 }

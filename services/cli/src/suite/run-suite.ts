@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path';
-import { cancelJob, parseJobSpec } from '@tapwright/api';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { parseJobSpec } from '@tapwright/api';
+import { EXIT, wrong } from '@tapwright/command-line';
 import {
   type SuiteRun,
   type SuiteSummary,
@@ -10,19 +8,20 @@ import {
   suiteTable,
   summariseSuite,
 } from '@tapwright/suite';
-import { wrong } from '../arguments.ts';
-import { EXIT } from '../exit-codes.ts';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { onInterrupt } from '../interrupt.ts';
 import { prepareFolder } from '../output-folder.ts';
-import { parseSuiteArguments, type SuiteArguments } from './arguments.ts';
 import { createLiveLines } from './live-lines.ts';
 import { type LoadedSuite, loadSuite } from './load-suite.ts';
-import { notRun, runTask, TENANT } from './run-task.ts';
+import type { SuiteArguments } from './run-command.ts';
+import { notRun, runTask } from './run-task.ts';
 import { openSuiteTarget, type SuiteTarget } from './suite-target.ts';
 import { jobOf } from './task-job.ts';
 
-/** `tapwright suite run`: the tasks of a file one after the other in one standalone instance. Answers the exit code. */
-export async function runSuite(args: readonly string[]): Promise<number> {
-  const parsed = parseSuiteArguments(args);
+/** The tasks of a file one after the other in one standalone instance. Answers the exit code. */
+export async function runSuite(parsed: SuiteArguments): Promise<number> {
   return withSuite(parsed, { data: null }, async ({ standalone, plan, provider }) => {
     const runs = await runTasks(standalone, plan);
     const { suite } = plan.loaded.suite;
@@ -103,9 +102,10 @@ export interface Plan {
 /** The runs of all tasks; those that a Ctrl-C has left out are among them as such. */
 export async function runTasks(standalone: Standalone, plan: Plan): Promise<readonly SuiteRun[]> {
   const { loaded, tasks, target, parsed, folder, learn } = plan;
-  const { platform } = standalone;
-  const lines = createLiveLines(platform, parsed.json ? process.stderr : process.stdout);
-  const interrupt = onInterrupt((jobId) => cancelJob(platform, TENANT, jobId));
+  const lines = createLiveLines(parsed.json ? process.stderr : process.stdout);
+  // The first Ctrl-C cancels the running job, waits for its device to be given back, and leaves out what follows.
+  using interrupt = onInterrupt();
+  const { signal } = interrupt;
   const orders = tasks.flatMap((task) =>
     Array.from({ length: task.repeat }, (_, index) => ({ task, repetition: index + 1 })),
   );
@@ -113,45 +113,13 @@ export async function runTasks(standalone: Standalone, plan: Plan): Promise<read
   for (const [index, { task, repetition }] of orders.entries()) {
     lines.begin(task, `${index + 1}/${orders.length}`);
     const job = { ...jobOf(loaded.suite, task, { ...parsed, target }), learn };
-    const run = interrupt.given()
+    const run = signal.aborted
       ? notRun(task.id, repetition)
-      : await runTask(platform, { task, repetition, job, folder, onJob: interrupt.follow });
+      : await runTask(standalone, { task, repetition, job, folder, signal, onEvent: lines.note });
     runs.push(run);
     lines.end(run, task);
   }
-  interrupt.stop();
-  lines.stop();
   return runs;
-}
-
-interface Interrupt {
-  given(): boolean;
-  /** The job that a Ctrl-C cancels. */
-  follow(jobId: string): void;
-  stop(): void;
-}
-
-/** The first Ctrl-C cancels the running job, waits for its device to be given back, and leaves out what follows. */
-function onInterrupt(cancel: (jobId: string) => Promise<unknown>): Interrupt {
-  let current: string | null = null;
-  let given = false;
-  const end = (): void => {
-    given = true;
-    if (current !== null) void cancel(current).catch(() => {});
-  };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-  return {
-    given: () => given,
-    follow(jobId) {
-      current = jobId;
-      if (given) end();
-    },
-    stop() {
-      process.off('SIGINT', end);
-      process.off('SIGTERM', end);
-    },
-  };
 }
 
 function tell(summary: SuiteSummary, json: boolean): void {

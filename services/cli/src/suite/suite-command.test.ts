@@ -1,8 +1,11 @@
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { performCommandLine } from '@tapwright/command-line';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { suiteCommand } from './suite-command.ts';
+import { tapwright } from '../program.ts';
+
+const suite = (args: readonly string[]) => performCommandLine(tapwright, ['suite', ...args]);
 
 const GOOD = `suite: Notes
 defaults: { model: offline }
@@ -31,7 +34,7 @@ async function lint(text: string): Promise<{ code: number; said: string; complai
   await writeFile(file, text);
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = await suiteCommand(['lint', file]);
+  const code = await suite(['lint', file]);
   const textOf = (spy: typeof said): string => spy.mock.calls.map(([line]) => String(line)).join('');
   return { code, said: textOf(said), complained: textOf(complained) };
 }
@@ -49,7 +52,7 @@ describe('a file that is wrong', () => {
     expect({ code, said }).toEqual({ code: 2, said: '' });
     expect(complained).toContain(`${file}${place}: `);
     expect(complained).toContain(expected);
-    await expect(suiteCommand(['run', file, ...NOTES, '--out', out])).rejects.toMatchObject({
+    await expect(suite(['run', file, ...NOTES, '--out', out])).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       message: expect.stringContaining(`${file}${place}: `),
       expected: expect.stringContaining(expected),
@@ -61,7 +64,7 @@ describe('a file that is wrong', () => {
     const text = GOOD.replace('repeat: 4', 'repeat: 0').replace('model: offline', 'model: psychic');
     const { complained } = await lint(text);
     expect(complained.trim().split('\n')).toHaveLength(2);
-    await expect(suiteCommand(['run', file, ...NOTES])).rejects.toThrow(/:2:20: defaults\.model .*1 more/);
+    await expect(suite(['run', file, ...NOTES])).rejects.toThrow(/:2:20: defaults\.model .*1 more/);
   });
 
   test.each([
@@ -70,7 +73,7 @@ describe('a file that is wrong', () => {
   ])('%s is not even parsed', async (_, bytes) => {
     await writeFile(file, bytes);
     for (const verb of ['lint', 'run']) {
-      await expect(suiteCommand([verb, file])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: file });
+      await expect(suite([verb, file])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: file });
     }
   });
 });
@@ -84,11 +87,10 @@ test('lint says what a good file holds', async () => {
 });
 
 test.each([
-  [[], 'suite'],
-  [['dance'], 'suite'],
+  [['dance'], 'dance'],
   [['run'], 'FILE'],
   [['lint'], 'FILE'],
-  [['run', 'FILE', 'other'], 'FILE'],
+  [['run', 'FILE', 'other'], 'arguments'],
   [['run', 'FILE', ...NOTES, '--tasks', 'zebra'], '--tasks'],
   [['run', 'FILE', ...NOTES, '--tasks', '('], '--tasks'],
   [['run', 'FILE', ...NOTES, '--serial', 'x'], 'target'],
@@ -99,9 +101,9 @@ test.each([
 ])('%j is refused by the name of what is wrong, and nothing is started', async (args, field) => {
   await writeFile(file, GOOD);
   const named = args.map((arg) => (arg === 'FILE' ? file : arg));
-  await expect(suiteCommand([...named])).rejects.toMatchObject({ field });
+  await expect(suite([...named])).rejects.toMatchObject({ field });
 });
 
 test.each(['nowhere.yaml', '.'])('%s is no file to read', async (path) => {
-  await expect(suiteCommand(['lint', path])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: path });
+  await expect(suite(['lint', path])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: path });
 });

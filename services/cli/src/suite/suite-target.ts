@@ -1,7 +1,7 @@
 import { createAdbServer } from '@tapwright/android';
 import { TapwrightError } from '@tapwright/contracts';
 import type { SuiteTask } from '@tapwright/suite';
-import type { Target } from '../arguments.ts';
+import type { Target } from '../target.ts';
 import { adbEndpoint, openTarget, type TargetDevice } from '../target-device.ts';
 import { type LoadedSuite, suiteError } from './load-suite.ts';
 

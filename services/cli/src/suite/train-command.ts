@@ -1,92 +1,51 @@
-import { join } from 'node:path';
-import type { MemoryType } from '@tapwright/contracts';
-import { listMemory, type Reader } from '@tapwright/store';
-import { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite } from '@tapwright/suite';
-import { mean } from 'simple-statistics';
-import { exitCodeOfSuite, type OpenSuite, runTasks, withSuite } from './run-suite.ts';
-import { TENANT } from './run-task.ts';
-import { parseTrainArguments } from './train-arguments.ts';
+import { resolve } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, wholeNumber, withExamples } from '@tapwright/command-line';
+import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import { type SuiteArguments, suiteArguments, TASKS } from './run-command.ts';
 
-interface Pass {
-  readonly name: string;
-  readonly summary: SuiteSummary;
+/** VisiDroid 3.2 and 4: three passes, then the memory stays as it is. */
+const PASSES_DEFAULT = 3;
+const PASSES_MAX = 20;
+
+export interface TrainArguments {
+  readonly passes: number;
+  /** Folder of the platform whose memory is trained. */
+  readonly data: string;
+  readonly suite: SuiteArguments;
 }
 
-/**
- * `tapwright train`: the tasks of a suite in so many passes that write the persistent memory, then once more with the
- * memory frozen (VisiDroid 3.2: training and evaluation phase). Answers the exit code of the evaluation.
- */
-export async function trainCommand(args: readonly string[]): Promise<number> {
-  const { passes, data, suite } = parseTrainArguments(args);
-  return withSuite(suite, { data }, async (open) => {
-    const out = suite.json ? process.stderr : process.stdout;
-    const done: Pass[] = [];
-    for (let pass = 1; pass <= passes; pass += 1) {
-      out.write(`pass ${pass} of ${passes}\n`);
-      const trained = await runPass(open, `pass-${pass}`, true);
-      done.push(trained);
-      if (isInterrupted(trained)) break;
-    }
-    out.write('evaluation, with the memory frozen\n');
-    const last = done.at(-1);
-    const evaluation =
-      last !== undefined && isInterrupted(last) ? last : await runPass(open, 'evaluation', false);
-    const memory = await countMemory(open.standalone.platform.db.read);
-    out.write(`\n${suiteTable(evaluation.summary)}\n${curve([...done, evaluation], memory)}`);
-    if (suite.json) {
-      const trained = done.map(({ summary }) => summary);
-      process.stdout.write(
-        `${JSON.stringify({ passes: trained, evaluation: evaluation.summary, memory })}\n`,
-      );
-    }
-    return exitCodeOfSuite(evaluation.summary);
-  });
-}
+const PASSES = new Option('--passes <N>', `passes that write the memory, 1 to ${PASSES_MAX}`)
+  .argParser((text) => wholeNumber('--passes', text, { least: 1, most: PASSES_MAX }))
+  .default(PASSES_DEFAULT);
 
-/** In training each task is done once in a pass, whatever its `repeat` says. */
-async function runPass(
-  { standalone, plan, provider }: OpenSuite,
-  name: string,
-  learn: boolean,
-): Promise<Pass> {
-  const tasks = learn ? plan.tasks.map((task) => ({ ...task, repeat: 1 })) : plan.tasks;
-  const runs: readonly SuiteRun[] = await runTasks(standalone, {
-    ...plan,
-    tasks,
-    learn,
-    folder: join(plan.folder, name),
-  });
-  const { suite } = plan.loaded.suite;
-  return { name, summary: summariseSuite({ suite, model: provider, tasks }, runs) };
-}
-
-function isInterrupted({ summary }: Pass): boolean {
-  return summary.notRun > 0;
-}
-
-type Counts = Readonly<Record<MemoryType, number>>;
-
-const PAGE = 500;
-
-/** How much is remembered of all apps. */
-async function countMemory(db: Reader): Promise<Counts> {
-  const counts = { rule: 0, steps: 0, fact: 0 };
-  for (let after: string | null = null; ; ) {
-    const rows = await listMemory(db, { tenantId: TENANT, app: null, type: null, limit: PAGE, after });
-    for (const { type } of rows) counts[type] += 1;
-    if (rows.length < PAGE) return counts;
-    after = rows.at(-1)?.row.id ?? null;
-  }
-}
-
-/** One line for each pass: how the memory tells. Means are of all runs. */
-function curve(passes: readonly Pass[], { rule, steps, fact }: Counts): string {
-  const lines = passes.map(({ name, summary }) => {
-    const runs = summary.tasks.flatMap((task) => task.runs);
-    const average = (of: 'steps' | 'calls'): string =>
-      (runs.length === 0 ? 0 : mean(runs.map((run) => run[of]))).toFixed(1);
-    const passed = `${summary.passed} of ${summary.tasks.length} passed`;
-    return `${name.padEnd(11)} ${passed}, ${average('steps')} steps, ${average('calls')} model calls`;
-  });
-  return `${lines.join('\n')}\nremembered: ${rule} rules, the steps to ${steps} goals, ${fact} facts\n`;
-}
+/** `tapwright train`. */
+export const trainCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('train')
+      .summary('learn an app from the tasks of a suite, and show what that is worth')
+      .description(
+        'Runs the tasks of a suite in so many passes that write the persistent memory, then once more with the memory frozen. The exit code is that of the last pass.',
+      )
+      .argument('<FILE>', 'the path of one suite file')
+      .addOption(PASSES)
+      .option(
+        '--data <DIR>',
+        'the platform whose memory it is: that of `tapwright serve`',
+        '.tapwright/platform',
+      )
+      .addOption(VIRTUAL)
+      .addOption(SERIAL)
+      .addOption(RECORDING)
+      .addOption(TASKS)
+      .addOption(MODEL)
+      .addOption(STRATEGY)
+      .addOption(OUT)
+      .addOption(JSON_LAST)
+      .action((file, options) => {
+        const { passes, data } = options;
+        const args: TrainArguments = { passes, data: resolve(data), suite: suiteArguments(file, options) };
+        return perform(args, async () => (await import('./train.ts')).train(args));
+      }),
+    { 'tapwright train suite.yaml --virtual notes --passes 3': 'then: tapwright serve' },
+  );

@@ -7,8 +7,19 @@ import {
   type TapwrightError,
 } from '@tapwright/contracts';
 
-/** Exit codes of the command line, a stable interface. */
+/** Exit codes of every command line of the project, a stable interface. */
 export const EXIT = { completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3 } as const;
+
+/** What each exit code means. */
+export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
+  { code: EXIT.completed, meaning: 'completed' },
+  { code: EXIT.notCompleted, meaning: 'ended without completing' },
+  { code: EXIT.badInput, meaning: 'bad usage or input; nothing was started' },
+  {
+    code: EXIT.infrastructure,
+    meaning: 'a failure of the infrastructure: model, database, bus, adb server or device',
+  },
+];
 
 /** Codes of a run that ended because something around it failed. */
 const INFRASTRUCTURE =
@@ -37,13 +48,4 @@ const INPUTS: ReadonlySet<ErrorCode> = new Set([
 export function exitCodeOfError(error: TapwrightError): number {
   const isInput = INPUTS.has(error.code) || ERROR_CODES[error.code].http === 400;
   return isInput ? EXIT.badInput : EXIT.infrastructure;
-}
-
-/** An error as lines for a person: code, what was wrong, what was expected, what to do. */
-export function errorText(error: TapwrightError): string {
-  const lines = [`tapwright: ${error.message} (${error.code})`];
-  if (error.field !== undefined && error.field !== '') lines.push(`  field:    ${error.field}`);
-  if (error.expected !== undefined) lines.push(`  expected: ${error.expected}`);
-  if (error.advice !== undefined) lines.push(`  advice:   ${error.advice}`);
-  return `${lines.join('\n')}\n`;
 }

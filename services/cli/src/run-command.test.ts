@@ -1,5 +1,10 @@
+import { readCommandLine } from '@tapwright/command-line';
 import { describe, expect, test } from 'vitest';
-import { parseRunArguments, wholeNumber } from './arguments.ts';
+import { tapwright } from './program.ts';
+import type { RunArguments } from './run-command.ts';
+
+const parse = (args: readonly string[]) =>
+  readCommandLine(tapwright, ['run', ...args]) as Promise<RunArguments>;
 
 const GOAL = ['--goal', 'write a note'];
 const NOTES = ['--virtual', 'notes'];
@@ -10,31 +15,31 @@ describe('the target of a run', () => {
     [['--recording', 'dir', '--start', 'n7'], { kind: 'recording', directory: 'dir', start: 'n7' }],
     [NOTES, { kind: 'virtual', app: 'notes' }],
     [['--serial', 'emulator-5554'], { kind: 'serial', serial: 'emulator-5554' }],
-  ])('%j', (args, target) => {
-    expect(parseRunArguments([...GOAL, ...args]).target).toEqual(target);
+  ])('%j', async (args, target) => {
+    expect((await parse([...GOAL, ...args])).target).toEqual(target);
   });
 });
 
 describe('what is not said', () => {
-  test('has a default: the offline model, text output, the folder of the command', () => {
-    const parsed = parseRunArguments([...GOAL, ...NOTES]);
+  test('has a default: the offline model, text output, the folder of the command', async () => {
+    const parsed = await parse([...GOAL, ...NOTES]);
     expect(parsed).toMatchObject({ model: 'offline', json: false, out: null, job: { repeatable: false } });
   });
 
-  test('is left to the platform: strategy, steps and app', () => {
-    expect(Object.keys(parseRunArguments([...GOAL, ...NOTES]).job)).toEqual(['goal', 'reset', 'repeatable']);
+  test('is left to the platform: strategy, steps and app', async () => {
+    expect(Object.keys((await parse([...GOAL, ...NOTES])).job)).toEqual(['goal', 'reset', 'repeatable']);
   });
 
-  test("a virtual app is erased, a phone's app is only restarted", () => {
-    expect(parseRunArguments([...GOAL, ...NOTES]).job.reset).toBe('data');
-    expect(parseRunArguments([...GOAL, '--serial', 's']).job.reset).toBe('restart');
-    expect(parseRunArguments([...GOAL, '--serial', 's', '--reset', 'none']).job.reset).toBe('none');
+  test("a virtual app is erased, a phone's app is only restarted", async () => {
+    expect((await parse([...GOAL, ...NOTES])).job.reset).toBe('data');
+    expect((await parse([...GOAL, '--serial', 's'])).job.reset).toBe('restart');
+    expect((await parse([...GOAL, '--serial', 's', '--reset', 'none'])).job.reset).toBe('none');
   });
 });
 
-test('every flag reaches the job', () => {
+test('every flag reaches the job', async () => {
   const flags = ['--app', 'org.example', '--strategy', 'guardian', '--max-steps', '7', '--repeatable'];
-  const { job, model, out, json } = parseRunArguments([
+  const { job, model, out, json } = await parse([
     ...GOAL,
     ...NOTES,
     ...flags,
@@ -60,8 +65,8 @@ describe('wrong usage names the flag and what was expected', () => {
     ['steps that are no number', [...GOAL, ...NOTES, '--max-steps', 'many'], '--max-steps'],
     ['negative steps', [...GOAL, ...NOTES, '--max-steps=-3'], '--max-steps'],
     ['an unknown reset', [...GOAL, ...NOTES, '--reset', 'all'], '--reset'],
-  ])('%s', (_, args, field) => {
-    expect(() => parseRunArguments(args)).toThrow(
+  ])('%s', async (_, args, field) => {
+    await expect(parse(args)).rejects.toThrow(
       expect.objectContaining({ code: 'INPUT_INVALID', field, expected: expect.stringMatching(/./) }),
     );
   });
@@ -70,19 +75,8 @@ describe('wrong usage names the flag and what was expected', () => {
     ['an unknown flag', [...GOAL, ...NOTES, '--colour']],
     ['a word without a flag', [...GOAL, ...NOTES, 'please']],
     ['a flag without its value', [...NOTES, '--goal']],
-  ])('%s', (_, args) => {
-    expect(() => parseRunArguments(args)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
+    ['a flag before another where its value should be', ['--goal', ...NOTES]],
+  ])('%s', async (_, args) => {
+    await expect(parse(args)).rejects.toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
   });
-});
-
-test.each([
-  ['0', 0],
-  ['007', 7],
-  ['999999999', 999_999_999],
-])('%s is a whole number', (text, number) => {
-  expect(wholeNumber('--x', text)).toBe(number);
-});
-
-test.each(['', ' ', '1.0', '1e3', '+1', '9999999999', '٣'])('"%s" is none', (text) => {
-  expect(() => wholeNumber('--x', text)).toThrow(/--x/);
 });

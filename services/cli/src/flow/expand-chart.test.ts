@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
 import { toTapwrightError } from '@tapwright/contracts';
 import { JobReport, reportJson, suiteReport } from '@tapwright/report';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorText, exitCodeOfError } from '../exit-codes.ts';
-import { flowCommand } from './expand-command.ts';
+import { tapwright } from '../program.ts';
 
 const CHART = `flowchart TD
   s([Start]) --> A[Log in] --> B{Right?}
@@ -39,11 +39,15 @@ async function flow(...args: readonly string[]): Promise<Answer> {
   for (const spy of spies) spy.mockReturnValue(true);
   const [out, err] = spies.map((spy) => () => spy.mock.calls.map(([line]) => String(line)).join(''));
   try {
-    const code = await flowCommand(['expand', ...args]);
+    const code = await performCommandLine(tapwright, ['flow', 'expand', ...args]);
     return { code, out: out?.() ?? '', err: err?.() ?? '' };
   } catch (thrown) {
     const error = toTapwrightError(thrown);
-    return { code: exitCodeOfError(error), out: out?.() ?? '', err: `${err?.()}${errorText(error)}` };
+    return {
+      code: exitCodeOfError(error),
+      out: out?.() ?? '',
+      err: `${err?.()}${errorText('tapwright', error)}`,
+    };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -248,8 +252,8 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
   });
 
   test.each([
-    [[], 'flow'],
-    [['FILE', 'other'], 'flow'],
+    [[], 'FILE'],
+    [['FILE', 'other'], 'arguments'],
     [['FILE', '--visits', '0'], '--visits'],
     [['FILE', '--visits', '11'], '--visits'],
     [['FILE', '--max', 'many'], '--max'],
@@ -259,7 +263,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
     [['FILE', '--coverage', 'x.json'], 'x.json'],
     [['FILE', '--id', '../x'], 'id'],
     [['FILE', '--app', 'x'], 'app'],
-    [['FILE', '--colour'], 'flow'],
+    [['FILE', '--colour'], '--colour'],
     [['nowhere.mmd'], 'nowhere.mmd'],
     [['.'], '.'],
   ])('%j', async (args, field) => {
@@ -269,6 +273,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
   });
 
   test('any word but expand', async () => {
-    await expect(flowCommand(['fold', file])).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'flow' });
+    const wrong = performCommandLine(tapwright, ['flow', 'fold', file]);
+    await expect(wrong).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'fold' });
   });
 });

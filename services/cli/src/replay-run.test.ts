@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { exitCodeOfError, performCommandLine } from '@tapwright/command-line';
 import { toTapwrightError } from '@tapwright/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { exitCodeOfError } from './exit-codes.ts';
-import { replayRunCommand } from './replay-run-command.ts';
+import { tapwright } from './program.ts';
 
 const KEPT = join(import.meta.dirname, '../../standalone/src/cassette/fixtures/notes-theme.cassette.jsonl');
 
@@ -13,7 +13,11 @@ async function replayRun(...args: string[]): Promise<{ code: number; out: string
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   try {
-    return { code: await replayRunCommand(args), out: written.join(''), error: '' };
+    return {
+      code: await performCommandLine(tapwright, ['replay-run', ...args]),
+      out: written.join(''),
+      error: '',
+    };
   } catch (thrown) {
     const error = toTapwrightError(thrown);
     return { code: exitCodeOfError(error), out: written.join(''), error: `${error.message} ${error.code}` };
@@ -36,11 +40,11 @@ test('with --json it prints one object and nothing else', async () => {
 });
 
 test.each<[string, string[], RegExp]>([
-  ['no file', [], /^FILE is not one file/],
-  ['two files', [KEPT, KEPT], /^FILE is not one file/],
+  ['no file', [], /^FILE is missing/],
+  ['two files', [KEPT, KEPT], /takes no more than 1 word/],
   ['a file that is not there', ['nowhere.jsonl'], /^nowhere.jsonl cannot be read INPUT_INVALID/],
   ['a folder', [import.meta.dirname], /cannot be read INPUT_INVALID/],
-  ['another file', [import.meta.filename], /replay-run-command.test.ts:1 is no JSON INPUT_INVALID/],
+  ['another file', [import.meta.filename], /replay-run.test.ts:1 is no JSON INPUT_INVALID/],
   ['an unknown strategy', [KEPT, '--strategy', 'luck'], /STRATEGY_UNKNOWN$/],
   [
     'the strategy that follows a trace',

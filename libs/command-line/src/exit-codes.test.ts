@@ -1,12 +1,13 @@
 import { ERROR_CODES, type ErrorCode, type Outcome, TapwrightError } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { EXIT, errorText, exitCodeOf, exitCodeOfError } from './exit-codes.ts';
+import { EXIT, EXIT_CODES, exitCodeOf, exitCodeOfError } from './exit-codes.ts';
 
 const ended = (outcome: Outcome, code: string) =>
   exitCodeOf({ status: 'ended', outcome, reason: { code, message: '' } });
 
 test('the numbers are a stable interface', () => {
   expect(EXIT).toEqual({ completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3 });
+  expect(EXIT_CODES.map(({ code }) => code)).toEqual(Object.values(EXIT));
 });
 
 describe('a job that has ended', () => {
@@ -69,18 +70,4 @@ describe('an error before anything was started', () => {
     const codes = Object.keys(ERROR_CODES) as ErrorCode[];
     for (const code of codes) expect([2, 3]).toContain(exitCodeOfError(new TapwrightError(code, '')));
   });
-});
-
-test('an error as text says the code, the field, what was expected and what to do', () => {
-  const details = { field: '--goal', expected: 'some text', advice: 'Say what to do.' };
-  expect(errorText(new TapwrightError('GOAL_EMPTY', 'the goal has no text', details))).toBe(
-    [
-      'tapwright: the goal has no text (GOAL_EMPTY)',
-      '  field:    --goal',
-      '  expected: some text',
-      '  advice:   Say what to do.',
-      '',
-    ].join('\n'),
-  );
-  expect(errorText(new TapwrightError('INTERNAL', 'oh'))).toBe('tapwright: oh (INTERNAL)\n');
 });

@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { performCommandLine } from '@tapwright/command-line';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { lintCommand } from './lint-command.ts';
+import { tapwright } from '../program.ts';
+
+const lintCommand = (args: readonly string[]) => performCommandLine(tapwright, ['case', 'lint', ...args]);
 
 const SENTENCE =
   'System requests User to select a bank for card-less binding, and System validates the result feedback from User is selecting bank.';
@@ -119,7 +122,8 @@ describe('refused before anything is read', () => {
   test('an unknown flag', async () => {
     await expect(lintCommand(['--dance'])).rejects.toMatchObject({
       code: 'INPUT_INVALID',
-      expected: 'tapwright case lint FILE… [--rules FILE] [--json]',
+      field: '--dance',
+      expected: '--rules --json',
     });
   });
 

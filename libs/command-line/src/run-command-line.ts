@@ -1,0 +1,57 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import type { DefineCommand } from './command.ts';
+import { errorText } from './error-text.ts';
+import { EXIT, exitCodeOfError } from './exit-codes.ts';
+import { refuseSwallowedOptions } from './usage-error.ts';
+
+/** Reads a command line and does what it says. Answers the exit code. @throws TapwrightError where it is wrong or fails */
+export async function performCommandLine(define: DefineCommand, args: readonly string[]): Promise<number> {
+  let code: number = EXIT.completed;
+  await parse(define, args, async (_, body) => {
+    code = await body();
+  });
+  return code;
+}
+
+/** What a command line tells its command, checked; nothing is done. @throws TapwrightError where it is wrong */
+export async function readCommandLine(define: DefineCommand, args: readonly string[]): Promise<object> {
+  let told: object = {};
+  await parse(define, args, async (read) => {
+    told = read;
+  });
+  return told;
+}
+
+/**
+ * As {@link performCommandLine}, but errors are told on standard error and answered by their exit code.
+ * `toError` makes one of whatever was thrown.
+ */
+export async function runCommandLine(
+  define: DefineCommand,
+  args: readonly string[],
+  toError: (thrown: unknown) => TapwrightError | Promise<TapwrightError> = toTapwrightError,
+): Promise<number> {
+  try {
+    return await performCommandLine(define, args);
+  } catch (thrown) {
+    const error = await toError(thrown);
+    process.stderr.write(errorText(define(async () => undefined).name(), error));
+    return exitCodeOfError(error);
+  }
+}
+
+async function parse(
+  define: DefineCommand,
+  args: readonly string[],
+  perform: Parameters<DefineCommand>[0],
+): Promise<void> {
+  const program = define(perform);
+  refuseSwallowedOptions(program, args);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (thrown) {
+    // Help or the version was shown.
+    if (!(thrown instanceof CommanderError)) throw thrown;
+  }
+}

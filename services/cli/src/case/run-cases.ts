@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { jobReport } from '@tapwright/api';
+import { EXIT } from '@tapwright/command-line';
+import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
+import { findHook, ResetHooksEnvironment, readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import { onInterrupt } from '../interrupt.ts';
+import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
+import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
+import { openTarget, type TargetDevice } from '../target-device.ts';
+import { type PlannedRun, plannedRuns } from './planned-runs.ts';
+import type { CaseRunArguments } from './run-command.ts';
+
+const CaseEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
+const TENANT = 'default';
+
+/** The cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
+export async function runCases(parsed: CaseRunArguments): Promise<number> {
+  const environment = readConfig(CaseEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
+  // All is read and has its values before anything is started.
+  const runs = await plannedRuns(parsed, process.env);
+  for (const { spec } of runs)
+    if (spec.hook !== undefined) findHook(environment.RESET_HOOKS, spec.hook, TENANT);
+  const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
+  await prepareFolder(folder);
+  const phones = Math.max(1, ...runs.map(({ spec }) => Object.keys(spec.roles).length));
+  const device = await openTarget(parsed.target, process.env, phones);
+  try {
+    const standalone = await startStandalone({
+      dataDirectory: folder,
+      inMemory: true,
+      adbServers: [device.adb],
+      model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      settleQuietMs: device.quietMs,
+      resetHooks: environment.RESET_HOOKS,
+    });
+    try {
+      return await runAll(standalone, { parsed, runs, device, folder });
+    } finally {
+      await standalone.close();
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+interface Prepared {
+  readonly parsed: CaseRunArguments;
+  readonly runs: readonly PlannedRun[];
+  readonly device: TargetDevice;
+  readonly folder: string;
+}
+
+async function runAll(standalone: Standalone, prepared: Prepared): Promise<number> {
+  const { parsed, runs, folder } = prepared;
+  const out = parsed.json ? process.stderr : process.stdout;
+  const { artifacts } = standalone.platform;
+  const frame: ReadFrame = (id) => artifacts.get(TENANT, id).catch(() => null);
+  const reports: JobReport[] = [];
+  using interrupt = onInterrupt();
+  for (const run of runs) {
+    // A Ctrl-C cancels the case that runs, and leaves out what follows.
+    if (interrupt.signal.aborted) break;
+    const job = await standalone.run(bodyOf(prepared, run), { signal: interrupt.signal });
+    const report = JobReport.parse(await jobReport(standalone.platform, job));
+    const own = join(folder, nameOf(run));
+    await mkdir(own, { recursive: true });
+    await writeScripts(standalone.platform.db, job.id, own);
+    await writeTimeline(standalone.platform.db, job.id, own);
+    await writeReportFolder(own, { report, frame });
+    reports.push(report);
+    out.write(lines(report, own));
+  }
+  const suite = suiteReport(parsed.file, reports);
+  if (parsed.junit !== null) await writeFile(parsed.junit, junitXml(suite));
+  if (parsed.html !== null) {
+    await prepareFolder(parsed.html);
+    const written = await writeFrames(parsed.html, { report: suite, frame });
+    await writeFile(join(parsed.html, 'index.html'), reportHtml(suite, frameFiles(written)));
+  }
+  if (parsed.json) process.stdout.write(`${JSON.stringify(suite)}\n`);
+  const passed = reports.filter(({ verdict }) => verdict === 'passed').length;
+  out.write(`${passed} of ${runs.length} passed\n`);
+  return passed === runs.length ? EXIT.completed : EXIT.notCompleted;
+}
+
+function nameOf({ spec, row }: PlannedRun): string {
+  return row === null ? spec.id : `${spec.id}-row${row}`;
+}
+
+function bodyOf({ parsed, device }: Prepared, run: PlannedRun): object {
+  const app = run.spec.app ?? device.app;
+  return {
+    kind: 'case' satisfies JobSpecInput['kind'],
+    case: run.spec,
+    ...(run.row === null ? {} : { row: run.row }),
+    parameters: run.values,
+    device: wishOf(run.spec, device.serial),
+    ...(app === null ? {} : { app }),
+    ...(parsed.strategy === null ? {} : { strategy: parsed.strategy }),
+  };
+}
+
+/** The named device is that of the leading role; those of the others are as the case says. */
+function wishOf({ roles }: CaseSpec, serial: string): JobSpecInput['device'] {
+  const [first, ...others] = Object.keys(roles);
+  if (first === undefined || others.length === 0) return { serial };
+  return { roles: { ...roles, [first]: { serial } }, main: first };
+}
+
+function lines(report: JobReport, folder: string): string {
+  const { case: of, verdict, reason, steps, scripts } = report;
+  const row = of?.row == null ? '' : ` row ${of.row}`;
+  const title = `${verdict.padEnd(12)} ${of?.id ?? report.job.id}${row}: ${report.job.title}`;
+  const told = steps.map(
+    ({ index, verdict: word, text, role, evidence, reason: why }) =>
+      `  ${word.padEnd(12)} ${index}. ${role === null ? '' : `${role}: `}${text}${word === 'passed' || word === 'not_run' ? '' : `\n${' '.repeat(15)}${why?.message ?? evidence?.summary ?? ''}`}`,
+  );
+  const proofs = [...new Set(scripts.map(({ proof }) => proof))].join(', ');
+  const written = scripts.length === 0 ? [] : [`  ${scripts.length} scripts (${proofs}) in ${folder}`];
+  const ended = reason === null ? [] : [`  ${reason.code}: ${reason.message}`];
+  return `${[title, ...told, ...ended, ...written].join('\n')}\n`;
+}

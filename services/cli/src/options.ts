@@ -1,0 +1,59 @@
+import { Option } from '@commander-js/extra-typings';
+import { collect, wholeNumber, wrong } from '@tapwright/command-line';
+
+/** Options that several commands have: the same name means the same everywhere. */
+export const VIRTUAL = new Option(
+  '--virtual <APP>',
+  'on a virtual phone with this app: calendar, camera, chat, contacts, notes, player, settings, shop or wallet',
+);
+export const SERIAL = new Option('--serial <SERIAL>', 'on this phone of the adb server');
+export const RECORDING = new Option('--recording <DIR>', 'on a recorded app (utg-1)');
+export const START = new Option('--start <NODE>', 'with --recording: the screen to begin with');
+export const MODEL = new Option(
+  '--model <NAME>',
+  'offline (rules, without a key) or openai (any endpoint of its kind; see OPENAI_BASE_URL, OPENAI_API_KEY, MODEL)',
+);
+export const STRATEGY = new Option('--strategy <NAME>', 'what the run uses: see docs/strategies.md');
+export const OUT = new Option('--out <DIR>', 'the folder for what is written');
+export const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
+export const REPEATABLE = new Option(
+  '--repeatable',
+  'what may happen once only (to pay, to send) may be done again',
+).default(false);
+export const SET = new Option('--set <NAME=VALUE>', 'the value of a parameter; may be repeated').argParser(
+  assignment,
+);
+export const RULES = new Option('--rules <FILE>', 'your own rewriting rules');
+/** Where `tapwright serve` listens unless told otherwise. */
+export const URL_DEFAULT = 'http://127.0.0.1:8080';
+export const PLATFORM_URL = new Option(
+  '--url <URL>',
+  `the platform that is running; TAPWRIGHT_API_KEY is its key (default: ${URL_DEFAULT})`,
+).argParser(address);
+
+/** Reads a port; 0: one that is free. */
+export function portOf(flag: string): (text: string) => number {
+  return (text) => wholeNumber(flag, text, { most: PORT_MAX });
+}
+
+export const PORT_MAX = 65_535;
+
+function address(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw wrong('--url', `is '${text.slice(0, 80)}'`, `an address such as ${URL_DEFAULT}`);
+}
+
+/** A value is never repeated in a message: it may be a secret. */
+function assignment(text: string, before: readonly string[] | undefined): readonly string[] {
+  if (text.indexOf('=') <= 0) throw wrong('--set', 'is no assignment', 'NAME=VALUE');
+  return collect(text, before);
+}
+
+/** The values that were set, by name; the last one of each counts. */
+export function valuesOf(assignments: readonly string[] = []): Readonly<Record<string, string>> {
+  const pair = (text: string): readonly [string, string] => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at).trim(), text.slice(at + 1)];
+  };
+  return Object.fromEntries(assignments.map(pair));
+}

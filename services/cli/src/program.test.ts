@@ -1,0 +1,131 @@
+import {
+  callOf,
+  EXIT_CODES,
+  type Example,
+  examplesOf,
+  performCommandLine,
+  readCommandLine,
+  walkCommands,
+} from '@tapwright/command-line';
+import { emitters } from '@tapwright/script';
+import { virtualApps } from '@tapwright/virtual-android';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { tapwright } from './program.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const COMMANDS = walkCommands(tapwright(async () => undefined)).map((command) => ({
+  call: callOf(command),
+  words: callOf(command).split(' ').slice(1),
+  options: command.options.map(({ flags, description }) => ({ flags, description })),
+  examples: examplesOf(command),
+}));
+
+/** The exit code and what was written on standard output. */
+async function tell(args: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const code = await performCommandLine(tapwright, args);
+  return { code, out: out.mock.calls.map(([text]) => String(text)).join('') };
+}
+
+/** As a shell would: words, some of them in single quotes. */
+function wordsOf({ line }: Example): readonly string[] {
+  const words = line.matchAll(/'([^']*)'|(\S+)/g);
+  return [...words].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+test('every command is there, with its own commands', () => {
+  expect(COMMANDS.map(({ call }) => call)).toEqual([
+    'tapwright',
+    ...['run', 'replay', 'script', 'script export', 'replay-run'].map((name) => `tapwright ${name}`),
+    ...['case', 'case run', 'case lint', 'flow', 'flow expand', 'report'].map((name) => `tapwright ${name}`),
+    ...['suite', 'suite run', 'suite lint', 'train', 'memory'].map((name) => `tapwright ${name}`),
+    ...['memory list', 'memory delete', 'serve', 'farm', 'record'].map((name) => `tapwright ${name}`),
+    ...['recordings', 'recordings list'].map((name) => `tapwright ${name}`),
+    ...['devices', 'devices list', 'devices release'].map((name) => `tapwright ${name}`),
+  ]);
+});
+
+describe.each(COMMANDS)('$call', ({ call, words, options, examples }) => {
+  test.each([[[...words, '--help']], [[...words, '-h']]])(
+    '%j shows usage, options and examples, and ends with 0',
+    async (args) => {
+      const { code, out } = await tell(args);
+      expect(code).toBe(0);
+      expect(out).toContain(`Usage: ${call}`);
+      for (const { flags } of options) expect(out).toContain(flags);
+      expect(examples.length).toBeGreaterThan(0);
+      for (const { line, says } of examples) expect(out).toContain(`  # ${says}\n  ${line}\n`);
+    },
+  );
+
+  test('describes each of its options', () => {
+    for (const { description } of options) expect(description).not.toBe('');
+  });
+
+  test('has examples that call it and parse', async () => {
+    for (const example of examples) {
+      const [program, ...args] = wordsOf(example);
+      expect(program).toBe('tapwright');
+      if (words.length > 0) expect(args.join(' ')).toMatch(new RegExp(`^${words.join(' ')}( |$)`));
+      await tell(args.includes('--help') ? args : ['--version']);
+      await expect(readCommandLine(tapwright, args)).resolves.toBeTypeOf('object');
+    }
+  });
+
+  test('refuses an option that there is not, and says which one is like it', async () => {
+    const wrong = performCommandLine(tapwright, [...words, '--hepl']);
+    await expect(wrong).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      field: '--hepl',
+      advice: expect.stringMatching(/^Did you mean .*--help\? .*--help` shows what there is/),
+    });
+  });
+});
+
+test('the help of the program lists each exit code', async () => {
+  const { out } = await tell(['--help']);
+  for (const { code, meaning } of EXIT_CODES) expect(out).toContain(`  ${code}  ${meaning}\n`);
+});
+
+test.each(['--version', '-V'])('%s shows the version', async (flag) => {
+  expect(await tell([flag])).toEqual({ code: 0, out: `${manifest.version}\n` });
+});
+
+test('`help` shows the help of a command', async () => {
+  expect((await tell(['help', 'run'])).out).toContain('Usage: tapwright run');
+  expect((await tell(['case', 'help', 'lint'])).out).toContain('Usage: tapwright case lint');
+});
+
+test('the help names every virtual app and every format of scripts', () => {
+  const told = COMMANDS.flatMap(({ options }) => options.map(({ description }) => description)).join('\n');
+  for (const app of Object.keys(virtualApps)) expect(told).toMatch(new RegExp(`\\b${app}\\b`));
+  for (const { format } of emitters) expect(told).toContain(format);
+});
+
+describe('a name that is written wrongly', () => {
+  test.each<[string[], string, RegExp]>([
+    [['rnu'], 'rnu', /Did you mean run\?/],
+    [['suite', 'lnt', 's.yaml'], 'lnt', /Did you mean lint\?/],
+    [['run', '--gaol', 'x', '--virtual', 'notes'], '--gaol', /Did you mean --goal\?/],
+    [['run', '--goal', 'x', '--vitrual', 'notes'], '--vitrual', /Did you mean --virtual\?/],
+    [['devices', 'relase', 'phone-1'], 'relase', /`tapwright devices --help`/],
+  ])('%j is told with what is like it', async (args, field, advice) => {
+    const wrong = performCommandLine(tapwright, args);
+    await expect(wrong).rejects.toMatchObject({ field, advice: expect.stringMatching(advice) });
+  });
+
+  test('is told without its value, which may be secret', async () => {
+    const thrown = await readCommandLine(tapwright, ['run', '--goal', 'x', '--pasword=abc']).catch(String);
+    expect(thrown).toContain('--pasword');
+    expect(thrown).not.toContain('abc');
+  });
+});
+
+test.each([[[]], [['case']], [['script']]])('%j needs a command: its help is shown as well', async (args) => {
+  const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const wrong = performCommandLine(tapwright, args);
+  await expect(wrong).rejects.toMatchObject({ message: 'a command is missing' });
+  expect(shown.mock.calls.join('')).toContain('Usage: tapwright');
+});

@@ -1,0 +1,64 @@
+import {
+  type DefineCommand,
+  EXIT_CODES,
+  newCommand,
+  withCommands,
+  withExamples,
+} from '@tapwright/command-line';
+import manifest from '../package.json' with { type: 'json' };
+import { caseCommand } from './case/case-command.ts';
+import { devicesCommand } from './devices-command.ts';
+import { farmCommand } from './farm/farm-command.ts';
+import { flowCommand } from './flow/flow-command.ts';
+import { memoryCommand } from './memory-command.ts';
+import { recordCommand } from './record/record-command.ts';
+import { recordingsCommand } from './recordings-command.ts';
+import { replayRunCommand } from './replay-run-command.ts';
+import { reportCommand } from './report/report-command.ts';
+import { runCommand } from './run-command.ts';
+import { replayCommand } from './script/replay-command.ts';
+import { scriptCommand } from './script/script-command.ts';
+import { serveCommand } from './serve-command.ts';
+import { suiteCommand } from './suite/suite-command.ts';
+import { trainCommand } from './suite/train-command.ts';
+
+/**
+ * Every command, in the order of the help. Their files say what they take, and load what they do when it is asked for: the
+ * platform takes most of a second, and half of the commands need none of it.
+ */
+const COMMANDS: readonly DefineCommand[] = [
+  runCommand,
+  replayCommand,
+  scriptCommand,
+  replayRunCommand,
+  caseCommand,
+  flowCommand,
+  reportCommand,
+  suiteCommand,
+  trainCommand,
+  memoryCommand,
+  serveCommand,
+  farmCommand,
+  recordCommand,
+  recordingsCommand,
+  devicesCommand,
+];
+
+/** The `tapwright` command. */
+export const tapwright: DefineCommand = (perform) => {
+  const codes = EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`);
+  const program = withExamples(
+    withCommands(
+      newCommand('tapwright')
+        .description('Turns a plain-language goal into a verified, replayable Android test.')
+        .version(manifest.version, '-V, --version', 'show the version'),
+      COMMANDS.map((define) => define(perform)),
+    ),
+    {
+      "tapwright run --virtual notes --goal 'Turn on the dark theme'":
+        'a first run, without a phone or a key',
+      'tapwright case run --help': 'the options and examples of a command',
+    },
+  );
+  return program.addHelpText('after', `\nExit codes:\n${codes.join('\n')}`);
+};

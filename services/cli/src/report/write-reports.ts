@@ -1,0 +1,78 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EXIT } from '@tapwright/command-line';
+import { TapwrightError } from '@tapwright/contracts';
+import { embeddedFrames, frameFiles, framesOf, junitXml, reportHtml, reportJson } from '@tapwright/report';
+import { readConfig } from '@tapwright/service';
+import { z } from 'zod';
+import type { ReportArguments, ReportSource } from './report-command.ts';
+import { type OpenReport, readReportFolder, writeFrames } from './report-folder.ts';
+import { readReportFromPlatform } from './report-platform.ts';
+
+const Environment = z.object({ TAPWRIGHT_API_KEY: z.string().optional() });
+
+/** The report of a job as JUnit XML, as a page and as JSON. The job's verdict is not its exit code. */
+export async function writeReports(parsed: ReportArguments): Promise<number> {
+  const opened = await openReport(parsed.source);
+  await checkOutputs(parsed);
+  for (const line of await writeOutputs(parsed, opened)) process.stdout.write(`${line}\n`);
+  return EXIT.completed;
+}
+
+function openReport(source: ReportSource): Promise<OpenReport> {
+  if (source.kind === 'folder') return readReportFolder(source.folder);
+  const key = readConfig(Environment, process.env).TAPWRIGHT_API_KEY;
+  return readReportFromPlatform({ url: source.url, key }, source.jobId);
+}
+
+/** Nothing is written unless everything can be. @throws TapwrightError `INPUT_INVALID` naming the flag */
+async function checkOutputs({ junit, html, json }: ReportArguments): Promise<void> {
+  if (html !== null) await prepare('--html', html, () => mkdir(html, { recursive: true }));
+  for (const [flag, path] of [
+    ['--junit', junit],
+    ['--json', json],
+  ] as const) {
+    if (path === null) continue;
+    await prepare(flag, path, async () => {
+      await mkdir(dirname(path), { recursive: true });
+      const there = await stat(path).catch(() => null);
+      if (there?.isDirectory() === true) throw new Error('it is a folder');
+    });
+  }
+}
+
+async function prepare(flag: string, path: string, make: () => Promise<unknown>): Promise<void> {
+  try {
+    await make();
+  } catch (cause) {
+    const expected = flag === '--html' ? 'a folder that can be written' : 'a file that can be written';
+    throw new TapwrightError('INPUT_INVALID', `${path} cannot be written`, { field: flag, expected, cause });
+  }
+}
+
+/** Writes what was asked for; returns a line about each. */
+async function writeOutputs(
+  { junit, html, json, embed }: ReportArguments,
+  opened: OpenReport,
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  if (junit !== null) {
+    await prepare('--junit', junit, () => writeFile(junit, junitXml(opened.report)));
+    lines.push(`JUnit XML: ${junit}`);
+  }
+  if (json !== null) {
+    await prepare('--json', json, () => writeFile(json, reportJson(opened.report)));
+    lines.push(`JSON: ${json}`);
+  }
+  if (html !== null) lines.push(await writePage(html, opened, embed));
+  return lines;
+}
+
+async function writePage(folder: string, opened: OpenReport, embed: boolean): Promise<string> {
+  const { report, frame } = opened;
+  const frames = embed ? await embeddedFrames(report, frame) : frameFiles(await writeFrames(folder, opened));
+  const path = join(folder, 'index.html');
+  await prepare('--html', path, () => writeFile(path, reportHtml(report, frames)));
+  const missing = framesOf(report).filter(({ id }) => frames.href(id) === null).length;
+  return missing === 0 ? `Page: ${path}` : `Page: ${path} (without ${missing} pictures)`;
+}

@@ -1,0 +1,138 @@
+import { join, resolve } from 'node:path';
+import { parseJobSpec, stepView } from '@tapwright/api';
+import { exitCodeOf } from '@tapwright/command-line';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { findHook, ResetHooksEnvironment, readConfig, type StoredEvent } from '@tapwright/service';
+import {
+  type AnswerRecorder,
+  createAnswerRecorder,
+  type Standalone,
+  startStandalone,
+} from '@tapwright/standalone';
+import { type Database, findRun, findStep } from '@tapwright/store';
+import { onInterrupt } from './interrupt.ts';
+import { prepareFolder, writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
+import { createProgress, type Progress } from './progress.ts';
+import type { RunArguments } from './run-command.ts';
+import { buildReport } from './run-report.ts';
+import { createStepClock, type Round } from './step-clock.ts';
+import { openTarget, type TargetDevice } from './target-device.ts';
+
+const RunEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
+const TENANT = 'default';
+
+/** One job in a standalone instance. Answers the exit code. */
+export async function runGoal(parsed: RunArguments): Promise<number> {
+  const environment = readConfig(RunEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const answers = createAnswerRecorder(
+    createModel({ ...modelConfigOf(environment), provider: parsed.model }),
+  );
+  // Checked before anything is started.
+  const { hook } = parseJobSpec(parsed.job);
+  if (hook !== undefined) findHook(environment.RESET_HOOKS, hook, TENANT);
+  const device = await openTarget(parsed.target, process.env);
+  const folder = resolve(parsed.out ?? join('.tapwright', 'runs'));
+  try {
+    await prepareFolder(folder);
+    const standalone = await startStandalone({
+      dataDirectory: folder,
+      inMemory: true,
+      adbServers: [device.adb],
+      model: answers.model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      settleQuietMs: device.quietMs,
+      resetHooks: environment.RESET_HOOKS,
+    });
+    try {
+      return await runJob(standalone, { parsed, device, folder, answers });
+    } finally {
+      await standalone.close();
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+interface Prepared {
+  readonly parsed: RunArguments;
+  readonly device: TargetDevice;
+  readonly folder: string;
+  readonly answers: AnswerRecorder;
+}
+
+async function runJob(standalone: Standalone, prepared: Prepared): Promise<number> {
+  const { platform } = standalone;
+  const { parsed, device, folder } = prepared;
+  const out = parsed.json ? process.stderr : process.stdout;
+  const progress = createProgress(out);
+  const app = parsed.job.app ?? device.app;
+  const body = {
+    ...parsed.job,
+    ...(app === null ? {} : { app }),
+    device: { serial: device.serial },
+  };
+  const started = performance.now();
+  const watched = watch(platform.db, progress);
+  using interrupt = onInterrupt();
+  const job = await standalone.run(body, {
+    signal: interrupt.signal,
+    onAccepted: ({ id, spec }) => out.write(`job ${id}: ${spec.goal}\n`),
+    onEvent: watched.note,
+  });
+  await watched.shown();
+  progress.end();
+  const wallMs = performance.now() - started;
+  const scripts = await writeScripts(platform.db, job.id, folder);
+  const timelinePath = await writeTimeline(platform.db, job.id, folder);
+  const cassettePath = await writeJobCassette({ platform, answers: prepared.answers }, job, folder);
+  const artifacts = await writeLogs(platform, job, folder);
+  out.write(`${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})\n`);
+  for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
+  out.write(`timeline ${timelinePath}\n`);
+  if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
+  for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
+  if (parsed.json) {
+    const measured = { rounds: watched.rounds, wallMs };
+    const report = await buildReport(
+      platform.db,
+      { tenantId: TENANT, id: job.id },
+      { measured, scripts, artifacts },
+    );
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+  }
+  return exitCodeOf(job);
+}
+
+interface Watched {
+  readonly rounds: Round[];
+  note(event: StoredEvent, atMs: number): void;
+  /** Resolves when every round so far is on the screen. */
+  shown(): Promise<void>;
+}
+
+/** Prints each finished round of a job and what goes on between two. */
+function watch(db: Database, progress: Progress): Watched {
+  const clock = createStepClock();
+  const rounds: Round[] = [];
+  let printing: Promise<void> = Promise.resolve();
+  const show = async (round: Round): Promise<void> => {
+    const [run, step] = await Promise.all([
+      findRun(db.read, round.runId),
+      findStep(db.read, round.runId, round.step === -1 ? 0 : round.step),
+    ]);
+    const last = step ?? (run === null ? null : await findStep(db.read, run.id, run.step));
+    if (run !== null && last !== null) progress.step(run.purpose, stepView(last), round.wallMs);
+  };
+  return {
+    rounds,
+    note(event, atMs) {
+      for (const round of clock.see(event, atMs)) {
+        rounds.push(round);
+        printing = printing.then(() => show(round)).catch(() => {});
+      }
+      progress.note(`${event.type} …`);
+    },
+    shown: () => printing,
+  };
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { jobReport } from '@tapwright/api';
+import { exitCodeOf } from '@tapwright/command-line';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { JobReport } from '@tapwright/report';
+import { ResetHooksEnvironment, readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { JobRow } from '@tapwright/store';
+import { onInterrupt } from '../interrupt.ts';
+import { prepareFolder, writeTimeline } from '../output-folder.ts';
+import { writeReportFolder } from '../report/report-folder.ts';
+import { openTarget, type TargetDevice } from '../target-device.ts';
+import { readTrace } from './read-trace.ts';
+import type { ReplayArguments } from './replay-command.ts';
+
+const ReplayEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
+const TENANT = 'default';
+
+/** A trace on a device; a model is asked with `--heal model` alone. Answers 0 where all of its steps and checks held. */
+export async function replayScript(parsed: ReplayArguments): Promise<number> {
+  const { json } = await readTrace(parsed.file);
+  const folder = resolve(parsed.out ?? '.tapwright/replays');
+  await prepareFolder(folder);
+  const environment = readConfig(ReplayEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const provider = parsed.heal === 'model' ? parsed.model : 'offline';
+  const model = createModel({ ...modelConfigOf(environment), provider });
+  const device = await openTarget(parsed.target, process.env);
+  try {
+    const standalone = await startStandalone({
+      dataDirectory: folder,
+      inMemory: true,
+      adbServers: [device.adb],
+      model,
+      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      settleQuietMs: device.quietMs,
+      resetHooks: environment.RESET_HOOKS,
+    });
+    try {
+      return await replay(standalone, { parsed, json, device, folder });
+    } finally {
+      await standalone.close();
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+interface Prepared {
+  readonly parsed: ReplayArguments;
+  readonly json: string;
+  readonly device: TargetDevice;
+  readonly folder: string;
+}
+
+async function replay(standalone: Standalone, prepared: Prepared): Promise<number> {
+  const { parsed, json, device, folder } = prepared;
+  const { platform } = standalone;
+  const body = {
+    kind: 'replay',
+    trace: JSON.parse(json),
+    parameters: parsed.values,
+    heal: parsed.heal,
+    repeatable: parsed.repeatable,
+    device: { serial: device.serial },
+  };
+  using interrupt = onInterrupt();
+  const ended = await standalone.run(body, { signal: interrupt.signal });
+  const report = JobReport.parse(await jobReport(platform, ended));
+  const frame = (id: string) => platform.artifacts.get(TENANT, id).catch(() => null);
+  await writeReportFolder(folder, { report, frame });
+  await writeTimeline(platform.db, ended.id, folder);
+  const out = parsed.json ? process.stderr : process.stdout;
+  out.write(lines(report, ended));
+  if (parsed.json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  return exitCodeOf(ended);
+}
+
+function lines(report: JobReport, job: JobRow): string {
+  const actions = report.steps.flatMap((step) => step.actions);
+  const told = actions.map(
+    ({ index, description, verdict, evidence }) =>
+      `${String(index).padStart(3)}  ${description}  ${verdict}  ${evidence?.summary ?? ''}`,
+  );
+  const healed = report.healed.map(
+    ({ action, was, becomes, why }) => `healed ${action}: ${was} → ${becomes} (${why})`,
+  );
+  const end = `${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})`;
+  return `${[...told, ...healed, end].join('\n')}\n`;
+}

@@ -1,0 +1,75 @@
+import { Option } from '@commander-js/extra-typings';
+import { type DefineCommand, newCommand, withExamples, wrong } from '@tapwright/command-line';
+import { JSON_LAST, MODEL, OUT, RECORDING, SERIAL, STRATEGY, VIRTUAL } from '../options.ts';
+import { type Target, targetOrNone } from '../target.ts';
+
+export interface SuiteArguments {
+  readonly file: string;
+  /** Null: every device of the adb server, chosen for each task by its selector. */
+  readonly target: Target | null;
+  /** Goes before the suite's own. */
+  readonly model: string | null;
+  /** Goes before that of every task. */
+  readonly strategy: string | null;
+  /** Only tasks whose `id goal` fits. */
+  readonly tasks: RegExp;
+  readonly out: string | null;
+  readonly json: boolean;
+}
+
+export const TASKS = new Option(
+  '--tasks <PATTERN>',
+  'only tasks whose id or goal fits this regular expression',
+).argParser(pattern);
+
+/** `tapwright suite run`. */
+export const suiteRunCommand: DefineCommand = (perform) =>
+  withExamples(
+    newCommand('run')
+      .summary('run the tasks of a file, one after the other')
+      .description(
+        'Runs the tasks of a file one after the other and holds what they did against its checks. Exit code 0: all have passed.',
+      )
+      .argument('<FILE>', 'the path of one suite file')
+      .addOption(VIRTUAL)
+      .addOption(SERIAL)
+      .addOption(RECORDING)
+      .addOption(TASKS)
+      .addOption(MODEL)
+      .addOption(STRATEGY)
+      .addOption(OUT)
+      .addOption(JSON_LAST)
+      .action((file, options) => {
+        const args = suiteArguments(file, options);
+        return perform(args, async () => (await import('./run-suite.ts')).runSuite(args));
+      }),
+    {
+      'tapwright suite run suite.yaml --virtual notes': 'on a virtual phone',
+      'tapwright suite run suite.yaml --tasks create-note':
+        'some of the tasks, on the phones of the adb server',
+    },
+  );
+
+interface SuiteOptions {
+  readonly virtual?: string | undefined;
+  readonly serial?: string | undefined;
+  readonly recording?: string | undefined;
+  readonly tasks?: RegExp | undefined;
+  readonly model?: string | undefined;
+  readonly strategy?: string | undefined;
+  readonly out?: string | undefined;
+  readonly json: boolean;
+}
+
+export function suiteArguments(file: string, options: SuiteOptions): SuiteArguments {
+  const { tasks = /(?:)/i, model = null, strategy = null, out = null, json } = options;
+  return { file, target: targetOrNone(options), model, strategy, tasks, out, json };
+}
+
+function pattern(text: string): RegExp {
+  try {
+    return new RegExp(text, 'i');
+  } catch {
+    throw wrong('--tasks', `is '${text.slice(0, 40)}'`, 'a regular expression, such as create-note');
+  }
+}
