@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { UNRECORDED_COST } from '@tapwright/evaluation';
 import { STRATEGIES, type Strategy } from '@tapwright/runtime';
-import { runBench } from './evaluation/run-bench.ts';
 import { seenAlike } from './evaluation/seen-alike.ts';
 import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
 import { type PlannedCell, planCells, planTasks } from './harness/cells.ts';
+import type { TaskOptions } from './harness/command-line.ts';
 import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 import { isPolicyName, parsePolicyName, policyNames } from './policies/policy-names.ts';
@@ -19,9 +19,9 @@ import { reportRows } from './report/rows.ts';
  */
 const PRESETS = { apps: 'all', training: 1, oneTry: false } as const;
 
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: TaskOptions): Promise<void> {
   const began = performance.now();
-  const flags = readArguments(args, PRESETS);
+  const flags = readArguments(options, PRESETS);
   const planned = planAblation(flags);
   const { cells, faults } = await runCells(planned, flags, flags.unrecordedCost ?? UNRECORDED_COST);
   const rows = reportRows(cells);
@@ -69,5 +69,3 @@ function isContender(name: string): boolean {
 function isLogged(model: string): boolean {
   return isPolicyName(model) && parsePolicyName(model).kind === 'logged';
 }
-
-await runBench('bench:ablation', main);

@@ -9,8 +9,8 @@ import {
 } from './claims/figures.ts';
 import { droidtaskWays, sphinxWays } from './claims/recorded-way.ts';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { DataOptions } from './harness/command-line.ts';
 
 /**
  * The offline verifier alone: claims of being done whose answer is known, put to it as the verifier's service does. True
@@ -20,8 +20,8 @@ import { percent, textTable } from './evaluation/text-table.ts';
  */
 const PREMATURE_RATES = [0.19, 0.4];
 
-async function main(args: readonly string[]): Promise<void> {
-  const flags = readDataFlags(args);
+export async function main(options: DataOptions): Promise<void> {
+  const flags = readDataFlags(options);
   const ways = [...droidtaskWays(flags.recordings), ...sphinxWays(flags.recordings)];
   const claims = someOf(ways, flags, ({ key, goal }) => `${key} ${goal}`).flatMap(claimsOf);
   const judged: JudgedClaim[] = [];
@@ -83,5 +83,3 @@ function tellWrong(judged: readonly JudgedClaim[], all: boolean): void {
     );
   }
 }
-
-await runBench('bench:claims', main);

@@ -1,8 +1,8 @@
 import { totalsByApp, totalsOf } from '@tapwright/evaluation';
 import { seedsInWords } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { onlyOne, readArguments } from './harness/arguments.ts';
 import { planCells, planTasks } from './harness/cells.ts';
+import type { TaskOptions } from './harness/command-line.ts';
 import { table } from './harness/print.ts';
 import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
@@ -13,9 +13,9 @@ import { tellFaults } from './harness/tell-faults.ts';
  */
 const UNCHARGED = 1;
 
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: TaskOptions): Promise<void> {
   const began = performance.now();
-  const flags = readArguments(args);
+  const flags = readArguments(options);
   const strategy = onlyOne('--strategy', flags.strategies, 'tapwright');
   const model = onlyOne('--model', flags.models, 'offline');
   const tasks = planTasks(flags);
@@ -30,5 +30,3 @@ async function main(args: readonly string[]): Promise<void> {
   if (flags.json) process.stdout.write(`${JSON.stringify({ ...all, byApp: Object.fromEntries(byApp) })}\n`);
   tellFaults(faults);
 }
-
-await runBench('bench:droidtask', main);

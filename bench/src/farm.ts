@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import type { FarmOptions } from './commands.ts';
 import { startFarm } from './farm/farm-process.ts';
 import { type LoadResult, measureLoad } from './farm/load.ts';
 
@@ -7,12 +7,6 @@ import { type LoadResult, measureLoad } from './farm/load.ts';
  * `npm run bench:farm`: farms of 1, 10, 50 and 200 virtual devices in one process each, every device with a client that never
  * rests. Beside it the floor, measured in the same run: a bare server that answers with as many bytes and does nothing else.
  */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, seconds: { type: 'string' }, devices: { type: 'string' } },
-});
-const seconds = Number(values.seconds ?? 5);
-const sizes = (values.devices ?? '1,10,50,200').split(',').map(Number);
-
 interface Row extends Omit<LoadResult, 'commands' | 'bytes'> {
   readonly devices: number;
   /** Resident memory of the farm's process after the load. */
@@ -29,21 +23,23 @@ interface Row extends Omit<LoadResult, 'commands' | 'bytes'> {
 }
 
 const IDLE_SECONDS = 2;
-const rows: Row[] = [];
-for (const devices of sizes) {
-  const row = await measure(devices);
-  rows.push(row);
-  process.stderr.write(
-    `${String(devices).padStart(4)} devices  ${row.commandsPerSecond.toFixed(0).padStart(5)} commands/s  ` +
-      `p50 ${row.p50Ms.toFixed(1).padStart(6)} ms  p99 ${row.p99Ms.toFixed(1).padStart(6)} ms  ` +
-      `memory ${row.idleRssMb.toFixed(0)} MB idle, ${row.rssMb.toFixed(0)} MB after load  ` +
-      `CPU ${row.cpuPercent.toFixed(0)} %, idle ${row.idleCpuPercent.toFixed(1)} %  ` +
-      `floor ${row.floorPerSecond.toFixed(0)}/s, ratio ${row.ratio.toFixed(1)}\n`,
-  );
+export async function main({ seconds, devices: sizes, json }: FarmOptions): Promise<void> {
+  const rows: Row[] = [];
+  for (const devices of sizes) {
+    const row = await measure(devices, seconds);
+    rows.push(row);
+    process.stderr.write(
+      `${String(devices).padStart(4)} devices  ${row.commandsPerSecond.toFixed(0).padStart(5)} commands/s  ` +
+        `p50 ${row.p50Ms.toFixed(1).padStart(6)} ms  p99 ${row.p99Ms.toFixed(1).padStart(6)} ms  ` +
+        `memory ${row.idleRssMb.toFixed(0)} MB idle, ${row.rssMb.toFixed(0)} MB after load  ` +
+        `CPU ${row.cpuPercent.toFixed(0)} %, idle ${row.idleCpuPercent.toFixed(1)} %  ` +
+        `floor ${row.floorPerSecond.toFixed(0)}/s, ratio ${row.ratio.toFixed(1)}\n`,
+    );
+  }
+  if (json) process.stdout.write(`${JSON.stringify({ rows })}\n`);
 }
-if (values.json === true) process.stdout.write(`${JSON.stringify({ rows })}\n`);
 
-async function measure(devices: number): Promise<Row> {
+async function measure(devices: number, seconds: number): Promise<Row> {
   const serials = Array.from({ length: devices }, (_, index) => `virtual-${index + 1}`);
   const farm = await startFarm(devices);
   const started = await farm.usage();
@@ -53,7 +49,7 @@ async function measure(devices: number): Promise<Row> {
   const load = await measureLoad({ port: farm.port, serials, seconds });
   const after = await farm.usage();
   await farm.stop();
-  const floor = await measureFloor(serials, load.bytes);
+  const floor = await measureFloor(serials, load.bytes, Math.min(seconds, 3));
   return {
     devices,
     commandsPerSecond: load.commandsPerSecond,
@@ -68,12 +64,9 @@ async function measure(devices: number): Promise<Row> {
   };
 }
 
-async function measureFloor(serials: readonly string[], bytes: number): Promise<number> {
+async function measureFloor(serials: readonly string[], bytes: number, seconds: number): Promise<number> {
   const bare = await startFarm(0);
-  const load = await measureLoad(
-    { port: bare.port, serials, seconds: Math.min(seconds, 3) },
-    () => `bytes:${bytes}`,
-  );
+  const load = await measureLoad({ port: bare.port, serials, seconds }, () => `bytes:${bytes}`);
   await bare.stop();
   return load.commandsPerSecond;
 }

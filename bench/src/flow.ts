@@ -1,6 +1,5 @@
 import { expandFlow, type FlowChart, readFlowChart } from '@tapwright/cases';
 import { median } from 'simple-statistics';
-import { runBench } from './evaluation/run-bench.ts';
 import { textTable } from './evaluation/text-table.ts';
 
 /** How long it takes to read flow charts and to list their paths, in CPU time, so that what else runs counts for little. */
@@ -36,7 +35,7 @@ const CHARTS: readonly Row[] = [
   { name: '2,000 nodes in a chain', text: chain('d', 1_999), options: {} },
 ];
 
-function main(): void {
+export function main(): void {
   const rows = CHARTS.map(({ name, text, options }) => {
     const source = `flowchart TD\n${text}\n`;
     const read = (): FlowChart => readFlowChart(source, 'bench.mmd');
@@ -65,5 +64,3 @@ function usualTime(work: () => unknown): string {
   });
   return median(times).toFixed(1);
 }
-
-await runBench('bench:flow', main);

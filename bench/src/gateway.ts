@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { GatewayOptions } from './commands.ts';
 import { type CaptureFigures, measureCapture } from './gateway/capture.ts';
 import { type GrantFigures, measureGrant } from './gateway/grant.ts';
 import { measureSettle, type SettleFigures } from './gateway/settle.ts';
@@ -9,45 +9,45 @@ import { measureSettle, type SettleFigures } from './gateway/settle.ts';
  * latency and on one of the middle class (`deploy/faults/mid-range-phone.yaml`). And how soon a device that is given
  * back has its next lease. `--only capture,settle,grant` takes some of these; `--rounds` makes it longer.
  */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, rounds: { type: 'string' }, only: { type: 'string' } },
-});
-const rounds = Number(values.rounds ?? 12);
-const wants = (part: string): boolean => values.only === undefined || values.only.split(',').includes(part);
+export async function main(values: GatewayOptions): Promise<void> {
+  const rounds = values.rounds;
+  const wants = (part: string): boolean => values.only === undefined || values.only.split(',').includes(part);
+
+  const result: { capture?: object; settle?: object; grant?: object } = {};
+  if (wants('capture')) {
+    const none = await measureCapture({ farm: 'none', rounds: rounds * 3, change: true });
+    printCapture('no latency', none);
+    const unchanged = await measureCapture({ farm: 'none', rounds: rounds * 10, change: false });
+    printCapture('unchanged', unchanged);
+    const midRange = await measureCapture({ farm: 'midRange', rounds, change: true });
+    printCapture('mid-range', midRange);
+    const ratio = Math.max(none.ratio, unchanged.ratio, midRange.ratio);
+    result.capture = { p50Ms: midRange.p50Ms, ratio, none, midRange, unchanged };
+  }
+  if (wants('settle')) {
+    const none = await measureSettle('none', rounds);
+    printSettle('no latency', none);
+    const midRange = await measureSettle('midRange', rounds);
+    printSettle('mid-range', midRange);
+    result.settle = { overTrueMsP50: midRange.overTrueMsP50, none, midRange };
+  }
+  if (wants('grant')) {
+    const farm = { devices: 200, waiters: 1_000 };
+    const one = await measureGrant({ ...farm, releases: 400, atOnce: 1 });
+    printGrant(one);
+    const together: GrantFigures[] = [];
+    for (const atOnce of [4, 10, 50]) {
+      const figures = await measureGrant({ ...farm, releases: 400, atOnce });
+      printGrant(figures);
+      together.push(figures);
+    }
+    result.grant = { ...one, together };
+  }
+  if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
-
-const result: { capture?: object; settle?: object; grant?: object } = {};
-if (wants('capture')) {
-  const none = await measureCapture({ farm: 'none', rounds: rounds * 3, change: true });
-  printCapture('no latency', none);
-  const unchanged = await measureCapture({ farm: 'none', rounds: rounds * 10, change: false });
-  printCapture('unchanged', unchanged);
-  const midRange = await measureCapture({ farm: 'midRange', rounds, change: true });
-  printCapture('mid-range', midRange);
-  const ratio = Math.max(none.ratio, unchanged.ratio, midRange.ratio);
-  result.capture = { p50Ms: midRange.p50Ms, ratio, none, midRange, unchanged };
-}
-if (wants('settle')) {
-  const none = await measureSettle('none', rounds);
-  printSettle('no latency', none);
-  const midRange = await measureSettle('midRange', rounds);
-  printSettle('mid-range', midRange);
-  result.settle = { overTrueMsP50: midRange.overTrueMsP50, none, midRange };
-}
-if (wants('grant')) {
-  const farm = { devices: 200, waiters: 1_000 };
-  const one = await measureGrant({ ...farm, releases: 400, atOnce: 1 });
-  printGrant(one);
-  const together: GrantFigures[] = [];
-  for (const atOnce of [4, 10, 50]) {
-    const figures = await measureGrant({ ...farm, releases: 400, atOnce });
-    printGrant(figures);
-    together.push(figures);
-  }
-  result.grant = { ...one, together };
-}
-if (values.json === true) process.stdout.write(`${JSON.stringify(result)}\n`);
 
 function printCapture(farm: string, { p50Ms, bareP50Ms, ratio, captures }: CaptureFigures): void {
   print(

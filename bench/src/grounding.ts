@@ -9,6 +9,7 @@ import {
 } from '@tapwright/evaluation';
 import { createModel, ModelEnvironment, modelConfigOf, PROVIDERS } from '@tapwright/model';
 import { readConfig } from '@tapwright/service';
+import type { GroundingOptions } from './commands.ts';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
 import {
   type Asked,
@@ -19,7 +20,6 @@ import {
   type Observation,
   screenOfDump,
 } from './evaluation/ground.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
 
 /**
@@ -36,10 +36,10 @@ interface Judged {
   readonly rightAction: boolean;
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const flags = readDataFlags(args, { model: 'offline', observation: 'full' });
-  const observation = observationOf(flags.more.observation ?? '');
-  const name = flags.more.model ?? '';
+export async function main(options: GroundingOptions): Promise<void> {
+  const flags = readDataFlags(options);
+  const observation = observationOf(options.observation);
+  const { model: name = 'offline' } = options;
   const asked = name === LEXICAL ? null : modelNamed(name);
   const pairs = someOf(
     loadGroundingPairs(flags.recordings),
@@ -156,5 +156,3 @@ function modelNamed(provider: string): Asked {
   const model = createModel({ ...modelConfigOf(environment), provider });
   return { model, timeoutMs: environment.MODEL_TIMEOUT_MS };
 }
-
-await runBench('bench:grounding', main);

@@ -1,9 +1,9 @@
 import { virtualApp } from '@tapwright/virtual-apps';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
 import { openBench } from './harness/platform.ts';
 import { type MemoryArguments, readMemoryArguments } from './memory/arguments.ts';
 import { learningCurve, type PassFigures, type TaskOfApp } from './memory/curves.ts';
+import type { MemoryOptions } from './memory/options.ts';
 import { compareRankings, type Ranked } from './memory/rankings.ts';
 
 /**
@@ -11,9 +11,9 @@ import { compareRankings, type Ranked } from './memory/rankings.ts';
  * in training passes and then with the memory frozen, beside the same without a memory; and both rankings over the same
  * candidates. `--apps`, `--tasks` (of each app), `--passes`, `--models`, `--candidates`, `--seed`, `--json`.
  */
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: MemoryOptions): Promise<void> {
   const began = performance.now();
-  const flags = readMemoryArguments(args);
+  const flags = readMemoryArguments(options);
   const plan = { ...flags, tasks: tasksOf(flags) };
   const bench = await openBench();
   try {
@@ -66,5 +66,3 @@ function rankingTable({ rankedModel, candidates }: MemoryArguments, { figures, d
   const title = `the best of ${candidates} candidates of ${rankedModel}; in ${decidable} tasks right and wrong ones said that they were done`;
   return `${title}\n${textTable([['ranked by', 'completed', 'share', 'steps'], ...rows])}`;
 }
-
-await runBench('bench:memory', main);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { UNRECORDED_COST } from '@tapwright/evaluation';
 import { findStrategy, type Strategy } from '@tapwright/runtime';
-import { runBench } from './evaluation/run-bench.ts';
 import { type BenchArguments, ROOT, readArguments } from './harness/arguments.ts';
 import { type Contender, planCells, planTasks } from './harness/cells.ts';
+import type { TaskOptions } from './harness/command-line.ts';
 import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 import { isPolicyName, policyNames } from './policies/policy-names.ts';
@@ -18,9 +18,9 @@ import { writeReport } from './report/write-report.ts';
 const STRATEGIES = ['react', 'guardian', 'tapwright'];
 const CEILING = '+oracle';
 
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: TaskOptions): Promise<void> {
   const began = performance.now();
-  const flags = readArguments(args);
+  const flags = readArguments(options);
   const contenders = contendersOf(flags);
   const tasks = planTasks(flags);
   const planned = planCells(tasks, contenders, flags.seeds);
@@ -61,5 +61,3 @@ function isChecked(completion: Strategy['completion']): boolean {
 function isContender(name: string): boolean {
   return isPolicyName(name) && name !== 'oracle' && name !== 'truth';
 }
-
-await runBench('bench:models', main);

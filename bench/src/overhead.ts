@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { OverheadOptions } from './commands.ts';
 import { measureDistributed } from './overhead/distributed.ts';
 import { embeddedFloor, servicesFloor } from './overhead/floor.ts';
 import { measureStandalone } from './overhead/standalone.ts';
@@ -9,28 +9,27 @@ import { type Overhead, summarise } from './overhead/summary.ts';
  * and in eight on real NATS and PostgreSQL, beside a floor measured in the same run: the same number of bare commits
  * and JetStream round trips that one step takes. The app is the virtual *Notes*, the model is `offline`.
  */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, jobs: { type: 'string' }, 'standalone-only': { type: 'boolean' } },
-});
-const jobs = Number(values.jobs ?? 20);
+export async function main(values: OverheadOptions): Promise<void> {
+  const jobs = values.jobs;
 
-const standaloneRounds = await measureStandalone(jobs);
-const standaloneMs = await embeddedFloor();
-const standalone = summarise(standaloneRounds);
-const distributedRounds = values['standalone-only'] === true ? [] : await measureDistributed(jobs);
-const distributedMs = values['standalone-only'] === true ? 0 : await servicesFloor();
-const distributed = summarise(distributedRounds);
+  const standaloneRounds = await measureStandalone(jobs);
+  const standaloneMs = await embeddedFloor();
+  const standalone = summarise(standaloneRounds);
+  const distributedRounds = values.standaloneOnly ? [] : await measureDistributed(jobs);
+  const distributedMs = values.standaloneOnly ? 0 : await servicesFloor();
+  const distributed = summarise(distributedRounds);
 
-const ratio = {
-  standalone: standalone.overheadMsP50 / standaloneMs,
-  distributed: distributedMs === 0 ? 0 : distributed.overheadMsP50 / distributedMs,
-};
-print('standalone', standalone, { floorMs: standaloneMs, ratio: ratio.standalone });
-if (distributedMs > 0)
-  print('distributed', distributed, { floorMs: distributedMs, ratio: ratio.distributed });
-if (values.json === true) {
-  const floor = { standaloneMs, distributedMs };
-  process.stdout.write(`${JSON.stringify({ standalone, distributed, floor, ratio })}\n`);
+  const ratio = {
+    standalone: standalone.overheadMsP50 / standaloneMs,
+    distributed: distributedMs === 0 ? 0 : distributed.overheadMsP50 / distributedMs,
+  };
+  print('standalone', standalone, { floorMs: standaloneMs, ratio: ratio.standalone });
+  if (distributedMs > 0)
+    print('distributed', distributed, { floorMs: distributedMs, ratio: ratio.distributed });
+  if (values.json) {
+    const floor = { standaloneMs, distributedMs };
+    process.stdout.write(`${JSON.stringify({ standalone, distributed, floor, ratio })}\n`);
+  }
 }
 
 function print(name: string, measured: Overhead, beside: { floorMs: number; ratio: number }): void {

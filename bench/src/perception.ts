@@ -1,6 +1,6 @@
 import { readDataFlags } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { DataOptions } from './harness/command-line.ts';
 import { labelFigures, type ScrollFigures, scrollFigures } from './perception/description-figures.ts';
 import {
   type IdentityFigures,
@@ -22,8 +22,8 @@ import { readRecordings } from './perception/recorded.ts';
  * How well screens are read: dumps a second beside the bare XML parser, what kinds of screens are recognised, and what
  * each idea of "the same screen" does to right actions and to wrong turns. Nothing runs on a device.
  */
-async function main(args: readonly string[]): Promise<void> {
-  const { recordings, json } = readDataFlags(args);
+export async function main(options: DataOptions): Promise<void> {
+  const { recordings, json } = readDataFlags(options);
   const speeds = parseSpeeds(recordings);
   process.stdout.write(`Dumps that one core reads in a second\n${speedTable(speeds)}\n`);
   const sources = await readRecordings(recordings, '');
@@ -110,5 +110,3 @@ function sumOf(shares: readonly Share[]): Share {
 function told(share: Share | undefined): string {
   return share === undefined || share.of === 0 ? '-' : percent(share.count / share.of);
 }
-
-await runBench('bench:perception', main);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { createModel } from '@tapwright/model';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { scriptsOfJob } from '@tapwright/store';
@@ -7,6 +6,7 @@ import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { quantile } from 'simple-statistics';
+import type { ReplayOptions } from './commands.ts';
 import { goalOf, SERIAL } from './overhead/goal.ts';
 
 /**
@@ -14,9 +14,6 @@ import { goalOf, SERIAL } from './overhead/goal.ts';
  * move to that of the next, less what the device took for its commands, its log, settling and capture. One process, embedded
  * database, a virtual phone behind TCP; after a warm-up.
  */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, jobs: { type: 'string', default: '20' } },
-});
 const WARM_UP = 3;
 const WANTED_MS = 5;
 
@@ -25,24 +22,26 @@ interface Move {
   readonly deviceMs: number;
 }
 
-const moves = await measure(Number(values.jobs));
-const overheads = moves.map(({ wallMs, deviceMs }) => wallMs - deviceMs);
-const sum = (of: keyof Move) => moves.reduce((all, move) => all + move[of], 0);
-const figures = {
-  actions: moves.length,
-  overheadP50Ms: quantile(overheads, 0.5),
-  overheadP95Ms: quantile(overheads, 0.95),
-  deviceP50Ms: quantile(
-    moves.map(({ deviceMs }) => deviceMs),
-    0.5,
-  ),
-  ratioToDevice: sum('wallMs') / sum('deviceMs'),
-  wantedMs: WANTED_MS,
-};
-const shown = Object.entries(figures).map(
-  ([name, value]) => `${name.padEnd(16)} ${Number(value.toFixed(2))}`,
-);
-process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : `${shown.join('\n')}\n`);
+export async function main(values: ReplayOptions): Promise<void> {
+  const moves = await measure(values.jobs);
+  const overheads = moves.map(({ wallMs, deviceMs }) => wallMs - deviceMs);
+  const sum = (of: keyof Move) => moves.reduce((all, move) => all + move[of], 0);
+  const figures = {
+    actions: moves.length,
+    overheadP50Ms: quantile(overheads, 0.5),
+    overheadP95Ms: quantile(overheads, 0.95),
+    deviceP50Ms: quantile(
+      moves.map(({ deviceMs }) => deviceMs),
+      0.5,
+    ),
+    ratioToDevice: sum('wallMs') / sum('deviceMs'),
+    wantedMs: WANTED_MS,
+  };
+  const shown = Object.entries(figures).map(
+    ([name, value]) => `${name.padEnd(16)} ${Number(value.toFixed(2))}`,
+  );
+  process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : `${shown.join('\n')}\n`);
+}
 
 async function measure(jobs: number): Promise<Move[]> {
   const { app } = virtualApp('notes');

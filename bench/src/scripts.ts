@@ -1,7 +1,7 @@
 import { type Interval, wilson } from '@tapwright/evaluation';
 import { virtualApps } from '@tapwright/virtual-apps';
+import type { ScriptsOptions } from './commands.ts';
 import { readDataFlags, someOf } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
 import { type Agreement, adbAgreement, hasAdb } from './scripts/adb-agreement.ts';
 import { type BugFigures, bugFigures, passing, visitScripts } from './scripts/bug-figures.ts';
@@ -33,9 +33,9 @@ const ADB_WORLDS = [
   'pop-up: keyboard',
 ];
 
-async function main(args: readonly string[]): Promise<void> {
-  const flags = readDataFlags(args, { only: PARTS.join(',') });
-  const parts = new Set((flags.more.only ?? '').split(','));
+export async function main(options: ScriptsOptions): Promise<void> {
+  const flags = readDataFlags(options);
+  const parts = new Set((options.only ?? PARTS.join(',')).split(','));
   const all = someOf(recordAll(), flags, ({ app, task }) => `${app}/${task.id} ${task.goal}`);
   const scripts = all.filter(({ trace }) => trace !== null);
   say(`${scripts.length} scripts of ${all.length} tasks\n`);
@@ -189,5 +189,3 @@ async function tellAgreement(scripts: readonly Recorded[]): Promise<unknown> {
     if (player !== script) say(`  ${world}: ${task}: player ${player}, script ${script}: ${said}\n`);
   return results;
 }
-
-await runBench('bench:scripts', main);

@@ -11,8 +11,8 @@ import {
 } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
 import { loadRecording } from '@tapwright/virtual-android';
+import type { SphinxOptions } from './commands.ts';
 import { type DataFlags, readDataFlags, seedsInWords, someOf } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { textTable } from './evaluation/text-table.ts';
 import { type Bench, openBench } from './harness/platform.ts';
 import { modelNamed } from './harness/provider.ts';
@@ -47,18 +47,18 @@ interface Result {
 /** Tasks that are under way at a time: while one waits for its device another goes on. */
 const AT_ONCE = 3;
 
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: SphinxOptions): Promise<void> {
   const began = performance.now();
-  const flags = readDataFlags(args, { model: 'truth', strategy: 'react' }, ['walk', 'as-recorded']);
-  const { model = '', strategy = '' } = flags.more;
+  const flags = readDataFlags(options);
+  const { model = 'truth', strategy = 'react', walk, asRecorded } = options;
   // Walking over graphs draws nothing.
-  const seeds = flags.switches.has('walk') ? flags.seeds.slice(0, 1) : flags.seeds;
+  const seeds = walk ? flags.seeds.slice(0, 1) : flags.seeds;
   findStrategy(strategy);
   if (isPolicyName(model)) checkPolicy(model);
   else modelNamed(model);
   const planned = plan(flags, seeds);
-  const settings = { model, strategy, asRecorded: flags.switches.has('as-recorded') };
-  const results = flags.switches.has('walk') ? planned.map(walked) : await driveAll(planned, settings);
+  const settings = { model, strategy, asRecorded };
+  const results = walk ? planned.map(walked) : await driveAll(planned, settings);
   for (const {
     planned: { key, task },
     fault,
@@ -73,7 +73,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const passed = passedOf(results);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  const how = flags.switches.has('walk')
+  const how = walk
     ? 'walked over the graphs'
     : `model ${model}, strategy ${strategy}, ${seedsInWords(seeds)}`;
   process.stdout.write(
@@ -196,5 +196,3 @@ function checkPolicy(name: string): void {
   const details = { field: '--model', expected: 'truth, simulated-…, offline or openai' };
   throw new TapwrightError('INPUT_INVALID', `${name} has no log of these tasks`, details);
 }
-
-await runBench('bench:sphinx', main);

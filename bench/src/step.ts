@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { quantile } from 'simple-statistics';
+import type { StepOptions } from './commands.ts';
 import { beginStep, PHASES, type Phase, type StepInput } from './step/phases.ts';
 
 /**
@@ -11,20 +11,14 @@ import { beginStep, PHASES, type Phase, type StepInput } from './step/phases.ts'
  * warm-up. Phases and floor are wall clock, which a busy machine prolongs; the whole is CPU of the thread, which it does
  * not.
  */
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    recordings: { type: 'string', default: join(import.meta.dirname, '../../../shared/recordings') },
-    rounds: { type: 'string', default: '20' },
-  },
-});
+const BESIDE = join(import.meta.dirname, '../../../shared/recordings');
 const NODES = { least: 80, most: 120 };
 const SCREENS_MOST = 60;
 const WARM_UP_ROUNDS = 5;
 const WANTED_MS = 3;
 
-function dumps(): StepInput[] {
-  const root = join(values.recordings, 'hierarchies');
+function dumps(recordings: string): StepInput[] {
+  const root = join(recordings, 'hierarchies');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.xml'),
   );
@@ -51,22 +45,44 @@ function bareParse({ hierarchy }: StepInput): number {
   return nodes;
 }
 
-const screens = dumps();
-const rounds = Number(values.rounds);
-const times: Record<Phase | 'floor', number[]> = { floor: [], ...emptyPhases() };
-/** CPU of one step, as the mean of each round over all screens: the clock of a thread is coarse. */
-const cpu: number[] = [];
-for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
-  const floors = screens.map((input) => timed(() => bareParse(input)));
-  const steps = screens.map((input, at) => beginStep(input, screens[(at + 1) % screens.length] ?? input));
-  const begun = process.threadCpuUsage();
-  const spent = steps.map((step) => PHASES.map((phase) => timed(() => step[phase]())));
-  const { user, system } = process.threadCpuUsage(begun);
-  if (round < 0) continue;
-  cpu.push((user + system) / 1_000 / screens.length);
-  times.floor.push(...floors);
-  for (const [number, phase] of PHASES.entries())
-    times[phase].push(...spent.map((step) => step[number] ?? 0));
+export function main({ rounds, recordings = BESIDE, json }: StepOptions): void {
+  const screens = dumps(recordings);
+  const times: Record<Phase | 'floor', number[]> = { floor: [], ...emptyPhases() };
+  /** CPU of one step, as the mean of each round over all screens: the clock of a thread is coarse. */
+  const cpu: number[] = [];
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+    const floors = screens.map((input) => timed(() => bareParse(input)));
+    const steps = screens.map((input, at) => beginStep(input, screens[(at + 1) % screens.length] ?? input));
+    const begun = process.threadCpuUsage();
+    const spent = steps.map((step) => PHASES.map((phase) => timed(() => step[phase]())));
+    const { user, system } = process.threadCpuUsage(begun);
+    if (round < 0) continue;
+    cpu.push((user + system) / 1_000 / screens.length);
+    times.floor.push(...floors);
+    for (const [number, phase] of PHASES.entries())
+      times[phase].push(...spent.map((step) => step[number] ?? 0));
+  }
+  const table = Object.entries({ 'cpu, all': cpu, ...times }).map(([name, list]) => ({
+    name,
+    p50: quantile(list, 0.5),
+    p95: quantile(list, 0.95),
+  }));
+  for (const { name, p50, p95 } of table) {
+    process.stderr.write(`${name.padEnd(9)} p50 ${p50.toFixed(3)} ms  p95 ${p95.toFixed(3)} ms\n`);
+  }
+  const all = quantile(cpu, 0.5);
+  const ratio = all / quantile(times.floor, 0.5);
+  const met = all <= WANTED_MS;
+  process.stderr.write(
+    `${screens.length} screens of ${NODES.least} to ${NODES.most} nodes, ${rounds} rounds; ` +
+      `${ratio.toFixed(1)} times a bare parse; wanted: at most ${WANTED_MS} ms (${met ? 'met' : 'missed'})\n`,
+  );
+  if (json) {
+    const phases = Object.fromEntries(table.map(({ name, p50, p95 }) => [name, { p50, p95 }]));
+    process.stdout.write(
+      `${JSON.stringify({ screens: screens.length, rounds, phases, ratio, wantedMs: WANTED_MS, met })}\n`,
+    );
+  }
 }
 
 function emptyPhases(): Record<Phase, number[]> {
@@ -77,26 +93,4 @@ function timed(work: () => unknown): number {
   const begun = performance.now();
   work();
   return performance.now() - begun;
-}
-
-const table = Object.entries({ 'cpu, all': cpu, ...times }).map(([name, list]) => ({
-  name,
-  p50: quantile(list, 0.5),
-  p95: quantile(list, 0.95),
-}));
-for (const { name, p50, p95 } of table) {
-  process.stderr.write(`${name.padEnd(9)} p50 ${p50.toFixed(3)} ms  p95 ${p95.toFixed(3)} ms\n`);
-}
-const all = quantile(cpu, 0.5);
-const ratio = all / quantile(times.floor, 0.5);
-const met = all <= WANTED_MS;
-process.stderr.write(
-  `${screens.length} screens of ${NODES.least} to ${NODES.most} nodes, ${rounds} rounds; ` +
-    `${ratio.toFixed(1)} times a bare parse; wanted: at most ${WANTED_MS} ms (${met ? 'met' : 'missed'})\n`,
-);
-if (values.json) {
-  const phases = Object.fromEntries(table.map(({ name, p50, p95 }) => [name, { p50, p95 }]));
-  process.stdout.write(
-    `${JSON.stringify({ screens: screens.length, rounds, phases, ratio, wantedMs: WANTED_MS, met })}\n`,
-  );
 }

@@ -9,8 +9,8 @@ import {
 } from '@tapwright/evaluation';
 import { type DataFlags, readDataFlags, someOf } from './evaluation/flags.ts';
 import { PUBLISHED, PUBLISHED_TASKS, type Published, WHY_OTHERWISE } from './evaluation/published-traces.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { percent, textTable } from './evaluation/text-table.ts';
+import type { DataOptions } from './harness/command-line.ts';
 
 /**
  * Holds the published traces of four tools, and the logged answers of models, against the ground truth. Nothing runs:
@@ -18,8 +18,8 @@ import { percent, textTable } from './evaluation/text-table.ts';
  */
 const TOOLS = ['autodroid', 'visidroid', 'droidagent', 'guardian'] as const;
 
-function main(args: readonly string[]): void {
-  const flags = readDataFlags(args);
+export function main(options: DataOptions): void {
+  const flags = readDataFlags(options);
   const tasks = someOf(loadTraces(flags.traces), flags, ({ app, task }) => `${app}/${task}`);
   const figures = [...new Set([...TOOLS, ...toolsOf(tasks)])].map((tool) => toolFigures(tasks, tool));
   const logs = readLogs(flags);
@@ -99,5 +99,3 @@ function asJson(tasks: number, figures: readonly ToolFigures[], logs: readonly L
     logs,
   };
 }
-
-await runBench('bench:traces', main);

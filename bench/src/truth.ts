@@ -1,7 +1,7 @@
 import { UNRECORDED_COST } from '@tapwright/evaluation';
-import { runBench } from './evaluation/run-bench.ts';
 import { onlyOne, readArguments } from './harness/arguments.ts';
 import { planCells, planTasks } from './harness/cells.ts';
+import type { TaskOptions } from './harness/command-line.ts';
 import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 import type { Cell } from './report/cell.ts';
@@ -10,8 +10,8 @@ import type { Cell } from './report/cell.ts';
  * Drives the ground truth of every recorded task by element through the whole pipeline, with a strategy that does not
  * judge: how much of it the recorded devices let through. For each task that is not completed it says what was missing.
  */
-async function main(args: readonly string[]): Promise<void> {
-  const flags = readArguments(args);
+export async function main(options: TaskOptions): Promise<void> {
+  const flags = readArguments(options);
   const strategy = onlyOne('--strategy', flags.strategies, 'react');
   const model = onlyOne('--model', flags.models, 'truth');
   const planned = planCells(planTasks(flags), [{ strategy, model }], flags.seeds);
@@ -34,5 +34,3 @@ function whyNot({ data, missing, outcome, detail }: Cell): string {
     ? `all right actions were done, but the run ended otherwise (${end})`
     : `${missing} (${end})`;
 }
-
-await runBench('bench:truth', main);

@@ -1,10 +1,10 @@
 import { seedsInWords } from './evaluation/flags.ts';
-import { runBench } from './evaluation/run-bench.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 import { xuatCases } from './xuat/cases/index.ts';
 import { figuresOf } from './xuat/figures.ts';
 import { readXuatFlags, type XuatFlags } from './xuat/flags.ts';
 import type { CaseOrder, CaseResult } from './xuat/messages.ts';
+import type { XuatOptions } from './xuat/options.ts';
 import { runAll, runWithReuse } from './xuat/run-all.ts';
 import { xuatTable } from './xuat/table.ts';
 
@@ -12,9 +12,9 @@ import { xuatTable } from './xuat/table.ts';
  * Twenty acceptance cases, each run as a job of the platform, by the variants of XUAT-Copilot's table 4 and by our own
  * strategy, with simulated agents whose error rates are frozen. Pass@1 and Complete@1 beside the paper's.
  */
-async function main(args: readonly string[]): Promise<void> {
+export async function main(options: XuatOptions): Promise<void> {
   const began = performance.now();
-  const flags = readXuatFlags(args);
+  const flags = readXuatFlags(options);
   const { flawless } = flags;
   const orders = flags.strategies.flatMap((strategy) =>
     flags.seeds.flatMap((seed) => flags.cases.map((id): CaseOrder => ({ id, strategy, seed, flawless }))),
@@ -56,5 +56,3 @@ function storyOf({ id, strategy, seed, outcome, detail, story }: CaseResult): st
   const title = `${id} by ${strategy}, seed ${seed}: ${outcome} (${detail})`;
   return `${[title, ...story.map((line) => `  ${line}`)].join('\n')}\n`;
 }
-
-await runBench('bench:xuat', main);

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
+import type { DataOptions } from '../harness/command-line.ts';
 
 /** Where the data of others lies, and which part of it is meant: the same flags for every bench that only reads. */
 export interface DataFlags {
   readonly recordings: string;
   readonly logs: string;
   readonly traces: string;
-  /** Flags that were given on the command line, by name. */
+  /** Options that have a value, by name: those of places and of tasks only where they were given. */
   readonly given: ReadonlySet<string>;
   /** Only tasks whose `app/task goal` fits. */
   readonly tasks: RegExp;
@@ -16,72 +16,25 @@ export interface DataFlags {
   readonly seeds: readonly number[];
   readonly json: boolean;
   readonly verbose: boolean;
-  /** Further flags of the bench, with their defaults filled in. */
-  readonly more: Readonly<Record<string, string>>;
-  /** Further switches of the bench that were given. */
-  readonly switches: ReadonlySet<string>;
 }
-
-const OPTIONS = {
-  recordings: { type: 'string', default: 'recordings' },
-  logs: { type: 'string', default: 'model-logs' },
-  traces: { type: 'string', default: 'tasks/visidroid-traces.json' },
-  tasks: { type: 'string', default: '' },
-  // Taken by every bench, so that one line of flags does for all; a bench that has no use for one ignores it.
-  model: { type: 'string' },
-  strategy: { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  seeds: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: false },
-  verbose: { type: 'boolean', default: false },
-} as const;
 
 const BESIDE = fileURLToPath(new URL('../../../../shared/', import.meta.url));
 
-/**
- * Reads the flags; `more` are those of one bench with their defaults, `switches` those without a value.
- * @throws TapwrightError `INPUT_INVALID` naming the flag and what was expected
- */
-export function readDataFlags(
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-  switches: readonly string[] = [],
-): DataFlags {
-  const valued = Object.entries(more).map(
-    ([name, preset]) => [name, { type: 'string', default: preset }] as const,
-  );
-  const plain = switches.map((name) => [name, { type: 'boolean' }] as const);
-  const own = [...valued, ...plain];
-  const { values, tokens } = parse(args, { ...OPTIONS, ...Object.fromEntries(own) });
-  const given = new Set(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
-  const text = (name: string): string => String(values[name] ?? '');
-  const place = (name: string): string => resolve(given.has(name) ? '.' : BESIDE, text(name));
+/** @throws TapwrightError `INPUT_INVALID` naming the flag and what was expected */
+export function readDataFlags(options: DataOptions): DataFlags {
+  const place = (given: string | undefined, preset: string): string =>
+    given === undefined ? resolve(BESIDE, preset) : resolve(given);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return {
-    recordings: place('recordings'),
-    logs: place('logs'),
-    traces: place('traces'),
-    given,
-    tasks: pattern(text('tasks')),
-    seeds: seedsFrom(text('seed'), text('seeds')),
-    json: values.json === true,
-    verbose: values.verbose === true,
-    more: Object.fromEntries(Object.keys(more).map((name) => [name, text(name)])),
-    switches: new Set(switches.filter((name) => values[name] === true)),
+    recordings: place(options.recordings, 'recordings'),
+    logs: place(options.logs, 'model-logs'),
+    traces: place(options.traces, 'tasks/visidroid-traces.json'),
+    given: new Set(given.map(([name]) => name)),
+    tasks: pattern(options.tasks ?? ''),
+    seeds: seedsFrom(options.seed, options.seeds),
+    json: options.json,
+    verbose: options.verbose,
   };
-}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-
-function parse(args: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false, tokens: true });
-  } catch (error) {
-    const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
-    const expected = Object.keys(options)
-      .map((name) => `--${name}`)
-      .join(' ');
-    throw new TapwrightError('INPUT_INVALID', message, { field: 'arguments', expected });
-  }
 }
 
 /** `first`, and those that follow it. @throws TapwrightError `INPUT_INVALID` */

@@ -1,10 +1,19 @@
+import { newCommand } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { onlyOne, readArguments } from './arguments.ts';
+import { onlyOne, type Presets, readArguments } from './arguments.ts';
+import { withTaskOptions } from './command-line.ts';
+
+function read(args: readonly string[], presets?: Presets) {
+  const options = withTaskOptions(newCommand('bench'))
+    .parse([...args], { from: 'user' })
+    .opts();
+  return readArguments(options, presets);
+}
 
 function refused(...args: readonly string[]): string {
   try {
-    readArguments(args);
+    read(args);
   } catch (thrown) {
     if (thrown instanceof TapwrightError) return `${thrown.code} ${thrown.field}`;
   }
@@ -13,7 +22,7 @@ function refused(...args: readonly string[]): string {
 
 describe('the flags of a bench', () => {
   it('have defaults', () => {
-    expect(readArguments([])).toMatchObject({
+    expect(read([])).toMatchObject({
       models: null,
       strategies: null,
       maxSteps: 20,
@@ -24,14 +33,14 @@ describe('the flags of a bench', () => {
       apps: { data: ['recorded'] },
       json: false,
     });
-    expect(readArguments([], { apps: 'all', training: 2, oneTry: false })).toMatchObject({
+    expect(read([], { apps: 'all', training: 2, oneTry: false })).toMatchObject({
       training: 2,
       apps: { data: ['recorded', 'interactive'] },
     });
   });
 
   it('name several strategies and models, each once, and seeds from the first on', () => {
-    const flags = readArguments([
+    const flags = read([
       '--strategy',
       'react, cot,react',
       '--model',
@@ -47,14 +56,14 @@ describe('the flags of a bench', () => {
   });
 
   it('choose data sets by name, and apps of both by a pattern', () => {
-    expect(readArguments(['--apps', 'interactive']).apps.data).toEqual(['interactive']);
-    const { data, pattern } = readArguments(['--apps', '^notes$']).apps;
+    expect(read(['--apps', 'interactive']).apps.data).toEqual(['interactive']);
+    const { data, pattern } = read(['--apps', '^notes$']).apps;
     expect(data).toEqual(['recorded', 'interactive']);
     expect([pattern.test('notes'), pattern.test('droidtask-notes')]).toEqual([true, false]);
   });
 
   it('are refused by name where they are wrong', () => {
-    expect(refused('--stratagem', 'x')).toBe('INPUT_INVALID arguments');
+    expect(refused('--stratagem', 'x')).toBe('INPUT_INVALID --stratagem');
     expect(refused('--strategy', 'nobody')).toBe('STRATEGY_UNKNOWN strategy');
     expect(refused('--strategy', 'react,')).toBe('INPUT_INVALID --strategy');
     expect(refused('--model', 'simulated-extreme')).toBe('INPUT_INVALID --model');

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { seedsFrom, whole } from '../evaluation/flags.ts';
 import { loadModelLog } from '../policies/model-log.ts';
 import { isPolicyName, parsePolicyName } from '../policies/policy-names.ts';
 import type { AppChoice } from './cells.ts';
+import type { TaskOptions } from './command-line.ts';
 import { modelNamed } from './provider.ts';
 
 /** What the benches that run tasks are told on the command line. */
@@ -42,28 +42,6 @@ export interface BenchArguments {
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const OPTIONS = {
-  model: { type: 'string' },
-  strategy: { type: 'string' },
-  recordings: { type: 'string' },
-  logs: { type: 'string' },
-  /** Taken by every bench, so that one line of flags does for all; only `bench:traces` reads it. */
-  traces: { type: 'string' },
-  apps: { type: 'string' },
-  tasks: { type: 'string', default: '' },
-  training: { type: 'string' },
-  'max-steps': { type: 'string', default: '20' },
-  'unrecorded-cost': { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  seeds: { type: 'string', default: '1' },
-  processes: { type: 'string' },
-  out: { type: 'string' },
-  fresh: { type: 'boolean', default: false },
-  write: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  verbose: { type: 'boolean', default: false },
-} as const;
-
 const PROCESSES_MOST = 8;
 
 /** What a bench takes where the command line does not say. */
@@ -76,11 +54,10 @@ export interface Presets {
 const PRESETS: Presets = { apps: 'recorded', training: 0, oneTry: true };
 const TRAINING_MOST = 10;
 
-/** Reads the flags and checks what they name. @throws TapwrightError naming the flag and what was expected. */
-export function readArguments(args: readonly string[], presets: Presets = PRESETS): BenchArguments {
-  const values = parse(args);
+/** Checks what the options name. @throws TapwrightError naming the flag and what was expected. */
+export function readArguments(values: TaskOptions, presets: Presets = PRESETS): BenchArguments {
   const processes = values.processes ?? String(Math.min(availableParallelism(), PROCESSES_MOST));
-  const cost = values['unrecorded-cost'];
+  const cost = values.unrecordedCost;
   const read: BenchArguments = {
     models: listed('--model', values.model),
     strategies: listed('--strategy', values.strategy),
@@ -93,7 +70,7 @@ export function readArguments(args: readonly string[], presets: Presets = PRESET
         ? presets.training
         : whole('--training', values.training, TRAINING_MOST, 0),
     oneTry: presets.oneTry,
-    maxSteps: whole('--max-steps', values['max-steps'], 200),
+    maxSteps: whole('--max-steps', values.maxSteps, 200),
     unrecordedCost: cost === undefined ? null : whole('--unrecorded-cost', cost, 200),
     seeds: seedsFrom(values.seed, values.seeds),
     processes: whole('--processes', processes, 64),
@@ -115,18 +92,6 @@ function checkModel(name: string, logs: string): void {
   }
   const spec = parsePolicyName(name);
   if (spec.kind === 'logged') loadModelLog(logs, spec.model);
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
-    const expected = Object.keys(OPTIONS)
-      .map((name) => `--${name}`)
-      .join(' ');
-    throw new TapwrightError('INPUT_INVALID', message, { field: 'arguments', expected });
-  }
 }
 
 /** Names apart by commas, each once. */

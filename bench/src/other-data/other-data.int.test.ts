@@ -29,7 +29,7 @@ function bench(
 ): Promise<Ran> {
   const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(BENCH, `${name}.ts`), ...args, ...plain], (error, stdout, stderr) => {
+    execFile(process.execPath, [join(BENCH, 'main.ts'), name, ...args, ...plain], (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1;
       resolve({ code, stderr, last: stdout.trimEnd().split('\n').at(-1) ?? '' });
     });

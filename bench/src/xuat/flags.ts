@@ -1,25 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { TapwrightError } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { seedsFrom, whole } from '../evaluation/flags.ts';
 import { xuatCases } from './cases/index.ts';
+import type { XuatOptions } from './options.ts';
 
-/** The variants of XUAT-Copilot's table 4, and our own strategy for cases. */
-const VARIANTS = ['xuat-single', 'xuat-noreflect', 'xuat', 'uat'];
 const PROCESSES_MOST = 8;
-
-const OPTIONS = {
-  strategy: { type: 'string', default: VARIANTS.join(',') },
-  cases: { type: 'string', default: '' },
-  seed: { type: 'string', default: '1' },
-  seeds: { type: 'string', default: '20' },
-  processes: { type: 'string' },
-  flawless: { type: 'boolean', default: false },
-  reuse: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  verbose: { type: 'boolean', default: false },
-} as const;
 
 export interface XuatFlags {
   readonly strategies: readonly string[];
@@ -36,8 +22,8 @@ export interface XuatFlags {
 }
 
 /** @throws TapwrightError naming the flag and what was expected */
-export function readXuatFlags(args: readonly string[]): XuatFlags {
-  const { strategy, cases: wanted, seed, seeds, processes, ...switches } = parsed(args);
+export function readXuatFlags(options: XuatOptions): XuatFlags {
+  const { strategy, cases: wanted, seed, seeds, processes, ...switches } = options;
   const fits = pattern(wanted);
   const cases = xuatCases.map(({ spec }) => spec.id).filter((id) => fits.test(id));
   if (cases.length === 0) throw wrong('--cases', wanted, 'a regular expression that fits the id of a case');
@@ -49,15 +35,6 @@ export function readXuatFlags(args: readonly string[]): XuatFlags {
     processes: whole('--processes', processes ?? preset, 64),
     ...switches,
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
-  } catch {
-    const expected = Object.keys(OPTIONS).map((name) => `--${name}`);
-    throw wrong('arguments', args.join(' '), expected.join(' '));
-  }
 }
 
 function pattern(text: string): RegExp {

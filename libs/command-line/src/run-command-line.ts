@@ -23,20 +23,25 @@ export async function readCommandLine(define: DefineCommand, args: readonly stri
   return told;
 }
 
+interface Telling {
+  readonly program: string;
+  readonly toError?: (thrown: unknown) => TapwrightError | Promise<TapwrightError>;
+}
+
 /**
- * As {@link performCommandLine}, but errors are told on standard error and answered by their exit code.
- * `toError` makes one of whatever was thrown.
+ * As {@link performCommandLine}, but errors are told on standard error and answered by their exit code. `program`: who tells
+ * them; `toError` makes one of whatever was thrown.
  */
 export async function runCommandLine(
   define: DefineCommand,
   args: readonly string[],
-  toError: (thrown: unknown) => TapwrightError | Promise<TapwrightError> = toTapwrightError,
+  { program, toError = toTapwrightError }: Telling,
 ): Promise<number> {
   try {
     return await performCommandLine(define, args);
   } catch (thrown) {
     const error = await toError(thrown);
-    process.stderr.write(errorText(define(async () => undefined).name(), error));
+    process.stderr.write(errorText(program, error));
     return exitCodeOfError(error);
   }
 }

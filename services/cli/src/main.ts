@@ -13,4 +13,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = await runCommandLine(tapwright, process.argv.slice(2), toError);
+process.exitCode = await runCommandLine(tapwright, process.argv.slice(2), { program: 'tapwright', toError });

@@ -1,6 +1,6 @@
+import type { StoredEvent } from '@tapwright/service';
 import type { SuiteRun, SuiteTask } from '@tapwright/suite';
 import { whyOf } from '@tapwright/suite';
-import type { StoredEvent } from '@tapwright/service';
 import { createProgress } from '../progress.ts';
 
 export interface LiveLines {

@@ -1,13 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { wrong } from '@tapwright/command-line';
 import { TapwrightError } from '@tapwright/contracts';
-import {
-  checkSuite,
-  type Place,
-  SUITE_BYTES_MAX,
-  type Suite,
-  type SuiteProblem,
-} from '@tapwright/suite';
+import { checkSuite, type Place, SUITE_BYTES_MAX, type Suite, type SuiteProblem } from '@tapwright/suite';
 import { findStrategyProblem } from './task-job.ts';
 
 export interface LoadedSuite {

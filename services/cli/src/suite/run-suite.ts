@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseJobSpec } from '@tapwright/api';
 import { EXIT, wrong } from '@tapwright/command-line';
+import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
+import { readConfig } from '@tapwright/service';
+import { type Standalone, startStandalone } from '@tapwright/standalone';
 import {
   type SuiteRun,
   type SuiteSummary,
@@ -8,9 +11,6 @@ import {
   suiteTable,
   summariseSuite,
 } from '@tapwright/suite';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
 import { prepareFolder } from '../output-folder.ts';
 import { createLiveLines } from './live-lines.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import { DEADLINE_DEFAULT_MS, type JobSpecInput, toTapwrightError } from '@tapwright/contracts';
-import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import type { Platform } from '@tapwright/service';
 import type { RunOptions, Standalone } from '@tapwright/standalone';
 import { databaseError, type JobRow } from '@tapwright/store';
+import { judgeRun, type SuiteRun, type SuiteTask } from '@tapwright/suite';
 import { prepareFolder, writeLogs, writeScripts, writeTimeline } from '../output-folder.ts';
 import { finishedJob } from './finished-job.ts';
 

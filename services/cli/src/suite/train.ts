@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MemoryType } from '@tapwright/contracts';
-import { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite } from '@tapwright/suite';
 import { listMemory, type Reader } from '@tapwright/store';
+import { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite } from '@tapwright/suite';
 import { exitCodeOfSuite, type OpenSuite, runTasks, withSuite } from './run-suite.ts';
 import { TENANT } from './run-task.ts';
 import type { TrainArguments } from './train-command.ts';

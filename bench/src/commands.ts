@@ -1,0 +1,294 @@
+import { type Command, Option } from '@commander-js/extra-typings';
+import { wrong } from '@tapwright/command-line';
+import {
+  amountOption,
+  type Bench,
+  bench,
+  countOption,
+  withDataOptions,
+  withTaskOptions,
+} from './harness/command-line.ts';
+import { withMemoryOptions } from './memory/options.ts';
+import { withXuatOptions } from './xuat/options.ts';
+
+type OptionsOf<With extends (command: Command) => { opts(): unknown }> = ReturnType<ReturnType<With>['opts']>;
+
+const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
+
+function withFarmOptions(command: Command) {
+  return command
+    .addOption(amountOption('--seconds <N>', 'how long each farm is measured').default(5))
+    .addOption(
+      new Option('--devices <LIST>', 'sizes of the farms, with commas between them (default: 1,10,50,200)')
+        .argParser(sizes)
+        .default([1, 10, 50, 200], '1,10,50,200'),
+    )
+    .addOption(JSON_LAST);
+}
+export type FarmOptions = OptionsOf<typeof withFarmOptions>;
+
+function sizes(text: string): readonly number[] {
+  const numbers = text.split(',').map(Number);
+  if (numbers.every((one) => Number.isInteger(one) && one >= 1 && one <= 1_000)) return numbers;
+  throw wrong('--devices', `is '${text.slice(0, 40)}'`, 'whole numbers from 1 to 1000, such as 1,10,50');
+}
+
+function withGatewayOptions(command: Command) {
+  return command
+    .addOption(countOption('--rounds <N>', 'how often each is measured').default(12))
+    .addOption(
+      new Option('--only <PARTS>', 'some of the parts: capture,settle,grant').argParser(
+        partsOf('--only', ['capture', 'settle', 'grant']),
+      ),
+    )
+    .addOption(JSON_LAST);
+}
+export type GatewayOptions = OptionsOf<typeof withGatewayOptions>;
+
+function withGroundingOptions(command: Command) {
+  return withDataOptions(command).option('--observation <NAME>', 'how the screen is shown', 'full');
+}
+export type GroundingOptions = OptionsOf<typeof withGroundingOptions>;
+
+function withOverheadOptions(command: Command) {
+  return command
+    .addOption(countOption('--jobs <N>', 'jobs of five rounds').default(20))
+    .option('--standalone-only', 'in one process alone: no NATS and no PostgreSQL is needed', false)
+    .addOption(JSON_LAST);
+}
+export type OverheadOptions = OptionsOf<typeof withOverheadOptions>;
+
+function withReplayOptions(command: Command) {
+  return command
+    .addOption(countOption('--jobs <N>', 'replays that are measured').default(20))
+    .addOption(JSON_LAST);
+}
+export type ReplayOptions = OptionsOf<typeof withReplayOptions>;
+
+const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'];
+
+function withScriptsOptions(command: Command) {
+  return withDataOptions(command).addOption(
+    new Option('--only <PARTS>', `some of the parts: ${PARTS.join(',')}`).argParser(partsOf('--only', PARTS)),
+  );
+}
+export type ScriptsOptions = OptionsOf<typeof withScriptsOptions>;
+
+function partsOf(flag: string, parts: readonly string[]): (text: string) => string {
+  return (text) => {
+    if (text.split(',').every((part) => parts.includes(part))) return text;
+    throw wrong(flag, `is '${text.slice(0, 40)}'`, `some of ${parts.join(',')}`);
+  };
+}
+
+function withSoakOptions(command: Command) {
+  return command
+    .addOption(amountOption('--hours <N>', 'how long a day of the farm is').default(24))
+    .addOption(countOption('--devices <N>', 'virtual phones').default(20))
+    .addOption(amountOption('--minutes-per-run <N>', 'how often each phone has a run').default(2))
+    .addOption(countOption('--runs <N>', 'so many runs instead'))
+    .addOption(countOption('--rounds <N>', 'parts after which all is counted').default(24))
+    .addOption(amountOption('--minutes <N>', 'end after so many minutes, whatever was done'))
+    .addOption(countOption('--seed <N>', 'the seed').default(1))
+    .addOption(amountOption('--pace <N>', 'of the faults: 2 is twice as fast').default(1))
+    .addOption(JSON_LAST);
+}
+export type SoakOptions = OptionsOf<typeof withSoakOptions>;
+
+function withSphinxOptions(command: Command) {
+  return withDataOptions(command)
+    .option('--walk', 'walk the ground truths over the graphs alone, without a device', false)
+    .option('--as-recorded', "give the truths the app's own recording, with other tasks' outcomes", false);
+}
+export type SphinxOptions = OptionsOf<typeof withSphinxOptions>;
+
+function withStepOptions(command: Command) {
+  return command
+    .addOption(countOption('--rounds <N>', 'how often all screens are read').default(20))
+    .option('--recordings <DIR>', 'recorded apps; those beside the project unless told')
+    .addOption(JSON_LAST);
+}
+export type StepOptions = OptionsOf<typeof withStepOptions>;
+
+const withNoOptions = (command: Command): Command => command;
+
+/** Every bench, by its name in `npm run bench:NAME`. */
+export const BENCHES: readonly Bench[] = [
+  bench(
+    {
+      name: 'ablation',
+      says: 'Every strategy with every model that is not there, on recorded and on interactive apps.',
+      examples: { '--apps recorded --strategy react --model simulated-mid': 'one strategy, one model' },
+    },
+    withTaskOptions,
+    () => import('./ablation.ts'),
+  ),
+  bench(
+    {
+      name: 'claims',
+      says: 'The offline verifier alone: claims of being done whose answer is known.',
+      examples: { "--tasks 'clock' --verbose": 'the claims of some tasks that are judged wrongly' },
+    },
+    withDataOptions,
+    () => import('./claims.ts'),
+  ),
+  bench(
+    {
+      name: 'droidtask',
+      says: 'The recorded tasks through the whole pipeline, held against the ground truth.',
+      examples: { '--model offline': 'without a key', "--tasks 'clock/task1' --verbose": 'one task, told' },
+    },
+    withTaskOptions,
+    () => import('./droidtask.ts'),
+  ),
+  bench(
+    {
+      name: 'farm',
+      says: 'Farms of virtual devices, each with a client that never rests.',
+      examples: { '--devices 10 --seconds 2': 'one small farm' },
+    },
+    withFarmOptions,
+    () => import('./farm.ts'),
+  ),
+  bench(
+    {
+      name: 'flow',
+      says: 'How long it takes to read flow charts and to list their paths.',
+      examples: { '': 'all charts' },
+    },
+    withNoOptions,
+    () => import('./flow.ts'),
+  ),
+  bench(
+    {
+      name: 'gateway',
+      says: "What the gateway's own part of a capture, of settling and of a grant costs on virtual phones.",
+      examples: { '--only capture --rounds 3': 'captures, a few of them' },
+    },
+    withGatewayOptions,
+    () => import('./gateway.ts'),
+  ),
+  bench(
+    {
+      name: 'grounding',
+      says: 'Instruction to element: how often a model is right on recorded screens.',
+      examples: { '--model lexical': 'plain word matching, the floor' },
+    },
+    withGroundingOptions,
+    () => import('./grounding.ts'),
+  ),
+  bench(
+    {
+      name: 'memory',
+      says: 'What the persistent memory is worth: training passes, then the memory frozen.',
+      examples: { '--apps notes --passes 1 --candidates 0': 'one app, no rankings' },
+    },
+    withMemoryOptions,
+    () => import('./memory.ts'),
+  ),
+  bench(
+    {
+      name: 'models',
+      says: 'Strategies beside models that are not there.',
+      examples: {
+        '--strategy tapwright --model simulated-mid': 'one row',
+        '--write': 'renews docs/benchmarks',
+      },
+    },
+    withTaskOptions,
+    () => import('./models.ts'),
+  ),
+  bench(
+    {
+      name: 'overhead',
+      says: 'What the runtime itself costs per step, in one process and in eight.',
+      examples: { '--standalone-only --jobs 5': 'in one process alone' },
+    },
+    withOverheadOptions,
+    () => import('./overhead.ts'),
+  ),
+  bench(
+    {
+      name: 'perception',
+      says: 'How well screens are read: speed, kinds, and ideas of "the same screen".',
+      examples: { '--json': 'for a program' },
+    },
+    withDataOptions,
+    () => import('./perception.ts'),
+  ),
+  bench(
+    {
+      name: 'replay',
+      says: "What playing a trace costs over the device's own time, for each action.",
+      examples: { '--jobs 5': 'a few replays' },
+    },
+    withReplayOptions,
+    () => import('./replay.ts'),
+  ),
+  bench(
+    {
+      name: 'scripts',
+      says: 'How scripts fare when the world has changed: replays, healing, bugs, looks.',
+      examples: { "--only replay --tasks '^notes'": 'replays of the scripts of one app' },
+    },
+    withScriptsOptions,
+    () => import('./scripts.ts'),
+  ),
+  bench(
+    {
+      name: 'soak',
+      says: 'The work of a farm for so many hours, as fast as it goes: does anything leak? Exit code 1: it leaks.',
+      examples: {
+        '--devices 2 --hours 24': 'a day of two phones',
+        '--devices 2 --runs 100 --rounds 6': 'a short one',
+      },
+    },
+    withSoakOptions,
+    () => import('./soak.ts'),
+  ),
+  bench(
+    {
+      name: 'sphinx',
+      says: "The tasks of the sphinx recordings under SPHINX's evaluators.",
+      examples: { '--walk': 'over the graphs alone', '--model offline': 'how an agent does' },
+    },
+    withSphinxOptions,
+    () => import('./sphinx.ts'),
+  ),
+  bench(
+    {
+      name: 'step',
+      says: 'CPU that the runtime itself takes for one step on a screen of about 100 nodes, by phase.',
+      examples: { '--rounds 5': 'a few rounds' },
+    },
+    withStepOptions,
+    () => import('./step.ts'),
+  ),
+  bench(
+    {
+      name: 'traces',
+      says: 'Published traces of four tools, and logged answers of models, held against the ground truth.',
+      examples: { '--json': 'for a program' },
+    },
+    withDataOptions,
+    () => import('./traces.ts'),
+  ),
+  bench(
+    {
+      name: 'truth',
+      says: 'The ground truth of every recorded task, driven by element through the whole pipeline.',
+      examples: { "--tasks 'clock'": 'some of the tasks' },
+    },
+    withTaskOptions,
+    () => import('./truth.ts'),
+  ),
+  bench(
+    {
+      name: 'xuat',
+      says: "Twenty acceptance cases by the variants of XUAT-Copilot's table 4 and by our own strategy.",
+      examples: { "--cases '^wallet-' --seeds 1": 'some cases, once' },
+    },
+    withXuatOptions,
+    () => import('./xuat.ts'),
+  ),
+];
