@@ -10,6 +10,7 @@ const APART = [
   'libs/{report,script}/src/**/*.int.test.ts',
   'services/cli/src/**/*.int.test.ts',
   'bench/src/{other-data,soak}/*.int.test.ts',
+  'scripts/*.int.test.ts',
   'e2e/{cases,script}.test.ts',
 ];
 /** Integration tests that need neither a database nor a bus of their own choice: they are the same on every backend. */

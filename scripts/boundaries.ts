@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
 /**
  * Checks the imports between packages: each package may import what its own package.json names, services never import
@@ -7,6 +8,7 @@ import { dirname } from 'node:path';
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
+  'command-line': ['contracts'],
   screen: ['contracts'],
   picture: ['contracts', 'screen'],
   runtime: ['contracts', 'screen'],
@@ -34,6 +36,12 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
+
+const command = withExamples(
+  newCommand('boundaries.ts').description('Checks the imports between packages.'),
+  { 'boundaries.ts': 'exit code 1: some are not allowed' },
+);
+parseOrExit(command, 'boundaries');
 
 const problems: string[] = [];
 const manifests = new Map(

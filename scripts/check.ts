@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
-/** Everything that CI runs, in the order in which it fails fastest. `--without-tests` leaves the two test runs out. */
-const withoutTests = process.argv.includes('--without-tests');
+const command = withExamples(
+  newCommand('npm run check --')
+    .description('Everything that CI runs, in the order in which it fails fastest.')
+    .option('--without-tests', 'leave the two test runs out', false),
+  { 'npm run check -- --without-tests': 'what is quick' },
+);
+const { withoutTests } = parseOrExit(command, 'check').opts();
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'ci', '.'],
   ['lock file for every platform', 'node', 'scripts/complete-lock.ts', '--check'],

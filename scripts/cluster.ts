@@ -1,14 +1,41 @@
-import { startCluster } from './cluster/processes.ts';
+import { Option } from '@commander-js/extra-typings';
+import { newCommand, parseOrExit, wholeNumber, withExamples } from '@tapwright/command-line';
 
-/**
- * `npm run cluster`: every service as a process of its own on real NATS and PostgreSQL, with a farm of virtual devices.
- * DATABASE_URL and NATS_URL name the servers; Ctrl-C drains everything.
- */
+const command = withExamples(
+  newCommand('npm run cluster --')
+    .description(
+      'Starts every service as a process of its own on real NATS and PostgreSQL, with a farm of virtual devices unless ADB_SERVERS names others. Ctrl-C drains everything.',
+    )
+    .addOption(
+      new Option('--database-url <URL>', 'the PostgreSQL server')
+        .env('DATABASE_URL')
+        .default('postgres://127.0.0.1:5432/postgres'),
+    )
+    .addOption(
+      new Option('--nats-url <ADDRESS>', 'the NATS server').env('NATS_URL').default('127.0.0.1:4222'),
+    )
+    .addOption(
+      new Option('--bus-prefix <NAME>', 'before the names of subjects')
+        .env('BUS_PREFIX')
+        .default('tapwright'),
+    )
+    .addOption(
+      new Option('--api-port <PORT>', 'the port of the REST interface')
+        .env('API_PORT')
+        .argParser((text) => wholeNumber('--api-port', text, { most: 65_535 }))
+        .default(8080),
+    ),
+  { 'npm run cluster -- --api-port 9000': 'with its REST interface on another port' },
+);
+const { databaseUrl, natsUrl, busPrefix, apiPort } = parseOrExit(command, 'cluster').opts();
+
+// Loaded when the options are right.
+const { startCluster } = await import('./cluster/processes.ts');
 const cluster = await startCluster({
-  databaseUrl: process.env.DATABASE_URL ?? 'postgres://127.0.0.1:5432/postgres',
-  natsUrl: process.env.NATS_URL ?? '127.0.0.1:4222',
-  prefix: process.env.BUS_PREFIX ?? 'tapwright',
-  apiPort: Number(process.env.API_PORT ?? 8080),
+  databaseUrl,
+  natsUrl,
+  prefix: busPrefix,
+  apiPort,
   farm: process.env.ADB_SERVERS === undefined ? { devices: 2, virtual: 'notes' } : null,
   environment: process.env,
   output: 'inherit',

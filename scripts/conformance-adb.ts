@@ -1,20 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { adbkitSession, adbSession, collect, normal, type Session } from './conformance/client.ts';
-import { SERVICES } from './conformance/services.ts';
-import { SHELL_LINES } from './conformance/shell-lines.ts';
-import { adbdSide, adbVersion, type Side, serverSide } from './conformance/side.ts';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
+import type { Session } from './conformance/client.ts';
+import type { Side } from './conformance/side.ts';
 
 /**
  * `npm run conformance:adb`: the real `adb` command and adbkit, each against the adb server protocol of a virtual phone and, by way
  * of a real adb server, against its device-side protocol. Each of the four has a fresh phone of its own and sends the same
  * commands in the same order; what they answer must be the same.
  */
-const { values } = parseArgs({
-  options: { json: { type: 'boolean' }, verbose: { type: 'boolean' }, 'if-there': { type: 'boolean' } },
-});
+const command = withExamples(
+  newCommand('npm run conformance:adb --')
+    .description(
+      'Compares the virtual phone with the real adb and with adbkit: the same commands, the same answers.',
+    )
+    .option('--json', 'print one JSON object last on standard output', false)
+    .option('--verbose', 'show every answer', false)
+    .option('--if-there', 'a machine without adb is no failure', false),
+  { 'npm run conformance:adb -- --verbose': 'with every answer' },
+);
+const values = parseOrExit(command, 'conformance:adb').opts();
+const { adbkitSession, adbSession, collect, normal } = await import('./conformance/client.ts');
+const { SERVICES } = await import('./conformance/services.ts');
+const { SHELL_LINES } = await import('./conformance/shell-lines.ts');
+const { adbdSide, adbVersion, serverSide } = await import('./conformance/side.ts');
 
 interface Answer {
   readonly who: string;
@@ -27,7 +37,7 @@ if (version === null) {
     'NOT RUN: there is no adb command to compare with: install the package `adb`, or Android platform-tools.\n',
   );
   // Where other checks run beside it, a machine without adb is no failure; it is said all the same.
-  process.exit(values['if-there'] === true ? 0 : 3);
+  process.exit(values.ifThere ? 0 : 3);
 }
 process.stderr.write(`${version.split('\n').slice(0, 2).join(', ')}\n`);
 
@@ -52,7 +62,7 @@ const commands = SHELL_LINES.length + SERVICES.length;
 process.stderr.write(
   `${equal} of ${commands} commands answered alike by both protocol sides to both clients\n`,
 );
-if (values.json === true) process.stdout.write(`${JSON.stringify({ commands, equal, differing })}\n`);
+if (values.json) process.stdout.write(`${JSON.stringify({ commands, equal, differing })}\n`);
 process.exitCode = equal === commands ? 0 : 1;
 
 async function compare(name: string, ask: (session: Session) => Promise<string>): Promise<void> {
@@ -70,9 +80,7 @@ async function compare(name: string, ask: (session: Session) => Promise<string>)
   else differing.push(name);
   process.stderr.write(`${same ? 'equal  ' : 'DIFFERS'}  ${name}\n`);
   for (const { who, text } of same ? answers.slice(0, 1) : answers)
-    process.stderr.write(
-      indent(same ? '' : `${who}: `, values.verbose === true || !same ? text : short(text)),
-    );
+    process.stderr.write(indent(same ? '' : `${who}: `, values.verbose || !same ? text : short(text)));
 }
 
 /** Output, errors and exit code in one, which the oldest service can carry, too. */

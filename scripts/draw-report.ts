@@ -3,17 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
-import { playedCase } from '../services/cli/src/report/played-case.fixture.ts';
-import { writeReportFolder } from '../services/cli/src/report/report-folder.ts';
-import { writeReports } from '../services/cli/src/report/write-reports.ts';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
 /**
  * `node scripts/draw-report.ts`: the picture of `docs/reports.md`. A case is driven on the virtual Contacts app, its
  * report becomes a page, and Chromium takes a picture of the page as it first shows. `--keep DIR` leaves the page there.
  */
-const { values } = parseArgs({ options: { out: { type: 'string' }, keep: { type: 'string' } } });
-const out = resolve(values.out ?? join('docs', 'pictures', 'report.png'));
+const command = withExamples(
+  newCommand('draw-report.ts')
+    .description('Draws the picture of docs/reports.md, with Chromium.')
+    .option('--out <FILE>', 'the picture', join('docs', 'pictures', 'report.png'))
+    .option('--keep <DIR>', 'leave the page there'),
+  { 'draw-report.ts --out report.png --keep page': 'the picture and its page elsewhere' },
+);
+const values = parseOrExit(command, 'draw-report').opts();
+const { playedCase } = await import('../services/cli/src/report/played-case.fixture.ts');
+const { writeReportFolder } = await import('../services/cli/src/report/report-folder.ts');
+const { writeReports } = await import('../services/cli/src/report/write-reports.ts');
+const out = resolve(values.out);
 const temporary = mkdtempSync(join(tmpdir(), 'tapwright-report-'));
 const page = values.keep ?? join(temporary, 'page');
 

@@ -1,20 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { parseHierarchy, structureKey } from '@tapwright/screen';
-import { virtualApps } from '@tapwright/virtual-apps';
-import { createInteractiveSource, type InteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';
-import { drawContactSheet, type SheetScreen } from '@tapwright/virtual-ui/picture';
+import { Option } from '@commander-js/extra-typings';
+import { newCommand, parseOrExit, wholeNumber, withExamples } from '@tapwright/command-line';
+import type { InteractiveSource } from '@tapwright/virtual-ui';
+import type { SheetScreen } from '@tapwright/virtual-ui/picture';
 
 /**
  * `npm run generate:screens`: a sheet of every interactive app's screens for `docs/virtual-android.md`, as the known ways of its tasks
  * come past them; screens of one structure are shown once, unless a large canvas on them shows something else.
  */
-const { values } = parseArgs({
-  options: { out: { type: 'string' }, app: { type: 'string' }, most: { type: 'string' } },
-});
-const folder = values.out ?? join('docs', 'pictures');
-const most = Number(values.most ?? 8);
+const command = withExamples(
+  newCommand('npm run generate:screens --')
+    .description("Draws a sheet of every interactive app's screens for docs/virtual-android.md.")
+    .option('--out <DIR>', 'the folder for the sheets', join('docs', 'pictures'))
+    .option('--app <NAME>', 'one app alone')
+    .addOption(
+      new Option('--most <N>', 'the most screens of an app')
+        .argParser((text) => wholeNumber('--most', text, { least: 1, most: 100 }))
+        .default(8),
+    ),
+  { 'npm run generate:screens -- --app wallet --out sheets': 'the sheet of one app' },
+);
+const values = parseOrExit(command, 'generate:screens').opts();
+const { out: folder, most } = values;
+const { parseHierarchy, structureKey } = await import('@tapwright/screen');
+const { virtualApps } = await import('@tapwright/virtual-apps');
+const { createInteractiveSource, playStep, stepsOf } = await import('@tapwright/virtual-ui');
+const { drawContactSheet } = await import('@tapwright/virtual-ui/picture');
 /** Pixels from which a canvas is what a screen is about. */
 const LARGE = 500;
 

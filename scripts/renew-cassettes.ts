@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
 /**
  * Records the kept cassettes anew: `node scripts/renew-cassettes.ts [NAME…]`. Only for a change of behaviour that is
@@ -23,7 +24,20 @@ const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more
   ],
 };
 
-const wanted = process.argv.slice(2);
+const command = withExamples(
+  newCommand('renew-cassettes.ts')
+    .description('Records the kept cassettes anew.')
+    .argument('[NAME...]', `some of them: ${Object.keys(RUNS).join(', ')}`),
+  { 'renew-cassettes.ts notes-theme': 'one of them' },
+);
+const wanted = parseOrExit(command, 'renew-cassettes').args;
+const unknown = wanted.find((name) => !Object.hasOwn(RUNS, name));
+if (unknown !== undefined) {
+  process.stderr.write(
+    `renew-cassettes: there is no cassette '${unknown}': ${Object.keys(RUNS).join(', ')}\n`,
+  );
+  process.exit(2);
+}
 for (const [name, [app, goal, ...more]] of Object.entries(RUNS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), 'tapwright-cassette-'));

@@ -2,28 +2,43 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Argument } from '@commander-js/extra-typings';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
-/**
- * Runs the tests on one of the two backends: `embedded` (in-process bus, PGlite, virtual devices; no server needed) or
- * `services` (the integration and end-to-end tests on real PostgreSQL and NATS JetStream). With `--second-chance`, for
- * machines that others use at the same time, files that fail are run once more, alone, and named at the end either way.
- */
-const [backend, ...rest] = process.argv.slice(2);
-if (backend !== 'embedded' && backend !== 'services') {
-  process.stderr.write('usage: run-tests.ts embedded|services [--second-chance] [vitest arguments]\n');
-  process.exit(2);
-}
+const command = withExamples(
+  newCommand('run-tests.ts')
+    .description('Runs the tests on one of the two backends. What it does not know is passed on to vitest.')
+    .addArgument(
+      new Argument(
+        '<BACKEND>',
+        'embedded: in-process bus, PGlite, virtual devices; services: the integration and end-to-end tests on real PostgreSQL and NATS JetStream',
+      ).choices(['embedded', 'services'] as const),
+    )
+    .option(
+      '--second-chance',
+      'for machines that others use at the same time: files that fail are run once more, alone, and named at the end either way',
+      false,
+    )
+    .allowUnknownOption()
+    .allowExcessArguments(),
+  {
+    'run-tests.ts embedded --project unit libs/screen': 'the unit tests of a package',
+    'run-tests.ts services --second-chance': 'on servers, on a busy machine',
+  },
+);
+const parsed = parseOrExit(command, 'run-tests');
+const [backend, ...rest] = parsed.args;
+const { secondChance } = parsed.opts();
 if (!existsSync('../shared/recordings')) {
   process.stderr.write(
     '\n*** ../shared/recordings is absent: the tests over recorded apps are NOT run, only those that make their own. ***\n\n',
   );
 }
-const secondChance = rest.includes('--second-chance');
 const folder = mkdtempSync(join(tmpdir(), 'tapwright-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const report = join(folder, 'report.json');
 
-const first = vitest(rest.filter((argument) => argument !== '--second-chance'));
+const first = vitest(rest);
 const failed = first === 0 || !secondChance ? [] : failedFiles();
 const second = failed.length === 0 ? first : vitest(failed);
 if (failed.length > 0) {

@@ -11,5 +11,5 @@ export {
 export { errorText } from './error-text.ts';
 export { EXIT, EXIT_CODES, exitCodeOf, exitCodeOfError } from './exit-codes.ts';
 export { collect, wholeNumber, wrong } from './input.ts';
-export { performCommandLine, readCommandLine, runCommandLine } from './run-command-line.ts';
+export { parseOrExit, performCommandLine, readCommandLine, runCommandLine } from './run-command-line.ts';
 export { callOf } from './usage-error.ts';

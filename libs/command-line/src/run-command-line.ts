@@ -1,4 +1,4 @@
-import { CommanderError } from '@commander-js/extra-typings';
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { DefineCommand } from './command.ts';
 import { errorText } from './error-text.ts';
@@ -58,5 +58,23 @@ async function parse(
   } catch (thrown) {
     // Help or the version was shown.
     if (!(thrown instanceof CommanderError)) throw thrown;
+  }
+}
+
+/**
+ * Reads the command line of a script that is one command. Help and wrong usage end the process: nothing was begun then.
+ * `program`: who tells what is wrong.
+ */
+export function parseOrExit<C extends CommandUnknownOpts>(command: C, program: string): C {
+  const args = process.argv.slice(2);
+  try {
+    refuseSwallowedOptions(command, args);
+    command.parse(args, { from: 'user' });
+    return command;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) process.exit(EXIT.completed);
+    const error = toTapwrightError(thrown);
+    process.stderr.write(errorText(program, error));
+    process.exit(exitCodeOfError(error));
   }
 }

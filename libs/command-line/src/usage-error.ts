@@ -79,7 +79,7 @@ function problemOf(command: CommandUnknownOpts, { code, message, exitCode }: Com
     case 'commander.optionMissingArgument':
       return { message: `${flag} has no value`, field: flag, ...described(option) };
     case 'commander.invalidArgument':
-      return { message: `${flag} is '${valueIn(message)}'`, field: flag, ...described(option) };
+      return option === undefined ? badArgument(command, message) : badValue(option, message);
     case 'commander.help':
       return exitCode === 0 ? null : { message: 'a command is missing', expected: namesOf(command) };
     default:
@@ -92,9 +92,18 @@ function flagIn(text: string): string {
   return (/--[\w-]+/.exec(text)?.[0] ?? text.split('=', 1)[0] ?? '').slice(0, 40);
 }
 
-/** Only options with few choices are refused by commander: their values are no secrets. */
-function valueIn(message: string): string {
-  return (/argument '([^']*)'/.exec(message)?.[1] ?? '').slice(0, 40);
+/** Only what has few choices is refused by commander: the value is no secret. */
+function badValue(option: Option, message: string): Problem {
+  const field = option.long ?? option.flags;
+  const value = /argument '([^']*)'/.exec(message)?.[1] ?? '';
+  return { message: `${field} is '${value.slice(0, 40)}'`, field, ...described(option) };
+}
+
+function badArgument(command: CommandUnknownOpts, message: string): Problem {
+  const [, value = '', field = ''] = /'([^']*)' is invalid for argument '([^']*)'/.exec(message) ?? [];
+  const found = command.registeredArguments.find((one) => one.name() === field);
+  const expected = found?.argChoices?.join(', ') ?? argumentOf(command, field);
+  return { message: `${field} is '${value.slice(0, 40)}'`, field, expected };
 }
 
 function unknownCommand(command: CommandUnknownOpts, name: string): Problem {
