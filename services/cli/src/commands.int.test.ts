@@ -2,11 +2,17 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RunReport } from '@tapwright/contracts';
+import { errorText, exitCodeOfError, performCommandLine } from '@tapwright/command-line';
+import { RunReport, toTapwrightError } from '@tapwright/contracts';
 import { type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tapwright as program } from './program.ts';
 
 const BIN = fileURLToPath(new URL('../bin/tapwright.js', import.meta.url));
+
+/** A process that starts on a busy machine takes its time. */
+const TIMEOUT_MS = 240_000;
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 let folder: TemporaryDirectory;
 beforeAll(async () => {
@@ -21,7 +27,7 @@ interface Ran {
 }
 
 function tapwright(args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> {
-  const options = { cwd: folder.path, env: { ...process.env, ...environment }, timeout: 60_000 };
+  const options = { cwd: folder.path, env: { ...process.env, ...environment }, timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
     execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
@@ -146,12 +152,18 @@ describe('bad input ends with 2, names what is wrong, and nothing is started', (
     ],
   ];
 
-  test.concurrent.each(cases)('%s', async (_, args, named, code) => {
-    const ran = await tapwright(await args());
-    expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain(named);
-    expect(ran.stderr).toMatch(code);
-    expect(ran.stdout).toBe('');
+  test.each(cases)('%s', async (_, args, named, code) => {
+    const thrown = await performCommandLine(program, await args()).catch(toTapwrightError);
+    if (typeof thrown === 'number') throw new Error(`it has ended with ${thrown}`);
+    expect(exitCodeOfError(thrown)).toBe(2);
+    expect(errorText('tapwright', thrown)).toContain(named);
+    expect(errorText('tapwright', thrown)).toMatch(code);
+  });
+
+  test('as a process, too', async () => {
+    const ran = await tapwright(['run', ...GOAL, '--virtual', 'chess']);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/^tapwright: .*VIRTUAL_APP_UNKNOWN/);
   });
 });
 
