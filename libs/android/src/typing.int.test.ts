@@ -1,8 +1,8 @@
+import { seededRandom } from '@tapwright/numbers';
 import { createVirtualDevice, createAdbServer as startVirtualServer } from '@tapwright/virtual-android';
 import { buildApk } from '@tapwright/virtual-android/testing';
 import { virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
-import { seededRandom } from '@tapwright/numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, DeviceCommand } from './port.ts';
 import { createAdbServer } from './server.ts';

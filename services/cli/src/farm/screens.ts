@@ -1,5 +1,5 @@
 import { wrong } from '@tapwright/command-line';
-import { type DeviceFaultPlan, createRecordingSource, loadRecording } from '@tapwright/virtual-android';
+import { createRecordingSource, type DeviceFaultPlan, loadRecording } from '@tapwright/virtual-android';
 import { appsTogether, virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource, realClock, type ScreenSource } from '@tapwright/virtual-ui';
 import type { ScreensArguments } from './farm-command.ts';
