@@ -45,6 +45,7 @@ const DEVELOPERS = [
   ...PLATFORM,
   ...SERVICES,
   ...VIRTUAL,
+  'libs/command-line',
   'libs/evaluation',
   'libs/suite',
   'libs/testing',
@@ -55,6 +56,7 @@ const DEVELOPERS = [
 /** The one table of edges between packages. Dependencies point down; services never import each other. */
 export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/contracts': { imports: [], pure: true },
+  'libs/command-line': { imports: ['libs/contracts'] },
   'libs/numbers': { imports: [], pure: true },
   'libs/escape': { imports: ['libs/contracts'], pure: true },
   'libs/screen': { imports: ['libs/contracts', 'libs/escape', 'libs/numbers'], pure: true },
@@ -92,7 +94,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
   'services/cli': {
-    imports: [...PLATFORM, ...SERVICES, ...VIRTUAL, 'libs/suite', 'services/standalone'],
+    imports: [...PLATFORM, ...SERVICES, ...VIRTUAL, 'libs/command-line', 'libs/suite', 'services/standalone'],
   },
   bench: { imports: DEVELOPERS },
   e2e: { imports: DEVELOPERS },

@@ -8,7 +8,7 @@ import {
   walkCommands,
 } from '@tapwright/command-line';
 import { emitters } from '@tapwright/script';
-import { virtualApps } from '@tapwright/virtual-android';
+import { virtualApps } from '@tapwright/virtual-apps';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { tapwright } from './program.ts';

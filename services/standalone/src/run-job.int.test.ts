@@ -2,12 +2,9 @@ import { createModel, type Model } from '@tapwright/model';
 import type { StoredEvent } from '@tapwright/service';
 import { findDevice, findJob, type JobRow } from '@tapwright/store';
 import { eventually, temporaryDirectory } from '@tapwright/testing';
-import {
-  createAdbServer,
-  createInteractiveSource,
-  createVirtualDevice,
-  virtualApp,
-} from '@tapwright/virtual-android';
+import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
+import { virtualApp } from '@tapwright/virtual-apps';
+import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Standalone, startStandalone } from './standalone.ts';
 
