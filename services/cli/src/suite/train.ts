@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { MemoryType } from '@tapwright/contracts';
 import { listMemory, type Reader } from '@tapwright/store';
 import { type SuiteRun, type SuiteSummary, suiteTable, summariseSuite } from '@tapwright/suite';
+import { mean } from 'simple-statistics';
 import { exitCodeOfSuite, type OpenSuite, runTasks, withSuite } from './run-suite.ts';
 import { TENANT } from './run-task.ts';
 import type { TrainArguments } from './train-command.ts';
@@ -81,10 +82,10 @@ async function countMemory(db: Reader): Promise<Counts> {
 function curve(passes: readonly Pass[], { rule, steps, fact }: Counts): string {
   const lines = passes.map(({ name, summary }) => {
     const runs = summary.tasks.flatMap((task) => task.runs);
-    const mean = (of: 'steps' | 'calls'): string =>
-      (runs.reduce((total, run) => total + run[of], 0) / Math.max(1, runs.length)).toFixed(1);
+    const average = (of: 'steps' | 'calls'): string =>
+      (runs.length === 0 ? 0 : mean(runs.map((run) => run[of]))).toFixed(1);
     const passed = `${summary.passed} of ${summary.tasks.length} passed`;
-    return `${name.padEnd(11)} ${passed}, ${mean('steps')} steps, ${mean('calls')} model calls`;
+    return `${name.padEnd(11)} ${passed}, ${average('steps')} steps, ${average('calls')} model calls`;
   });
   return `${lines.join('\n')}\nremembered: ${rule} rules, the steps to ${steps} goals, ${fact} facts\n`;
 }
