@@ -1,8 +1,8 @@
+import { finishedJob } from '@tapwright/cli/testing';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
 import { type RunRow, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { describe, expect, test } from 'vitest';
-import { finishedJob } from '../services/cli/src/suite/finished-job.ts';
 import { startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 const DARK = { goal: 'Turn on the dark theme' };

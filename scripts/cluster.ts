@@ -30,7 +30,7 @@ const command = withExamples(
 const { databaseUrl, natsUrl, busPrefix, apiPort } = parseOrExit(command, 'cluster').opts();
 
 // Loaded when the options are right.
-const { startCluster } = await import('./cluster/processes.ts');
+const { startCluster } = await import('@tapwright/testing/cluster');
 const cluster = await startCluster({
   databaseUrl,
   natsUrl,

@@ -17,9 +17,7 @@ const command = withExamples(
   { 'draw-report.ts --out report.png --keep page': 'the picture and its page elsewhere' },
 );
 const values = parseOrExit(command, 'draw-report').opts();
-const { playedCase } = await import('../services/cli/src/report/played-case.fixture.ts');
-const { writeReportFolder } = await import('../services/cli/src/report/report-folder.ts');
-const { writeReports } = await import('../services/cli/src/report/write-reports.ts');
+const { playedCase, writeReportFolder, writeReports } = await import('@tapwright/cli/testing');
 const out = resolve(values.out);
 const temporary = mkdtempSync(join(tmpdir(), 'tapwright-report-'));
 const page = values.keep ?? join(temporary, 'page');

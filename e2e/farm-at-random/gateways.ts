@@ -1,5 +1,5 @@
 import { eventually } from '@tapwright/testing';
-import { type Child, startChild } from '../../scripts/cluster/child.ts';
+import { type Child, startChild } from '@tapwright/testing/cluster';
 import { startTcpProxy, type TcpProxy } from '../platform/tcp-proxy.ts';
 import { SKEW_VARIABLE } from './skewed-clock.ts';
 

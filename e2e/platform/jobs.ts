@@ -1,7 +1,7 @@
 import { JobView } from '@tapwright/contracts';
 import { eventually } from '@tapwright/testing';
+import type { Cluster } from '@tapwright/testing/cluster';
 import { z } from 'zod';
-import type { Cluster } from '../../scripts/cluster/processes.ts';
 
 const Steps = z.object({
   runs: z.array(

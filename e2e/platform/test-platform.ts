@@ -1,10 +1,10 @@
 import { dropJetStreamBus } from '@tapwright/bus';
 import type { ServiceName } from '@tapwright/contracts';
 import { findNats, type TestDatabase, temporaryDirectory, testDatabase } from '@tapwright/testing';
+import { type Cluster, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource } from '@tapwright/virtual-ui';
-import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 
 export interface TestPlatform extends AsyncDisposable {
   readonly cluster: Cluster;

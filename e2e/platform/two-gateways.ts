@@ -1,9 +1,8 @@
 import { dropJetStreamBus } from '@tapwright/bus';
 import { findNats, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { type Child, type Cluster, startChild, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice, type VirtualDevice } from '@tapwright/virtual-android';
 import type { ScreenSource } from '@tapwright/virtual-ui';
-import { type Child, startChild } from '../../scripts/cluster/child.ts';
-import { type Cluster, startCluster } from '../../scripts/cluster/processes.ts';
 
 export interface TwoGateways extends AsyncDisposable {
   readonly cluster: Cluster;

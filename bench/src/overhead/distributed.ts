@@ -2,10 +2,10 @@ import { dropJetStreamBus } from '@tapwright/bus';
 import { JobView } from '@tapwright/contracts';
 import { type Database, runsOfJob, stepsOfRun, timeline } from '@tapwright/store';
 import { eventually, findNats, testDatabase } from '@tapwright/testing';
+import { type Cluster, startCluster } from '@tapwright/testing/cluster';
 import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
-import { type Cluster, startCluster } from '../../../scripts/cluster/processes.ts';
 import { goalOf, SERIAL } from './goal.ts';
 import { type MeasuredRound, roundsOf } from './summary.ts';
 

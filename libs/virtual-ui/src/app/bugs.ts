@@ -32,19 +32,28 @@ const NOT_ANSWERING = 'Input dispatching timed out (the focused window has not a
 type Reduce<S, E> = (state: S, event: E, env: AppEnv) => Reaction<S>;
 
 function bentReduce<S, E extends AppEvent>(right: Reduce<S, E>, bug: AppBug<S, E>): Reduce<S, E> {
-  if (bug.kind === 'logic') return (state, event, env) => bug.reduce(state, event, env, right);
-  if (bug.kind === 'unlabelled' || bug.kind === 'overlap') return right;
-  return (state, event, env) => {
-    if (event.type !== bug.on) return right(state, event, env);
-    switch (bug.kind) {
-      case 'crash':
-        return react(state, crash(bug.exception));
-      case 'freeze':
-        return react(state, freeze(NOT_ANSWERING));
-      case 'dead':
-        return react(state);
-    }
-  };
+  switch (bug.kind) {
+    case 'logic':
+      return (state, event, env) => bug.reduce(state, event, env, right);
+    case 'unlabelled':
+    case 'overlap':
+      return right;
+    case 'crash':
+      return insteadOf(right, bug.on, (state) => react(state, crash(bug.exception)));
+    case 'freeze':
+      return insteadOf(right, bug.on, (state) => react(state, freeze(NOT_ANSWERING)));
+    case 'dead':
+      return insteadOf(right, bug.on, (state) => react(state));
+  }
+}
+
+/** The right reaction to all events but those of one type. */
+function insteadOf<S, E extends AppEvent>(
+  right: Reduce<S, E>,
+  type: E['type'],
+  bent: (state: S) => Reaction<S>,
+): Reduce<S, E> {
+  return (state, event, env) => (event.type === type ? bent(state) : right(state, event, env));
 }
 
 /** The app as its active bugs make it; those that only show in the layout are left to {@link bentMeasure}. */

@@ -73,12 +73,32 @@ function allow(screen: SeenScreen): readonly InputEvent[] {
  * @throws VirtualError `LOCATOR_NOT_FOUND`
  */
 export function inputsOf(screen: () => SeenScreen, step: TruthStep): readonly InputEvent[] {
-  if (step.kind === 'back') return [key('BACK')];
-  if (step.kind === 'enter') return [key('ENTER')];
-  if (step.kind === 'key') return [key(step.key)];
-  if (step.kind === 'wait') return [];
-  if (step.kind === 'dialog_allow') return allow(screen());
-  const element = elementOn(screen(), step.on);
+  switch (step.kind) {
+    case 'back':
+      return [key('BACK')];
+    case 'enter':
+      return [key('ENTER')];
+    case 'key':
+      return [key(step.key)];
+    case 'wait':
+      return [];
+    case 'dialog_allow':
+      return allow(screen());
+    case 'click':
+    case 'double_click':
+    case 'long_click':
+    case 'tap_at':
+    case 'swipe':
+    case 'text':
+    case 'clear':
+      return inputsOn(elementOn(screen(), step.on), step);
+  }
+}
+
+/** A step that is about one element. */
+type StepOn = Extract<TruthStep, { readonly on: unknown }>;
+
+function inputsOn(element: SeenElement, step: StepOn): readonly InputEvent[] {
   const [x, y] = centreOf(element.bounds);
   const tap: InputEvent = { kind: 'tap', x, y };
   switch (step.kind) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** A process that dies so often is not started again, unless it is told how often it may. */
 const RESTARTS_MAX = 20;
 const STOP_MS = 25_000;
