@@ -15,7 +15,7 @@ import { platformOf } from './lock-file/platform-of.ts';
  * registry does not have it; `npm ci` then refuses the whole file. Adds an entry for each such package: what the registry
  * says of it, or the version that its parent asks for and the platform that its name tells.
  *   node scripts/complete-lock.ts           completes the file
- *   node scripts/complete-lock.ts --check   changes nothing, exits with 1 where something is missing
+ *   node scripts/complete-lock.ts --check   changes nothing, exits with 1 where something is missing or `npm ci` refuses the file
  */
 const FILE = 'package-lock.json';
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockPackages };
@@ -33,7 +33,16 @@ if (!isCheck) {
 const faults = faultsOf(lock.packages);
 for (const fault of faults) process.stderr.write(`${FILE}: ${fault}.\n`);
 if (faults.length > 0 && isCheck) process.stderr.write('Run: node scripts/complete-lock.ts\n');
-process.exitCode = faults.length === 0 ? 0 : 1;
+const refusal = refusalOfNpm();
+process.stderr.write(refusal);
+process.exitCode = faults.length === 0 && refusal === '' ? 0 : 1;
+
+/** Why `npm ci` would not install from this lock file; empty where it would. It installs nothing here. */
+function refusalOfNpm(): string {
+  const args = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error'];
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
+  return status === 0 ? '' : stderr || '`npm ci` cannot be started: is npm installed?\n';
+}
 
 type Published = LockEntry & { readonly 'dist.integrity': string };
 
