@@ -1,33 +1,46 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import { ALLOWED } from './imports/allowed.ts';
+import { drawPackages, packageEdges, withPicture } from './imports/draw-packages.ts';
 import { groundTruthReaders } from './imports/ground-truth.ts';
 import { readManifests } from './imports/manifests.ts';
 import { ROOTS, readImports } from './imports/read-imports.ts';
 import { undeclaredPackages, unreadFiles, violationsOf } from './imports/violations.ts';
 
-/** Holds every import of the repository against the table in `imports/allowed.ts`. Exit code 1: something is forbidden. */
-const listed = execFileSync(
-  'git',
-  ['ls-files', '--', ...ROOTS.flatMap((root) => [`${root}/**.ts`, `${root}/**.js`])],
-  {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1_024 * 1_024,
-  },
-)
+const command = withExamples(
+  newCommand('check-imports.ts')
+    .description('Holds every import of the repository against the table in scripts/imports/allowed.ts.')
+    .option('--write', 'renew the picture of the packages in docs/architecture.md', false),
+  { 'check-imports.ts': 'exit code 1: some import is forbidden, or the picture is an old one' },
+);
+const { write } = parseOrExit(command, 'check-imports').opts();
+
+/** The page that shows who imports whom. */
+const PAGE = 'docs/architecture.md';
+
+const patterns = ROOTS.flatMap((root) => [`${root}/**.ts`, `${root}/**.js`]);
+const listed = execFileSync('git', ['ls-files', '--', ...patterns], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1_024 * 1_024,
+})
   .split('\n')
   .filter((file) => file !== '');
 
 const result = await readImports(process.cwd(), ALLOWED);
-const unread = unreadFiles(result, listed);
+const violations = [...violationsOf(result), ...undeclaredPackages(result, readManifests('.'))];
 const problems = [
-  ...[...violationsOf(result), ...undeclaredPackages(result, readManifests('.'))].map(
-    ({ rule, from, to, cycle, comment }) =>
-      `${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n  (${comment})`,
+  ...violations.map(({ rule, from, to, cycle, comment }) => {
+    const where = cycle.length > 0 ? cycle.join(' → ') : to;
+    return `${rule}: ${from} → ${where}\n  (${comment})`;
+  }),
+  ...unreadFiles(result, listed).map(
+    (file) => `unread: ${file}\n  (git lists it, but the reader of imports did not read it)`,
   ),
-  ...unread.map((file) => `unread: ${file}\n  (git lists it, but the reader of imports did not read it)`),
   ...groundTruthReaders(listed).map(
     (file) => `ground-truth: ${file}\n  (only libs/evaluation may read tasks.json: it holds the answers)`,
   ),
+  ...oldPicture(),
 ];
 const { totalCruised, totalDependenciesCruised = 0 } = result.summary;
 for (const problem of problems) process.stdout.write(`${problem}\n`);
@@ -35,3 +48,12 @@ process.stdout.write(
   `Imports: ${totalCruised} modules and ${totalDependenciesCruised} imports read of ${listed.length} files, ${problems.length} problems.\n`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Writes the picture, or says that the page shows another one. */
+function oldPicture(): string[] {
+  const page = readFileSync(PAGE, 'utf8');
+  const renewed = withPicture(page, drawPackages(packageEdges(result)));
+  if (renewed === page) return [];
+  if (write) writeFileSync(PAGE, renewed);
+  return write ? [] : [`picture: ${PAGE}\n  (it shows other imports than there are: run npm run generate)`];
+}

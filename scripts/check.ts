@@ -12,7 +12,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['format and lint', 'biome', 'ci', '.'],
   ['lock file for every platform', 'node', 'scripts/complete-lock.ts', '--check'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
-  ['imports between packages', 'node', 'scripts/boundaries.ts'],
+  ['imports between packages', 'node', 'scripts/check-imports.ts'],
   ['unused code and dependencies', 'knip'],
   ['conformance with adb', 'node', 'scripts/conformance-adb.ts', '--if-there'],
   ['generated documents', 'node', 'scripts/generate-docs.ts', '--check'],

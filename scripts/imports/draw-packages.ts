@@ -33,6 +33,20 @@ export function drawPackages(edges: ReadonlyMap<PackageFolder, readonly PackageF
   return ['flowchart TD', ...lines].join('\n');
 }
 
+const BEGIN = '<!-- packages: written by scripts/check-imports.ts -->';
+const END = '<!-- end of packages -->';
+
+/**
+ * A page with its picture renewed.
+ * @throws RangeError where the page has no place for it
+ */
+export function withPicture(page: string, picture: string): string {
+  const from = page.indexOf(BEGIN);
+  const to = page.indexOf(END);
+  if (from < 0 || to < from) throw new RangeError(`the page needs the lines ${BEGIN} and ${END}`);
+  return `${page.slice(0, from + BEGIN.length)}\n\n\`\`\`mermaid\n${picture}\n\`\`\`\n\n${page.slice(to)}`;
+}
+
 function reaches(
   edges: ReadonlyMap<PackageFolder, readonly PackageFolder[]>,
   from: PackageFolder,

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawPackages, packageEdges } from './draw-packages.ts';
+import { drawPackages, packageEdges, withPicture } from './draw-packages.ts';
 import { groundTruthReaders } from './ground-truth.ts';
 import { readManifests } from './manifests.ts';
 import { readImports } from './read-imports.ts';
@@ -105,6 +105,13 @@ describe('imports', () => {
       '  high --> low',
       '  one --> high',
     ]);
+  });
+
+  test('the picture is put between its two lines, whatever stood there', () => {
+    const page = (inside: string) =>
+      `before\n<!-- packages: written by scripts/check-imports.ts -->\n${inside}\n<!-- end of packages -->\nafter\n`;
+    expect(withPicture(page('old'), 'new')).toBe(page('\n```mermaid\nnew\n```\n'));
+    expect(() => withPicture('no place', 'new')).toThrow(RangeError);
   });
 });
 

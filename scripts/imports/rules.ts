@@ -28,14 +28,14 @@ function rulesOfPackage(
   const rules: IForbiddenRuleType[] = [
     {
       name: 'edge',
-      comment: `${folder} may import only what scripts/imports/allowed.ts lists for it`,
+      comment: 'a package imports only what scripts/imports/allowed.ts lists for it',
       severity: 'error',
       from: { path: here, pathNot: TEST_FILES },
       to: { path: OURS, pathNot: foldersOf([folder, ...imports]) },
     },
     {
       name: 'edge-of-tests',
-      comment: `tests of ${folder} may import what it may, and what FOR_TESTS lists`,
+      comment: 'tests import what their package may, and what FOR_TESTS lists',
       severity: 'error',
       from: { path: `${here}.*(?:${TEST_FILES})` },
       to: { path: OURS, pathNot: foldersOf([folder, ...imports, ...FOR_TESTS]) },
@@ -46,7 +46,7 @@ function rulesOfPackage(
     ...rules,
     {
       name: 'pure',
-      comment: `${folder} is pure: it imports nothing that reads or writes`,
+      comment: 'the package is pure: it imports nothing that reads or writes',
       severity: 'error',
       from: {
         path: here,
