@@ -15,7 +15,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['imports between packages', 'node', 'scripts/check-imports.ts'],
   ['unused code and dependencies', 'knip'],
   ['conformance with adb', 'node', 'scripts/conformance-adb.ts', '--if-there'],
-  ['generated documents', 'node', 'scripts/generate-docs.ts', '--check'],
+  ['generated files', 'node', 'scripts/generate.ts', '--check'],
   ...(withoutTests
     ? []
     : ([

@@ -142,9 +142,7 @@ async function main(check: boolean): Promise<number> {
   }
   if (stale.length === 0) return 0;
   const names = stale.map((name) => `docs/${name}`).join(', ');
-  process.stdout.write(
-    check ? `not up to date: ${names}; run scripts/generate-docs.ts\n` : `written: ${names}\n`,
-  );
+  process.stdout.write(check ? `not up to date: ${names}; run npm run generate\n` : `written: ${names}\n`);
   return check ? 1 : 0;
 }
 

@@ -46,7 +46,7 @@ export const onStateRestored = defineHandler({
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [ActionDecided, TaskReflected],
-  async handle(input, deps: BrainDeps): Promise<HandlerResult> {
+  async handle(input, deps: BrainDeps) {
     const { run, data } = input;
     const { capture } = await deps.screens.read(data.captureId);
     const history = run.state.history.map((item) =>
@@ -64,9 +64,10 @@ export const onCandidatesEnded = defineJobHandler({
 
 export const onJobEnded = defineJobHandler({ on: JobEnded, emits: [], handle: async () => ({ emit: [] }) });
 
+type Decided = HandlerResult<typeof ActionDecided | typeof TaskReflected>;
 type About = Pick<HandlerInput<unknown>, 'job' | 'run'>;
 
-async function decide({ job, run }: About, deps: BrainDeps, captureId: string): Promise<HandlerResult> {
+async function decide({ job, run }: About, deps: BrainDeps, captureId: string): Promise<Decided> {
   const { state } = run;
   const done = state.history.filter(({ verdict }) => verdict === 'advanced').length;
   const planned = planOf(job.spec.goal)[done];

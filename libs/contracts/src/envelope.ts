@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventDefinition } from './event-definition.ts';
+import type { EventData, EventDefinition } from './event-definition.ts';
 
 /** Any gateway may take it: nobody holds a lease for the run. */
 export const ANY_GATEWAY = 'any';
@@ -21,13 +21,13 @@ export const Envelope = z.object({
 export type Envelope = z.infer<typeof Envelope>;
 
 /** An event that a handler returns; the kit adds ids, the trace and the sequence number. */
-export interface OutgoingEvent<Data = unknown> {
-  readonly definition: EventDefinition<string, Data>;
+export interface OutgoingEvent<Definition extends EventDefinition = EventDefinition> {
+  readonly definition: Definition;
   readonly jobId: string;
   readonly runId: string | null;
   readonly tenantId: string;
   readonly gateway: string | null;
-  readonly data: Data;
+  readonly data: EventData<Definition>;
 }
 
 /** The run's id for events about a run, else the job's: messages with the same key are handled in order. */

@@ -13,26 +13,45 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-export interface EventDefinition<Type extends string = string, Data = unknown> {
+/** The states of a run, in the order in which it goes through them. */
+export const RUN_STATUSES = ['queued', 'running', 'closing', 'ended'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export interface EventDefinition<
+  Type extends string = string,
+  Data = unknown,
+  Consumer extends ServiceName = ServiceName,
+> {
   readonly type: Type;
   readonly version: number;
   /** The one service that works this event off. */
-  readonly consumer: ServiceName;
+  readonly consumer: Consumer;
   /** What its handling locks and versions: the job's row or the run's. */
   readonly scope: 'job' | 'run';
   /** Addressed events carry the name of the gateway that holds the device, or `any`. */
   readonly addressed: boolean;
+  /** The states of its run in which it is handled; in every other state it comes too late and is dropped. */
+  readonly handledWhile: readonly RunStatus[];
   readonly schema: z.ZodType<Data>;
+  /** A stored message of this event. `npm run generate` adds it to the fixtures, which must parse for ever. */
+  readonly example: Data;
 }
 
-export type EventData<Definition> = Definition extends EventDefinition<string, infer Data> ? Data : never;
+export type EventData<Definition> =
+  Definition extends EventDefinition<string, infer Data, ServiceName> ? Data : never;
 
-/** Declares one event; the only place where its name, version, schema and consumer stand. */
-export function defineEvent<const Type extends string, Data>(
-  definition: Omit<EventDefinition<Type, Data>, 'version' | 'addressed'> & {
-    version?: number;
-    addressed?: boolean;
-  },
-): EventDefinition<Type, Data> {
-  return { version: 1, addressed: false, ...definition };
+/** What is said of an event; where nothing is said, the version is 1, and it is handled while its run is running. */
+type Declared<Type extends string, Data, Consumer extends ServiceName> = Pick<
+  EventDefinition<Type, Data, Consumer>,
+  'type' | 'consumer' | 'scope' | 'schema'
+> &
+  Partial<Pick<EventDefinition, 'version' | 'addressed' | 'handledWhile'>> & {
+    readonly example: NoInfer<Data>;
+  };
+
+/** Declares one event; the only place where its name, version, schema, consumer, states and example stand. */
+export function defineEvent<const Type extends string, Data, const Consumer extends ServiceName>(
+  declared: Declared<Type, Data, Consumer>,
+): EventDefinition<Type, Data, Consumer> {
+  return { version: 1, addressed: false, handledWhile: ['running'], ...declared };
 }

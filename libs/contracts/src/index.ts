@@ -61,38 +61,14 @@ export {
   defineEvent,
   type EventData,
   type EventDefinition,
+  RUN_STATUSES,
+  type RunStatus,
   SERVICE_NAMES,
   type ServiceName,
 } from './event-definition.ts';
-export { EVENTS, eventDefinition, eventsOf } from './events/catalogue.ts';
-export {
-  ActionDecided,
-  ActionExecuted,
-  CANDIDATES_ASKED_MAX,
-  CandidatesEnded,
-  DeviceTiming,
-  EndClaimed,
-  HealingAsked,
-  JobEnded,
-  JobSubmitted,
-  OutcomeObserved,
-  ReplayPlanned,
-  ReplayPlayed,
-  RoleEntered,
-  RunClosed,
-  RunEnded,
-  RunQueued,
-  RunStarted,
-  RunStopped,
-  ScreenObserved,
-  ScriptsEmitted,
-  StateRestored,
-  StepAdvanced,
-  StepInvalidated,
-  TaskEnded,
-  TaskPlanned,
-  TaskReflected,
-} from './events/definitions.ts';
+export { CANDIDATES_ASKED_MAX, CommandStatus, DeviceTiming } from './event-fields.ts';
+export { EVENTS, type EventTypeOf, eventDefinition, eventsOf } from './events/catalogue.ts';
+export * from './events/definitions.ts';
 export {
   CASE_FILES_MAX,
   FILE_BYTES_MAX,

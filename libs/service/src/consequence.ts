@@ -1,4 +1,4 @@
-import { JobEnded, type Reason, RunClosed, RunStopped } from '@tapwright/contracts';
+import { type EventDefinition, JobEnded, type Reason, RunClosed, RunStopped } from '@tapwright/contracts';
 import type { EventContext } from '@tapwright/store';
 import { eventFor, type HandlerResult } from './handler.ts';
 import { isStale } from './stale.ts';
@@ -6,11 +6,16 @@ import { isStale } from './stale.ts';
 /**
  * What follows when an event is put aside, so that nothing waits for ever: its run is stopped; where the stop itself
  * cannot be handled, the run is closed; where there is no run to stop, the job ends. All of them `inconclusive`, with
- * the reason. An event that came too late has no consequence. Pure.
+ * the reason. An event that came too late has no consequence; data that do not fit their schema say nothing of that. Pure.
  */
-export function consequence({ event, job, run }: EventContext, reason: Reason): HandlerResult {
+export function consequence(
+  { event, job, run }: EventContext,
+  definition: Pick<EventDefinition, 'handledWhile' | 'schema'>,
+  reason: Reason,
+): HandlerResult<typeof RunStopped | typeof RunClosed | typeof JobEnded> {
   const end = { outcome: 'inconclusive' as const, reason };
-  if (run !== null && isStale(event.type, event.data, run)) return { emit: [] };
+  const { data } = definition.schema.safeParse(event.data);
+  if (run !== null && isStale(definition, data, run)) return { emit: [] };
   if (run !== null && (run.status === 'queued' || run.status === 'running')) {
     const token = run.leaseToken === null ? {} : { token: run.leaseToken };
     if (event.type !== RunStopped.type)

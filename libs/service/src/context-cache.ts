@@ -1,40 +1,48 @@
-import type { Envelope } from '@tapwright/contracts';
-import type { EventContext, JobRow, RunRow } from '@tapwright/store';
+import type { EventContext, JobRow, NewEvent, RunRow } from '@tapwright/store';
 import type { HandlerResult } from './handler.ts';
 
 /**
- * Remembers how a handling left its run, so that the next event of the run can be begun without asking the database.
- * Only a guess: every commit checks the versions, and where the guess was wrong the rows are read and the event is
- * handled again. Worth while only where one process handles all events of a run.
+ * Remembers how a handling left its run, and which events it stored, so that the next one can be begun without asking the
+ * database. Only a guess: every commit checks the versions, and where the guess was wrong the rows are read and the event
+ * is handled again. What it says of an event was stored by this process: nothing in it comes from the bus. Worth while only
+ * where one process handles all events of a run.
  */
 export interface ContextCache {
-  guess(envelope: Envelope): EventContext | null;
-  /** Notes what a committed result has made of the rows. */
-  committed(context: EventContext, result: HandlerResult): void;
+  /** Null unless this event was stored by the last handling of this run. */
+  guess(eventId: string, runId: string | null): EventContext | null;
+  /** Notes what a committed result has made of the rows, and the events that were stored with it. */
+  committed(context: EventContext, result: HandlerResult, events: readonly NewEvent[]): void;
   forget(runId: string | null): void;
 }
 
-interface Rows {
+interface Left {
   readonly job: JobRow;
   readonly run: RunRow;
+  readonly events: readonly NewEvent[];
 }
 
 const REMEMBERED = 256;
 
 export function createContextCache(): ContextCache {
-  const known = new Map<string, Rows>();
+  const known = new Map<string, Left>();
   return {
-    guess({ id, type, data, traceparent, runId }) {
-      const rows = runId === null ? undefined : known.get(runId);
-      if (rows === undefined) return null;
-      return { event: { id, type, data, traceparent, handledAt: null }, ...rows };
+    guess(eventId, runId) {
+      const left = runId === null ? undefined : known.get(runId);
+      const event = left?.events.find(({ id }) => id === eventId);
+      if (left === undefined || event === undefined) return null;
+      return {
+        event: { ...event, data: asStored(event.data), handledAt: null },
+        job: left.job,
+        run: left.run,
+      };
     },
-    committed({ job, run }, result) {
+    committed({ job, run }, result, events) {
       if (run === null) return;
       known.delete(run.id);
       const next = {
         run: { ...run, ...result.run, version: run.version + 1 },
         job: result.job === undefined ? job : { ...job, ...result.job, version: job.version + 1 },
+        events: events.filter(({ runId }) => runId === run.id),
       };
       if (next.run.status === 'ended') return;
       const oldest = known.keys().next();
@@ -45,4 +53,9 @@ export function createContextCache(): ContextCache {
       if (runId !== null) known.delete(runId);
     },
   };
+}
+
+/** What is read back is JSON: without what is undefined. */
+function asStored(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data));
 }

@@ -1,4 +1,10 @@
-import type { EventDefinition, OutgoingEvent } from '@tapwright/contracts';
+import type {
+  EventData,
+  EventDefinition,
+  EventTypeOf,
+  OutgoingEvent,
+  ServiceName,
+} from '@tapwright/contracts';
 import type { JobPatch, JobRow, NewTimer, RunPatch, RunRow, Tx, Write } from '@tapwright/store';
 import type { Logger } from './log.ts';
 
@@ -24,7 +30,7 @@ export interface HandlerInput<Data> {
 export type JobHandlerInput<Data> = Omit<HandlerInput<Data>, 'run'>;
 
 /** What a handler wants to become true; the kit makes it so in one transaction, or not at all. */
-export interface HandlerResult {
+export interface HandlerResult<Emitted extends EventDefinition = EventDefinition> {
   /** Changes to the run's row, under its version. */
   readonly run?: RunPatch;
   /** Changes to the job's row, under its version. */
@@ -33,31 +39,55 @@ export interface HandlerResult {
   readonly writes?: readonly Write[];
   /** What takes more than that, in the same transaction; costs further round trips. */
   readonly save?: (tx: Tx) => Promise<void>;
-  readonly emit: readonly OutgoingEvent[];
+  readonly emit: readonly OutgoingEvent<Emitted>[];
   readonly timers?: readonly Omit<NewTimer, 'id' | 'traceparent'>[];
 }
 
-export interface Handler<Deps> {
-  readonly definition: EventDefinition;
+export interface Handler<Deps, Type extends string = string> {
+  readonly definition: EventDefinition & { readonly type: Type };
   readonly emits: readonly EventDefinition[];
   readonly retry: RetryPolicy;
   readonly handle: (input: HandlerInput<unknown>, deps: Deps) => Promise<HandlerResult>;
 }
 
+/** A handler for every event of a service: one that is missing, or of another event, does not compile. */
+export type HandlersOf<Name extends ServiceName> = {
+  readonly [Type in EventTypeOf<Name>]: Handler<never, Type>;
+};
+
 const DEFAULT_RETRY: RetryPolicy = { attempts: 5, backoffMs: [200, 1_000, 5_000] };
 
-interface Declared<Data> {
-  readonly on: EventDefinition<string, Data>;
-  readonly emits: readonly EventDefinition[];
+interface Declared<Type extends string, Data, Emits extends readonly EventDefinition[]> {
+  readonly on: EventDefinition<Type, Data>;
+  /** Every event that the result may hold, and no other. */
+  readonly emits: Emits;
   readonly retry?: RetryPolicy;
 }
 
-/** Declares the handler of an event about a run: one file, one event, one handler. */
-export function defineHandler<Deps, Data>(
-  declared: Declared<Data> & {
-    handle(input: HandlerInput<Data>, deps: Deps): Promise<HandlerResult>;
-  },
-): Handler<Deps> {
+/** The events that a result holds. */
+type EmittedBy<Result extends HandlerResult> = Result['emit'][number]['definition']['type'];
+
+/** Refuses a list that names more than is ever returned. */
+type NoneTooMany<Emits extends readonly EventDefinition[], Result extends HandlerResult> =
+  Exclude<Emits[number]['type'], EmittedBy<Result>> extends never
+    ? unknown
+    : { readonly emits: { readonly 'never returned': Exclude<Emits[number]['type'], EmittedBy<Result>> } };
+
+/**
+ * Declares the handler of an event about a run: one file, one event, one handler. A result with an event that `emits`
+ * does not list does not compile, and neither does a list with an event that no result holds.
+ */
+export function defineHandler<
+  Deps,
+  Type extends string,
+  Data,
+  const Emits extends readonly EventDefinition[],
+  Result extends HandlerResult<Emits[number]>,
+>(
+  declared: Declared<Type, Data, Emits> & {
+    handle(input: HandlerInput<Data>, deps: Deps): Promise<Result>;
+  } & NoneTooMany<Emits, Result>,
+): Handler<Deps, Type> {
   return {
     definition: declared.on,
     emits: declared.emits,
@@ -67,12 +97,18 @@ export function defineHandler<Deps, Data>(
   };
 }
 
-/** Declares the handler of an event about a job. */
-export function defineJobHandler<Deps, Data>(
-  declared: Declared<Data> & {
-    handle(input: JobHandlerInput<Data>, deps: Deps): Promise<HandlerResult>;
-  },
-): Handler<Deps> {
+/** Declares the handler of an event about a job; checked in the same way. */
+export function defineJobHandler<
+  Deps,
+  Type extends string,
+  Data,
+  const Emits extends readonly EventDefinition[],
+  Result extends HandlerResult<Emits[number]>,
+>(
+  declared: Declared<Type, Data, Emits> & {
+    handle(input: JobHandlerInput<Data>, deps: Deps): Promise<Result>;
+  } & NoneTooMany<Emits, Result>,
+): Handler<Deps, Type> {
   return {
     definition: declared.on,
     emits: declared.emits,
@@ -82,11 +118,11 @@ export function defineJobHandler<Deps, Data>(
 }
 
 /** An event about the run (or, without one, the job) that is being handled. */
-export function eventFor<Data>(
-  definition: EventDefinition<string, Data>,
+export function eventFor<Definition extends EventDefinition>(
+  definition: Definition,
   about: { readonly job: JobRow; readonly run?: Pick<RunRow, 'id' | 'gateway'> },
-  data: Data,
-): OutgoingEvent<Data> {
+  data: EventData<Definition>,
+): OutgoingEvent<Definition> {
   const runId = definition.scope === 'run' ? (about.run?.id ?? null) : null;
   return {
     definition,

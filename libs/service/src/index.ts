@@ -10,6 +10,7 @@ export {
   type Handler,
   type HandlerInput,
   type HandlerResult,
+  type HandlersOf,
   type JobHandlerInput,
   type RetryPolicy,
 } from './handler.ts';

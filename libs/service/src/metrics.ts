@@ -24,6 +24,11 @@ export const METRICS = {
     unit: 'ms',
     description: 'Until a screen held still, or was no longer waited for',
   },
+  dropped: {
+    name: 'tapwright.messages.dropped',
+    unit: '{message}',
+    description: 'Messages of the bus that are no event for whoever received them, by reason',
+  },
   pruned: { name: 'tapwright.pruned', unit: '{row}', description: 'What was removed for its age, by kind' },
 } as const;
 
@@ -60,6 +65,13 @@ function createDeviceMetrics(provider: MeterProvider): DeviceMetrics {
     commanded: (ms, { kind, result }) => command.record(ms, { kind, result }),
     settled: (ms, reason) => settle.record(ms, { reason }),
   };
+}
+
+/** Why a message was dropped: no envelope, of no stored event, or of an event that is not for this consumer. */
+export type DropReason = 'no_envelope' | 'unknown_event' | 'other_event';
+
+export function countDropped(reason: DropReason): void {
+  metrics.getMeter('tapwright').createCounter(METRICS.dropped.name, METRICS.dropped).add(1, { reason });
 }
 
 /** Counts what was removed because it was old. */

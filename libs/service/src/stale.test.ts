@@ -1,4 +1,4 @@
-import { EVENTS } from '@tapwright/contracts';
+import { ActionExecuted, EVENTS, eventDefinition, RunStopped, TaskEnded } from '@tapwright/contracts';
 import type { RunRow } from '@tapwright/store';
 import { describe, expect, test } from 'vitest';
 import { isStale } from './stale.ts';
@@ -15,7 +15,9 @@ const STATES = ['queued', 'running', 'closing', 'ended'] as const;
 
 describe.each(STATES)('a run that is %s', (status) => {
   test.each(RUN_EVENTS)('%s', (type) => {
-    expect(isStale(type, { step: 2 }, { status, step: 2 })).toBe(!AWAITED[status].includes(type));
+    const definition = eventDefinition(type) ?? ActionExecuted;
+    expect(definition.type).toBe(type);
+    expect(isStale(definition, { step: 2 }, { status, step: 2 })).toBe(!AWAITED[status].includes(type));
   });
 });
 
@@ -24,7 +26,7 @@ describe('a running run', () => {
     ['an earlier round', 1],
     ['a round that has not begun', 3],
   ])('drops an event of %s', (_, step) => {
-    expect(isStale('action.executed', { step }, { status: 'running', step: 2 })).toBe(true);
+    expect(isStale(ActionExecuted, { step }, { status: 'running', step: 2 })).toBe(true);
   });
 
   test.each([
@@ -32,11 +34,11 @@ describe('a running run', () => {
     ['data that are no object', null],
     ['a round that is no number', { step: 'one' }],
   ])('keeps %s: it belongs to the run as a whole', (_, data) => {
-    expect(isStale('task.ended', data, { status: 'running', step: 2 })).toBe(false);
+    expect(isStale(TaskEnded, data, { status: 'running', step: 2 })).toBe(false);
   });
 });
 
 test('a stop is heard in every state in which there is something to stop, and in no other', () => {
-  const heard = STATES.filter((status) => !isStale('run.stopped', {}, { status, step: 0 }));
+  const heard = STATES.filter((status) => !isStale(RunStopped, {}, { status, step: 0 }));
   expect(heard).toEqual(['queued', 'running']);
 });

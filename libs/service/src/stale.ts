@@ -1,26 +1,20 @@
+import type { EventDefinition } from '@tapwright/contracts';
 import type { RunRow } from '@tapwright/store';
 
-const WHILE_QUEUED = new Set(['run.queued', 'run.started', 'run.stopped']);
-const WHILE_CLOSING = new Set(['run.closed', 'run.ended']);
-
 /**
- * True for an event that comes too late: its run has ended, is being closed, or has moved on to another round.
- * Pure: decided before the work on what was read, and again under the lock on what is true then.
+ * True for an event that comes too late: its run is in none of the states in which it is handled, or has moved on to
+ * another step. Pure: decided before the work on what was read, and again under the lock on what is true then.
  */
-export function isStale(type: string, data: unknown, run: Pick<RunRow, 'status' | 'step'>): boolean {
-  switch (run.status) {
-    case 'queued':
-      return !WHILE_QUEUED.has(type);
-    case 'closing':
-      return !WHILE_CLOSING.has(type);
-    case 'ended':
-      return type !== 'run.ended';
-    case 'running':
-      return type === 'run.queued' || type === 'run.started' || roundOf(data, run.step) !== run.step;
-  }
+export function isStale(
+  { handledWhile }: Pick<EventDefinition, 'handledWhile'>,
+  data: unknown,
+  run: Pick<RunRow, 'status' | 'step'>,
+): boolean {
+  if (!handledWhile.includes(run.status)) return true;
+  return run.status === 'running' && stepOf(data, run.step) !== run.step;
 }
 
-function roundOf(data: unknown, fallback: number): number {
+function stepOf(data: unknown, fallback: number): number {
   if (typeof data !== 'object' || data === null || !('step' in data)) return fallback;
   return typeof data.step === 'number' ? data.step : fallback;
 }

@@ -16,11 +16,11 @@ import {
   withOnce,
 } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
-import type { HandlerInput, HandlerResult } from '@tapwright/service';
+import type { HandlerInput } from '@tapwright/service';
 import { choose } from './choose.ts';
 import { type Chosen, type Consultation, claimOf, ofRuntime } from './chosen.ts';
 import { type Consulting, conceiveFirst, critiqueWhenStuck } from './consult.ts';
-import { type Decision, toResult } from './decision.ts';
+import { type Decided, type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
 
@@ -29,7 +29,7 @@ export async function decide(
   { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
   captureId: string,
   deps: ActorDeps,
-): Promise<HandlerResult> {
+): Promise<Decided> {
   const { current } = run.state;
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = findStrategy(run.strategy);
@@ -62,7 +62,7 @@ interface Standing extends Decision {
 }
 
 /** Those who look at the run as a whole are asked first: what they say goes into the choice, or makes it needless. */
-async function decideAnew(deps: ActorDeps, standing: Standing): Promise<HandlerResult> {
+async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided> {
   const { job, run, strategy, screen, signal } = standing;
   const stepsLeft = job.spec.maxSteps - run.step;
   const about = { jobId: job.id, runId: run.id, step: run.step };

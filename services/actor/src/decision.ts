@@ -20,8 +20,11 @@ export interface Decision extends Consultation {
   readonly captureId: string;
 }
 
+/** An action is decided, or the end of the task is claimed. */
+export type Decided = HandlerResult<typeof ActionDecided | typeof EndClaimed>;
+
 /** The decision as the handler's result: written down, remembered, counted and emitted in one go. */
-export function toResult(decision: Decision, chosen: Chosen): HandlerResult {
+export function toResult(decision: Decision, chosen: Chosen): Decided {
   const { job, run, captureId } = decision;
   const consulted = [...decision.consulted, ...(chosen.consulted ?? [])];
   const step = run.step + 1;

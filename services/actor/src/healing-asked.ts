@@ -10,7 +10,7 @@ import { HealerOutput, type ModelUsage, screenText } from '@tapwright/model';
 import { forbiddenBy } from '@tapwright/runtime';
 import { toElementRef } from '@tapwright/screen';
 import { parseTrace } from '@tapwright/script';
-import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import { findScript, insertModelCalls, type RunRow } from '@tapwright/store';
 import type { ActorDeps } from './deps.ts';
 import { healerInput } from './healer-input.ts';
@@ -30,7 +30,7 @@ export const onHealingAsked = defineHandler({
   on: HealingAsked,
   emits: [ReplayPlanned],
 
-  async handle({ data, job, run, signal }, deps: ActorDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal }, deps: ActorDeps) {
     const { answer, usages } = await answerTo({ data, job, run, signal }, deps);
     const { step, captureId } = data;
     const next = { step, captureId, late: true, still: true, healing: answer };

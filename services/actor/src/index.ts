@@ -1,16 +1,15 @@
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
-import { onHealingAsked } from './healing-asked.ts';
-import { onScreenObserved } from './screen-observed.ts';
-import { onStepAdvanced } from './step-advanced.ts';
+import { HANDLERS } from './handlers.ts';
 
 /** What the actor asks its model, for benches that measure the parts of a step. */
 export { actorInput } from './actor-input.ts';
 export { choosePrompt } from './prompts/choose.ts';
 
 /** The handlers themselves, for compositions that decide a recorded run again. */
-export { onScreenObserved, onStepAdvanced };
+export { onScreenObserved } from './screen-observed.ts';
+export { onStepAdvanced } from './step-advanced.ts';
 
 export interface ActorOptions {
   readonly model: Model;
@@ -26,6 +25,6 @@ export function startActor(platform: Platform, options: ActorOptions): Promise<R
   return startService(platform, {
     name: 'actor',
     deps: { db: platform.db, screens: platform.screens, ...options },
-    handlers: [onScreenObserved, onStepAdvanced, onHealingAsked],
+    handlers: Object.values(HANDLERS),
   });
 }

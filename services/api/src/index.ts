@@ -1,7 +1,7 @@
 import { type Platform, type RunningService, startService } from '@tapwright/service';
+import { HANDLERS } from './handlers.ts';
 import { operatorsOf, readApiKeys } from './http/api-keys.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { onJobEnded } from './job-ended.ts';
 import { registerRoutes } from './routes/index.ts';
 
 export type { Submitting } from './jobs/accept-jobs.ts';
@@ -27,7 +27,7 @@ export interface RunningApi extends RunningService {
 
 /** The service without its listener: for compositions that submit jobs themselves. */
 export function startJobWatcher(platform: Platform): Promise<RunningService> {
-  return startService(platform, { name: 'api', deps: {}, handlers: [onJobEnded] });
+  return startService(platform, { name: 'api', deps: {}, handlers: Object.values(HANDLERS) });
 }
 
 /** REST and SSE in front of the platform. */

@@ -9,18 +9,13 @@ import {
   startService,
 } from '@tapwright/service';
 import { extendLeases, heartbeat, listDevices } from '@tapwright/store';
-import { onActionDecided } from './act/action-decided.ts';
 import type { GatewayDeps } from './deps.ts';
+import { HANDLERS } from './handlers.ts';
 import { type ConfiguredLabels, createInventory } from './inventory/inventory.ts';
 import { grantNow, mendGrants } from './lease/grants.ts';
-import { onRoleEntered } from './lease/role-entered.ts';
-import { onRunClosed } from './lease/run-closed.ts';
-import { onRunQueued } from './lease/run-queued.ts';
-import { onReplayPlanned } from './replay/replay-planned.ts';
 import { createTraces } from './replay/traces.ts';
 import type { AttestMode } from './reset/reset.ts';
 import { startResets } from './reset/resets.ts';
-import { onStepInvalidated } from './restore/step-invalidated.ts';
 
 export { createReturns } from './lease/returns.ts';
 export type { AttestMode } from './reset/reset.ts';
@@ -104,7 +99,7 @@ export async function startDeviceGateway(
     name: 'device-gateway',
     gateway: options.name,
     deps,
-    handlers: [onRunQueued, onRoleEntered, onActionDecided, onStepInvalidated, onReplayPlanned, onRunClosed],
+    handlers: Object.values(HANDLERS),
     background: [beat, mend, resets, inventory, { stop: async () => forget() }],
   });
 }

@@ -1,19 +1,19 @@
 import type { Model } from '@tapwright/model';
 import { createTextReader } from '@tapwright/picture';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
-import { onActionExecuted } from './action-executed.ts';
 import { captionByModel } from './ask-captioner.ts';
+import { HANDLERS } from './handlers.ts';
 import { linksByColour } from './links.ts';
 import { comparePictures } from './picture-changed.ts';
-import { onStateRestored } from './state-restored.ts';
-import { onTaskPlanned } from './task-planned.ts';
 
+/** The handlers themselves, for compositions that decide a recorded run again. */
+export { onActionExecuted } from './action-executed.ts';
 /** What a composition that decides a recorded run again puts in place of the model. */
 export { type IconReader, NO_ICONS } from './icons.ts';
 export type { LinkReader } from './links.ts';
 export type { PictureComparer } from './picture-changed.ts';
-/** The handlers themselves, for compositions that decide a recorded run again. */
-export { onActionExecuted, onStateRestored, onTaskPlanned };
+export { onStateRestored } from './state-restored.ts';
+export { onTaskPlanned } from './task-planned.ts';
 
 export interface PerceptionOptions {
   /** It is shown icons that have no name. */
@@ -32,6 +32,6 @@ export function startPerception(platform: Platform, options: PerceptionOptions):
       links: linksByColour({ artifacts, readText: createTextReader() }),
       pictureChanged: comparePictures(artifacts),
     },
-    handlers: [onTaskPlanned, onActionExecuted, onStateRestored],
+    handlers: Object.values(HANDLERS),
   });
 }

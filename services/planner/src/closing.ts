@@ -17,7 +17,7 @@ export function closeRun(
   about: { job: JobRow; run: RunRow },
   { outcome, reason }: End,
   { anyGateway }: Closing = { anyGateway: false },
-): HandlerResult {
+): HandlerResult<typeof RunClosed> {
   const gateway = anyGateway ? null : about.run.gateway;
   return {
     run: { status: 'closing', outcome, reason },

@@ -39,7 +39,10 @@ export interface Lost {
  * says how the run ends: it is on several devices; an action that may happen once has happened, or perhaps; no other
  * device suits; it was moved too often.
  */
-export async function failOver({ db }: { readonly db: Database }, lost: Lost): Promise<HandlerResult | End> {
+export async function failOver(
+  { db }: { readonly db: Database },
+  lost: Lost,
+): Promise<HandlerResult<typeof RunQueued> | End> {
   const { job, run, end } = lost;
   if (run.state.phones !== undefined) return severalEnd(run.state.phones, end);
   const pending = pendingItem(run);
@@ -83,7 +86,7 @@ function severalEnd(phones: NonNullable<RunState['phones']>, { outcome, reason }
 }
 
 /** The next round has a new number: whatever is still under way for this one comes too late. */
-function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerResult {
+function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerResult<typeof RunQueued> {
   const lost = { serial: run.serial ?? '', step: run.step, code: end.reason.code };
   const state: RunState = {
     ...run.state,

@@ -17,7 +17,7 @@ export function bestEnd(runs: readonly RunRow[], chosen: string | null = null): 
 }
 
 /** Ends a job: its report is ready, and nobody needs its secrets any more. */
-export function endJob(job: JobRow, end: End): HandlerResult {
+export function endJob(job: JobRow, end: End): HandlerResult<typeof JobEnded> {
   return {
     job: { status: 'ended', outcome: end.outcome, reason: end.reason, endedAt: new Date(), secrets: null },
     emit: [eventFor(JobEnded, { job }, end)],

@@ -5,13 +5,7 @@ import {
   startRetention,
   startService,
 } from '@tapwright/service';
-import { onJobSubmitted } from './job-submitted.ts';
-import { onReplayPlayed } from './replay-played.ts';
-import { onRunEnded } from './run-ended.ts';
-import { onRunStarted } from './run-started.ts';
-import { onRunStopped } from './run-stopped.ts';
-import { onScriptsEmitted } from './scripts-emitted.ts';
-import { onTaskReflected } from './task-reflected.ts';
+import { HANDLERS } from './handlers.ts';
 
 export interface PlannerOptions {
   readonly retention: RetentionPolicy;
@@ -23,15 +17,7 @@ export function startPlanner(platform: Platform, options: PlannerOptions): Promi
   return startService(platform, {
     name: 'planner',
     deps: { db },
-    handlers: [
-      onJobSubmitted,
-      onRunStarted,
-      onTaskReflected,
-      onReplayPlayed,
-      onRunStopped,
-      onRunEnded,
-      onScriptsEmitted,
-    ],
+    handlers: Object.values(HANDLERS),
     background: [startRetention({ db, artifacts, log, policy: options.retention })],
   });
 }

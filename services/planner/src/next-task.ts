@@ -17,7 +17,10 @@ export interface NextTask {
 export function nextTask(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },
   { state, task, captureId }: NextTask,
-): { readonly state: RunState } & Pick<HandlerResult, 'emit' | 'save' | 'timers'> {
+): { readonly state: RunState } & Pick<
+  HandlerResult<typeof TaskPlanned | typeof RoleEntered>,
+  'emit' | 'save' | 'timers'
+> {
   const next = beginTask(state, task);
   const { step } = run;
   const { role } = next;

@@ -1,5 +1,5 @@
 import { ReplayPlayed, RunClosed } from '@tapwright/contracts';
-import { defineHandler, type HandlerResult } from '@tapwright/service';
+import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { withEnd } from './task-reflected.ts';
@@ -9,7 +9,7 @@ export const onReplayPlayed = defineHandler({
   on: ReplayPlayed,
   emits: [RunClosed],
 
-  async handle({ data, job, run }, _deps: PlannerDeps): Promise<HandlerResult> {
+  async handle({ data, job, run }, _deps: PlannerDeps) {
     const { outcome, reason } = data;
     const state = withEnd(run.state, { task: run.state.task, outcome, reason, step: run.step });
     const closing = closeRun({ job, run }, { outcome, reason });

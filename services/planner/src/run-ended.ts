@@ -20,7 +20,7 @@ export const onRunEnded = defineHandler({
   emits: [CandidatesEnded, RunQueued, JobEnded],
   retry: ENDING_RETRY,
 
-  async handle({ job, run }, { db }: PlannerDeps): Promise<HandlerResult> {
+  async handle({ job, run }, { db }: PlannerDeps) {
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);
     if (job.spec.kind === 'replay')
@@ -52,7 +52,7 @@ const LAST_WORDS: ReadonlySet<string> = new Set([
   'RESET_HOOK_UNKNOWN',
 ]);
 
-async function tryAgain(job: JobRow, db: PlannerDeps['db']): Promise<HandlerResult> {
+async function tryAgain(job: JobRow, db: PlannerDeps['db']): Promise<HandlerResult<typeof RunQueued>> {
   const run = candidateRun(job, await rememberFor(job, db.read));
   return {
     job: {},
@@ -74,7 +74,7 @@ function spentOf({ createdAt }: JobRow): number {
 async function endVerification(
   about: { job: JobRow; run: RunRow; runs: readonly RunRow[] },
   db: PlannerDeps['db'],
-): Promise<HandlerResult> {
+): Promise<HandlerResult<typeof RunQueued | typeof JobEnded>> {
   const { job, run } = about;
   const replays = about.runs.filter((other) => other.purpose === 'verification' && other.status === 'ended');
   const wanted = replaysOf(job);

@@ -1,5 +1,5 @@
 import { RunClosed, RunQueued, RunStopped } from '@tapwright/contracts';
-import { defineHandler, type HandlerResult } from '@tapwright/service';
+import { defineHandler } from '@tapwright/service';
 import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { failOver, isDeviceLost } from './failover.ts';
@@ -15,7 +15,7 @@ export const onRunStopped = defineHandler({
   emits: [RunClosed, RunQueued],
   retry: ENDING_RETRY,
 
-  async handle({ data, job, run }, deps: PlannerDeps): Promise<HandlerResult> {
+  async handle({ data, job, run }, deps: PlannerDeps) {
     if (data.token !== undefined && data.token !== run.leaseToken) return { emit: [] };
     if (data.task !== undefined) return stopStep(deps, { job, run, end: { ...data, task: data.task } });
     if (!isDeviceLost(data.reason.code)) return closeRun({ job, run }, data);

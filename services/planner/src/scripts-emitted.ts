@@ -1,6 +1,6 @@
 import { JobEnded, RunQueued, ScriptsEmitted } from '@tapwright/contracts';
 import { TRACE_FORMAT } from '@tapwright/script';
-import { defineJobHandler, type HandlerResult } from '@tapwright/service';
+import { defineJobHandler } from '@tapwright/service';
 import { findRun, proveScripts, runsOfJob, scriptsOfJob } from '@tapwright/store';
 import type { PlannerDeps } from './deps.ts';
 import { bestEnd, endJob } from './fan-in.ts';
@@ -12,7 +12,7 @@ export const onScriptsEmitted = defineJobHandler({
   on: ScriptsEmitted,
   emits: [RunQueued, JobEnded],
 
-  async handle({ data, job }, { db }: PlannerDeps): Promise<HandlerResult> {
+  async handle({ data, job }, { db }: PlannerDeps) {
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
     const runs = await runsOfJob(db.read, job.id);

@@ -1,4 +1,4 @@
-import { type HistoryItem, TaskEnded, TaskReflected } from '@tapwright/contracts';
+import { type HistoryItem, type RunClosed, TaskEnded, TaskReflected } from '@tapwright/contracts';
 import type { HandlerResult } from '@tapwright/service';
 import { type JobRow, newestEvent, type Reader, type RunRow } from '@tapwright/store';
 import { closeRun, type End } from './closing.ts';
@@ -15,7 +15,10 @@ interface Late {
  * Ends a run whose task has taken longer than it may: the task has failed, what comes after it is not run. A task that has
  * ended in the meantime is left as it ended, whether or not the run has gone on from it.
  */
-export async function stopStep({ db }: PlannerDeps, { job, run, end }: Late): Promise<HandlerResult> {
+export async function stopStep(
+  { db }: PlannerDeps,
+  { job, run, end }: Late,
+): Promise<HandlerResult<typeof RunClosed>> {
   const { task, outcome } = end;
   if (task !== run.state.task || (await hasEnded(db.read, run))) return { emit: [] };
   const reason = { code: end.reason.code, message: `${end.reason.message}${underWay(run)}` };

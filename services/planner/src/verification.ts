@@ -33,16 +33,19 @@ export function obstacleToReplay(job: Pick<JobRow, 'spec'>, run: Pick<RunRow, 's
 }
 
 /** Queues a run that replays the trace from the start, with a deadline of its own. */
-export function queueReplay(job: JobRow, traceScriptId: string): HandlerResult {
+export function queueReplay(job: JobRow, traceScriptId: string): HandlerResult<typeof RunQueued> {
   return queued(job, { purpose: 'verification', traceScriptId });
 }
 
 /** The only run of a job that replays a trace. */
-export function playTrace(job: JobRow, traceScriptId: string): HandlerResult {
+export function playTrace(job: JobRow, traceScriptId: string): HandlerResult<typeof RunQueued> {
   return queued(job, { purpose: 'candidate', traceScriptId });
 }
 
-function queued(job: JobRow, about: Pick<RunRow, 'purpose' | 'traceScriptId'>): HandlerResult {
+function queued(
+  job: JobRow,
+  about: Pick<RunRow, 'purpose' | 'traceScriptId'>,
+): HandlerResult<typeof RunQueued> {
   const run = replayRun(job, about);
   return {
     save: (tx) => insertRun(tx, run),

@@ -1,7 +1,7 @@
 import { type Outcome, TaskEnded, TaskReflected, toTapwrightError, withUsages } from '@tapwright/contracts';
 import { type ModelUsage, ReflectorOutput } from '@tapwright/model';
 import { appUnderTest, findStrategy, wholeRun, withoutTyped } from '@tapwright/runtime';
-import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import {
   type AppOfTenant,
   countRuleUses,
@@ -24,7 +24,7 @@ export const onTaskEnded = defineHandler({
   on: TaskEnded,
   emits: [TaskReflected],
 
-  async handle(input, deps: ReflectorDeps): Promise<HandlerResult> {
+  async handle(input, deps: ReflectorDeps) {
     const { data, job, run } = input;
     const emit = [eventFor(TaskReflected, { job, run }, data)];
     const packageName = appUnderTest(job, run);

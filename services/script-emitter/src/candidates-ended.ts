@@ -1,7 +1,7 @@
 import { CandidatesEnded, ScriptsEmitted } from '@tapwright/contracts';
 import { findStrategy, type Ranked } from '@tapwright/runtime';
 import { emitters, TRACE_FORMAT, type Trace, whyNot } from '@tapwright/script';
-import { defineJobHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { defineJobHandler, eventFor } from '@tapwright/service';
 import {
   insertScripts,
   type JobRow,
@@ -19,7 +19,7 @@ export const onCandidatesEnded = defineJobHandler({
   on: CandidatesEnded,
   emits: [ScriptsEmitted],
 
-  async handle({ job }, { db, screens, artifacts }: EmitterDeps): Promise<HandlerResult> {
+  async handle({ job }, { db, screens, artifacts }: EmitterDeps) {
     // Canceled in the meantime.
     if (job.status === 'ended') return { emit: [] };
     const runs = await candidatesOf(job, db);

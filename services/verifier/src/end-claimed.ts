@@ -32,7 +32,7 @@ export const onEndClaimed = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded, StepInvalidated],
 
-  async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const seen = await deps.screens.read(data.captureId);
     const { claim, reason } = data;
     const refused = claim === 'done' ? toldBefore(run) : null;
@@ -70,7 +70,7 @@ type Settled =
   | { readonly end: Outcome; readonly state: RunState }
   | (Omit<SecondTry, 'summary'> & { readonly end: null; readonly summary?: string });
 
-function toResult(checked: Checked): HandlerResult {
+function toResult(checked: Checked): HandlerResult<typeof TaskEnded | typeof StepInvalidated> {
   const { job, run, claim, check } = checked;
   const { step, captureId } = claim;
   const settled = settle(checked);

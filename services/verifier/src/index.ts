@@ -1,11 +1,11 @@
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
-import { onEndClaimed } from './end-claimed.ts';
-import { onOutcomeObserved } from './outcome-observed.ts';
+import { HANDLERS } from './handlers.ts';
 
 /** The handlers themselves, for compositions that decide a recorded run again. */
-export { onEndClaimed, onOutcomeObserved };
+export { onEndClaimed } from './end-claimed.ts';
+export { onOutcomeObserved } from './outcome-observed.ts';
 
 export interface VerifierOptions {
   readonly model: Model;
@@ -19,6 +19,6 @@ export function startVerifier(platform: Platform, options: VerifierOptions): Pro
   return startService(platform, {
     name: 'verifier',
     deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts, ...options },
-    handlers: [onOutcomeObserved, onEndClaimed],
+    handlers: Object.values(HANDLERS),
   });
 }

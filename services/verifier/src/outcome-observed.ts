@@ -42,7 +42,7 @@ export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
   emits: [StepAdvanced, StepInvalidated, TaskEnded],
 
-  async handle({ data, job, run, signal }, deps: VerifierDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal }, deps: VerifierDeps) {
     const { outcome, screen } = await readOutcome(deps.screens, { data, job, run });
     const byRules = judgeByRules(outcome, run, deps.knowledge);
     const observation = await observed(deps, { job, run, signal }, { outcome, screen, judgement: byRules });
@@ -121,7 +121,9 @@ function confirmed(first: ClaimCheck, second: ClaimCheck): ClaimCheck {
   return { ...second, usages: [...first.usages, ...second.usages] };
 }
 
-function toResult(judged: Judged): HandlerResult {
+function toResult(
+  judged: Judged,
+): HandlerResult<typeof StepAdvanced | typeof StepInvalidated | typeof TaskEnded> {
   const { run, outcome, observation, check } = judged;
   const { item } = outcome;
   const verdict = toVerdict(judged);

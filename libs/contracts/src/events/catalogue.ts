@@ -1,58 +1,13 @@
 import type { EventDefinition, ServiceName } from '../event-definition.ts';
-import {
-  ActionDecided,
-  ActionExecuted,
-  CandidatesEnded,
-  EndClaimed,
-  HealingAsked,
-  JobEnded,
-  JobSubmitted,
-  OutcomeObserved,
-  ReplayPlanned,
-  ReplayPlayed,
-  RoleEntered,
-  RunClosed,
-  RunEnded,
-  RunQueued,
-  RunStarted,
-  RunStopped,
-  ScreenObserved,
-  ScriptsEmitted,
-  StateRestored,
-  StepAdvanced,
-  StepInvalidated,
-  TaskEnded,
-  TaskPlanned,
-  TaskReflected,
-} from './definitions.ts';
+import * as definitions from './definitions.ts';
 
-/** Every event of the pipeline, in the order in which a job meets them. One event, one consumer. */
-export const EVENTS: readonly EventDefinition[] = [
-  JobSubmitted,
-  RunQueued,
-  RunStarted,
-  RoleEntered,
-  TaskPlanned,
-  ScreenObserved,
-  ActionDecided,
-  ActionExecuted,
-  OutcomeObserved,
-  StepAdvanced,
-  StepInvalidated,
-  StateRestored,
-  EndClaimed,
-  TaskEnded,
-  TaskReflected,
-  RunStopped,
-  RunClosed,
-  RunEnded,
-  CandidatesEnded,
-  ScriptsEmitted,
-  ReplayPlanned,
-  HealingAsked,
-  ReplayPlayed,
-  JobEnded,
-];
+type Listed = (typeof definitions)[keyof typeof definitions];
+
+/** Every event of the pipeline. One event, one consumer. */
+export const EVENTS: readonly EventDefinition[] = Object.values(definitions);
+
+/** The types of the events that one service works off, such as `'task.ended'`. */
+export type EventTypeOf<Name extends ServiceName> = Extract<Listed, { readonly consumer: Name }>['type'];
 
 const byType = new Map(EVENTS.map((definition) => [definition.type, definition]));
 

@@ -66,7 +66,10 @@ export async function forgiveAttempt(db: Reader, id: string): Promise<void> {
 }
 
 export interface EventContext {
-  readonly event: Pick<EventRow, 'id' | 'type' | 'data' | 'traceparent' | 'handledAt'>;
+  readonly event: Pick<
+    EventRow,
+    'id' | 'type' | 'version' | 'gateway' | 'data' | 'traceparent' | 'handledAt'
+  >;
   readonly job: JobRow;
   readonly run: RunRow | null;
 }

@@ -1,6 +1,6 @@
 import { ActionDecided, ActionExecuted } from '@tapwright/contracts';
 import { appUnderTest } from '@tapwright/runtime';
-import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { defineHandler, eventFor } from '@tapwright/service';
 import { finishCommands, insertCapture, recordExecution } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { heldLease } from '../lease/held-lease.ts';
@@ -17,7 +17,7 @@ export const onActionDecided = defineHandler({
   emits: [ActionExecuted],
   retry: PHONE_RETRY,
 
-  async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal, log }, deps: GatewayDeps) {
     const lease = heldLease(run);
     const { screen, capture: chosenOn } = await deps.screens.read(data.captureId);
     const app = appUnderTest(job, run) ?? '';

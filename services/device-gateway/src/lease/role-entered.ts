@@ -1,5 +1,5 @@
 import { RoleEntered, TaskPlanned } from '@tapwright/contracts';
-import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
+import { defineHandler, eventFor } from '@tapwright/service';
 import { insertCapture } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { filesOfRun } from '../observe/keep-files.ts';
@@ -14,7 +14,7 @@ export const onRoleEntered = defineHandler({
   emits: [TaskPlanned],
   retry: PHONE_RETRY,
 
-  async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal }, deps: GatewayDeps) {
     const { serial } = heldLease(run);
     const { capture } = await deps.inventory.exclusively(serial, () => {
       const { device } = runDevice(deps, job, serial);

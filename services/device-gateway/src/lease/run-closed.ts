@@ -29,7 +29,7 @@ export const onRunClosed = defineHandler({
   emits: [RunEnded, RunQueued, RunClosed],
   retry: CLOSING_RETRY,
 
-  async handle({ job, run, signal, log, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ job, run, signal, log, gateway }, deps: GatewayDeps) {
     const leases = await leasesOfRun(deps.db.read, run.id);
     // The one that the run acted on; those of further roles are given back with it, and reset after it.
     const lease = leases.find(({ serial }) => serial === run.serial) ?? leases[0];
@@ -53,7 +53,7 @@ export const onRunClosed = defineHandler({
 function end(
   about: { readonly job: JobRow; readonly run: RunRow },
   { kept, granted }: { readonly kept: RunLog | null; readonly granted: readonly Granted[] },
-): HandlerResult {
+): HandlerResult<typeof RunEnded | typeof RunQueued> {
   const { id } = about.run;
   return {
     run: { status: 'ended', endedAt: new Date() },

@@ -2,6 +2,7 @@ import type { Device } from '@tapwright/android';
 import {
   type DeviceTiming,
   mainRoleOf,
+  type OutgoingEvent,
   ReplayPlanned,
   RunQueued,
   RunStarted,
@@ -42,7 +43,7 @@ export const onRunQueued = defineHandler({
   emits: [RunStarted, StateRestored, ReplayPlanned, RunQueued],
   retry: PHONE_RETRY,
 
-  async handle({ job, run, signal, gateway }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ job, run, signal, gateway }, deps: GatewayDeps) {
     await deps.inventory.ready;
     await refuseUnknown(job, deps);
     const hook = hookOf(job, deps.resetHooks);
@@ -103,7 +104,7 @@ async function lineUp(
 }
 
 /** Tells a run, on the gateway that has its devices, that it may begin. */
-export function wakeUp({ runId, jobId, tenantId, gateway }: Granted): HandlerResult['emit'][number] {
+export function wakeUp({ runId, jobId, tenantId, gateway }: Granted): OutgoingEvent<typeof RunQueued> {
   return { definition: RunQueued, jobId, tenantId, runId, gateway, data: {} };
 }
 
@@ -119,7 +120,7 @@ async function refuseUnknown(job: JobRow, deps: GatewayDeps): Promise<void> {
 }
 
 /** The device belongs to another gateway: that one goes on. */
-function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): HandlerResult {
+function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): HandlerResult<typeof RunQueued> {
   const { gateway } = lease;
   return {
     run: { gateway },
@@ -207,7 +208,10 @@ interface Started {
   readonly begun: Begun;
 }
 
-function started(about: Started, deps: GatewayDeps): HandlerResult {
+function started(
+  about: Started,
+  deps: GatewayDeps,
+): HandlerResult<typeof RunStarted | typeof ReplayPlanned | typeof StateRestored> {
   const { job, run, lease, begun } = about;
   const { capture, settling, deviceMs } = begun.observation;
   const timing: DeviceTiming = { deviceMs, ...settling };

@@ -12,7 +12,7 @@ type Asking = Extract<PlayMove, { kind: 'ask' }>;
 export function askedResult(
   { job, run, trace }: Played,
   { seen, move }: Stand & { readonly move: Asking },
-): HandlerResult {
+): HandlerResult<typeof HealingAsked> {
   const candidates = move.choices.slice(0, CANDIDATES_ASKED_MAX).map(({ index }) => index);
   const data = { step: run.step, captureId: seen.capture.id, at: trace.steps.indexOf(move.step), candidates };
   return {

@@ -1,6 +1,6 @@
 import { type AppTrouble, HealingAsked, ReplayPlanned, ReplayPlayed } from '@tapwright/contracts';
 import { forbiddenBy } from '@tapwright/runtime';
-import { defineHandler, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { defineHandler, type HandlerInput } from '@tapwright/service';
 import { carryOut } from '../act/carry-out.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { type HeldLease, heldLease } from '../lease/held-lease.ts';
@@ -10,7 +10,14 @@ import { lookForTrouble } from '../observe/trouble.ts';
 import { PHONE_RETRY } from '../retry.ts';
 import { askedResult, barredFor } from './healing-asked.ts';
 import { filesOfTrace, moveAt, type Played, playUntil, type Stand } from './play-until.ts';
-import { actedResult, endedResult, type Refusal, refusedResult, waitedResult } from './replay-result.ts';
+import {
+  actedResult,
+  endedResult,
+  type PlayResult,
+  type Refusal,
+  refusedResult,
+  waitedResult,
+} from './replay-result.ts';
 import type { Acted } from './replay-rounds.ts';
 
 interface Playing extends Played, Pick<HandlerInput<unknown>, 'log'> {
@@ -31,7 +38,7 @@ export const onReplayPlanned = defineHandler({
   emits: [ReplayPlanned, HealingAsked, ReplayPlayed],
   retry: PHONE_RETRY,
 
-  async handle({ data, job, run, signal, log }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal, log }, deps: GatewayDeps) {
     const lease = heldLease(run);
     const { recorded, trace } = await deps.traces.of(job, run);
     const heal = job.spec.replay?.heal ?? 'off';
@@ -55,7 +62,7 @@ export const onReplayPlanned = defineHandler({
 });
 
 /** Nothing to do on this screen yet. */
-async function wait(deps: GatewayDeps, playing: Playing, { state, seen }: Stand): Promise<HandlerResult> {
+async function wait(deps: GatewayDeps, playing: Playing, { state, seen }: Stand): Promise<PlayResult> {
   const { run, job, lease, signal } = playing;
   const { device } = runDevice(deps, job, lease.serial);
   const before = seen.capture.hierarchyId;
@@ -69,7 +76,7 @@ async function act(
   deps: GatewayDeps,
   playing: Playing,
   { move, seen }: Stand & { readonly move: Doing },
-): Promise<HandlerResult> {
+): Promise<PlayResult> {
   const { run, job, lease, app, forbidden, signal, log } = playing;
   const { device, typed } = runDevice(deps, job, lease.serial);
   const step = run.step + 1;

@@ -35,10 +35,14 @@ import {
 /** Why a move is not made. */
 export type Refusal = Reason & { readonly outcome: Outcome };
 
+/** The trace goes on, or has come to its end. */
+export type PlayResult = HandlerResult<typeof ReplayPlanned | typeof ReplayPlayed>;
+type EndedResult = HandlerResult<typeof ReplayPlayed>;
+
 type Report = EventData<typeof ReplayPlanned>['played'];
 
 /** The screen was waited for: the next move is made by an event of its own, on what is stored now. */
-export function waitedResult(played: Played, awaited: Awaited): HandlerResult {
+export function waitedResult(played: Played, awaited: Awaited): PlayResult {
   const { job, run } = played;
   const { move, state, seen, late, still, capture } = awaited;
   const writes = [insertCapture(capture)];
@@ -55,7 +59,7 @@ export function waitedResult(played: Played, awaited: Awaited): HandlerResult {
 }
 
 /** The round of the move, as it is written down, and what comes next. */
-export function actedResult(played: Played, acted: Acted): HandlerResult {
+export function actedResult(played: Played, acted: Acted): PlayResult {
   const { job, run } = played;
   const { move, done, trouble, first, awaited } = acted;
   const step = run.step + 1;
@@ -111,7 +115,7 @@ export function actedResult(played: Played, acted: Acted): HandlerResult {
 }
 
 /** The trace ends here: all of it was played, or it cannot go on. */
-export function endedResult(played: Played, ending: Stand & { readonly move: Ending }): HandlerResult {
+export function endedResult(played: Played, ending: Stand & { readonly move: Ending }): EndedResult {
   const { job, run } = played;
   const step = run.step + 1;
   const { how, row } = ended(played, ending, step);
@@ -126,7 +130,7 @@ export function endedResult(played: Played, ending: Stand & { readonly move: End
 export function refusedResult(
   played: Played,
   { seen, action, refusal }: Stand & { readonly action: Action; readonly refusal: Refusal },
-): HandlerResult {
+): EndedResult {
   const { job, run } = played;
   const step = run.step + 1;
   const { outcome, code, message } = refusal;

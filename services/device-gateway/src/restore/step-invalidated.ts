@@ -1,6 +1,6 @@
 import { type EventData, type ScreenMark, StateRestored, StepInvalidated } from '@tapwright/contracts';
 import { appUnderTest } from '@tapwright/runtime';
-import { defineHandler, eventFor, type HandlerInput, type HandlerResult } from '@tapwright/service';
+import { defineHandler, eventFor, type HandlerInput } from '@tapwright/service';
 import { finishCommands, insertCapture, type RunRow, recordRestoration } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { heldLease } from '../lease/held-lease.ts';
@@ -17,7 +17,7 @@ export const onStepInvalidated = defineHandler({
   emits: [StateRestored],
   retry: PHONE_RETRY,
 
-  async handle({ data, job, run, signal }, deps: GatewayDeps): Promise<HandlerResult> {
+  async handle({ data, job, run, signal }, deps: GatewayDeps) {
     const { step, wantedCaptureId, plan } = data;
     if (plan.kind === 'nothing') {
       // Nothing was done to the device since it was captured: the capture still tells what is there.

@@ -35,16 +35,18 @@ export const RECORDED_TYPES: ReadonlySet<string> = new Set(
 );
 
 /** The services' own handlers of the events that are decided again. What the device does is not: it was recorded. */
-export const HANDLERS = new Map(
-  [
-    onTaskPlanned,
-    onScreenObserved,
-    onStepAdvanced,
-    onActionExecuted,
-    onStateRestored,
-    onOutcomeObserved,
-    onEndClaimed,
-  ].map((handler) => [handler.definition.type, handler]),
+const DECIDING = [
+  onTaskPlanned,
+  onScreenObserved,
+  onStepAdvanced,
+  onActionExecuted,
+  onStateRestored,
+  onOutcomeObserved,
+  onEndClaimed,
+] as const;
+
+export const HANDLERS: ReadonlyMap<string, (typeof DECIDING)[number]> = new Map(
+  DECIDING.map((handler) => [handler.definition.type, handler]),
 );
 
 /** What all of these handlers need together. */

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEvent } from '../event-definition.ts';
+import { Outcome, Reason } from '../verdict.ts';
+
+// What a job as a whole goes through: accepted, its candidates compared, its scripts written, ended.
+
+/** A job is stored and valid. */
+export const JobSubmitted = defineEvent({
+  type: 'job.submitted',
+  consumer: 'planner',
+  scope: 'job',
+  schema: z.object({}),
+  example: {},
+});
+
+/** All candidate runs have ended: rank them and write scripts. */
+export const CandidatesEnded = defineEvent({
+  type: 'candidates.ended',
+  consumer: 'script-emitter',
+  scope: 'job',
+  schema: z.object({ runIds: z.array(z.string()) }),
+  example: { runIds: ['run_01k0000000aaaaaaaaaaaaaaaa'] },
+});
+
+/** Scripts are written: verify them by a replay. */
+export const ScriptsEmitted = defineEvent({
+  type: 'scripts.emitted',
+  consumer: 'planner',
+  scope: 'job',
+  schema: z.object({
+    runId: z.string().nullable(),
+    scriptIds: z.array(z.string()),
+    /** The candidates, the best first, and what each scored; absent where there was one only. */
+    ranking: z
+      .object({ by: z.string(), runs: z.array(z.object({ runId: z.string(), score: z.number() })) })
+      .optional(),
+  }),
+  example: { runId: 'run_01k0000000aaaaaaaaaaaaaaaa', scriptIds: ['scr_01k0000000aaaaaaaaaaaaaaaa'] },
+});
+
+/** The report is ready: tell who waits for it. */
+export const JobEnded = defineEvent({
+  type: 'job.ended',
+  consumer: 'api',
+  scope: 'job',
+  schema: z.object({ outcome: Outcome, reason: Reason }),
+  example: { outcome: 'completed', reason: { code: 'COMPLETED', message: 'The note is in the list.' } },
+});

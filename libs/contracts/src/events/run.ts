@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEvent } from '../event-definition.ts';
+import { captureId, DeviceTiming } from '../event-fields.ts';
+import { RunLog } from '../trouble.ts';
+import { Outcome, Reason } from '../verdict.ts';
+
+// What a run goes through: it waits for devices, begins, is stopped or closed, ends.
+
+/** A run wants a device that matches its selector; `note`: what became of the wish for several candidates. */
+export const RunQueued = defineEvent({
+  type: 'run.queued',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  handledWhile: ['queued'],
+  schema: z.object({ note: z.string().optional() }),
+  example: {},
+});
+
+/** The device is leased, the app launched, the first screen captured. */
+export const RunStarted = defineEvent({
+  type: 'run.started',
+  consumer: 'planner',
+  scope: 'run',
+  handledWhile: ['queued'],
+  schema: z.object({
+    captureId,
+    serial: z.string(),
+    timing: DeviceTiming,
+    /** Version code of the app; absent where there is no app yet or the phone does not tell. */
+    appVersion: z.string().optional(),
+    /** The day on the phone's own calendar, such as `2026-04-11`; absent where the phone does not tell. */
+    day: z.string().optional(),
+    /** Language of the phone, BCP 47, for a replay; absent where the phone does not tell. */
+    locale: z.string().optional(),
+  }),
+  example: {
+    captureId: 'cap_01k0000000aaaaaaaaaaaaaaaa',
+    serial: 'virtual-1',
+    timing: { deviceMs: 41.5, settleMs: 120, settledBy: 'stable', settlePolls: 2 },
+  },
+});
+
+/** This run cannot go on, for this reason; where it lost its device and another can take over, on that device only. */
+export const RunStopped = defineEvent({
+  type: 'run.stopped',
+  consumer: 'planner',
+  scope: 'run',
+  handledWhile: ['queued', 'running'],
+  schema: z.object({
+    outcome: Outcome,
+    reason: Reason,
+    /** Fencing token of the lease that this is about: a run that has moved on to another is not stopped. */
+    token: z.number().int().nonnegative().optional(),
+    /** The task that has taken longer than it may: a run that is done with it is not stopped. */
+    task: z.number().int().nonnegative().optional(),
+  }),
+  example: { outcome: 'canceled', reason: { code: 'CANCELED', message: 'A user canceled the job.' } },
+});
+
+/** Release the device, reset it. */
+export const RunClosed = defineEvent({
+  type: 'run.closed',
+  consumer: 'device-gateway',
+  scope: 'run',
+  addressed: true,
+  handledWhile: ['running', 'closing'],
+  schema: z.object({}),
+  example: {},
+});
+
+/** The device is given back: collect the candidates of the job. */
+export const RunEnded = defineEvent({
+  type: 'run.ended',
+  consumer: 'planner',
+  scope: 'run',
+  handledWhile: ['running', 'closing', 'ended'],
+  schema: z.object({ log: RunLog.optional() }),
+  example: {},
+});

@@ -1,0 +1,17 @@
+import type { Settlement } from '@tapwright/bus';
+import { commit as commitResult } from '../commit.ts';
+import { failPoint } from '../fail-points.ts';
+import type { Next } from './chain.ts';
+import { Conflict } from './reread.ts';
+import type { Committed, Handled } from './work.ts';
+
+/** Makes the result true in one transaction, or not at all. */
+export async function commit(work: Handled, next: Next<Committed>): Promise<Settlement> {
+  const { kit, context, result } = work;
+  failPoint('before-commit', context.event.type);
+  const outcome = await commitResult(kit.db, { consumer: kit.consumer, context, result });
+  if (outcome.kind === 'committed') kit.contexts?.committed(context, result, outcome.events);
+  else kit.contexts?.forget(context.run?.id ?? null);
+  if (outcome.kind === 'conflict') throw new Conflict('the run or the job has changed since it was read');
+  return next({ ...work, outcome });
+}

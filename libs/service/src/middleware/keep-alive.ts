@@ -1,0 +1,13 @@
+import type { Settlement } from '@tapwright/bus';
+import type { Next } from './chain.ts';
+import type { Due } from './work.ts';
+
+/** Tells the bus again and again that the event is still in hand, so that nobody else is given it. */
+export async function keepAlive(work: Due, next: Next<Due>): Promise<Settlement> {
+  const timer = setInterval(() => work.delivery.working(), work.kit.workingMs);
+  try {
+    return await next(work);
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Settlement } from '@tapwright/bus';
+import { type EventContext, loadEventContext, unpublishedChildren } from '@tapwright/store';
+import type { Next } from './chain.ts';
+import { drop } from './drop.ts';
+import { ACK, type Counted, type Due, type Stored } from './work.ts';
+
+/** Reads the stored row of the event, with its job and its run: what it says counts, whatever the message says. */
+export async function load(work: Counted, next: Next<Stored>): Promise<Settlement> {
+  const { kit, eventId, runHint, tries } = work;
+  const guess = tries === 1 ? (kit.contexts?.guess(eventId, runHint) ?? null) : null;
+  const found = guess === null ? await loadDue(work) : dueOf(work, guess);
+  return 'context' in found ? next({ ...work, ...found }) : found;
+}
+
+/** The event, its job and its run as they are now, or what becomes of a message whose event is not to be handled. */
+export async function loadDue(work: Due): Promise<{ readonly context: EventContext } | Settlement> {
+  const { kit, eventId } = work;
+  const context = await loadEventContext(kit.db.read, eventId);
+  if (context === null) return drop(work, 'unknown_event');
+  if (context.event.handledAt === null) return dueOf(work, context);
+  if (context.event.type !== kit.handler.definition.type) return drop(work, 'other_event');
+  await kit.publisher.publish(await unpublishedChildren(kit.db.read, eventId));
+  return ACK;
+}
+
+/** Only an event of this type that is addressed to this consumer is its own. */
+function dueOf(work: Due, context: EventContext): { readonly context: EventContext } | Settlement {
+  const { type, gateway } = context.event;
+  const isOwn = type === work.kit.handler.definition.type && gateway === work.delivery.message.address;
+  return isOwn ? { context } : drop(work, 'other_event');
+}

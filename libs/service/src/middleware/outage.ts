@@ -1,0 +1,29 @@
+import type { Settlement } from '@tapwright/bus';
+import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { databaseError } from '@tapwright/store';
+import type { Next } from './chain.ts';
+import { pauseOf } from './pause.ts';
+import type { Due } from './work.ts';
+
+/** Pauses between two tries while the database or the bus is away. */
+const PAUSES_MS = [200, 500, 1_000, 2_000] as const;
+
+/** Waits for the database and the bus, however long they are away. What reaches this place is not the event's fault. */
+export async function outage(work: Due, next: Next<Due>): Promise<Settlement> {
+  try {
+    return await next(work);
+  } catch (thrown) {
+    const { code, message } = toTapwrightError(databaseError(thrown));
+    const { kit, delivery } = work;
+    const fields = { event: kit.handler.definition.type, run: work.runHint, code, attempt: delivery.attempt };
+    kit.log.warn({ ...fields, message }, 'waiting for the database or the bus');
+    return { kind: 'retry', delayMs: pauseOf(PAUSES_MS, delivery.attempt) };
+  }
+}
+
+/** True for what no handler can help: what it stands on is away, or the service has to stop. */
+export function isOutage(error: TapwrightError, signal: AbortSignal): boolean {
+  return OUTAGES.has(error.code) || signal.aborted;
+}
+
+const OUTAGES: ReadonlySet<string> = new Set(['DATABASE_UNAVAILABLE', 'BUS_UNAVAILABLE', 'BUS_FULL']);

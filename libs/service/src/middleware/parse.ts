@@ -1,0 +1,29 @@
+import type { Settlement } from '@tapwright/bus';
+import { Envelope } from '@tapwright/contracts';
+import type { Next } from './chain.ts';
+import { drop } from './drop.ts';
+import type { Delivered, Due } from './work.ts';
+
+/** What can be an id in the database. */
+const ID = /^[\w-]{1,100}$/;
+
+/** Reads which event is due; a body that is no envelope is dropped. */
+export async function parse(work: Delivered, next: Next<Due>): Promise<Settlement> {
+  const envelope = envelopeIn(work.delivery.message.body);
+  if (envelope === null) return drop(work, 'no_envelope');
+  if (envelope.type !== work.kit.handler.definition.type) return drop(work, 'other_event');
+  return next({ ...work, eventId: envelope.id, runHint: envelope.runId });
+}
+
+function envelopeIn(body: string): Envelope | null {
+  const envelope = Envelope.safeParse(jsonIn(body));
+  return envelope.success && ID.test(envelope.data.id) ? envelope.data : null;
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

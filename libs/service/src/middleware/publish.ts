@@ -1,0 +1,18 @@
+import type { Settlement } from '@tapwright/bus';
+import { unpublishedChildren } from '@tapwright/store';
+import { failPoint } from '../fail-points.ts';
+import { ACK, type Committed } from './work.ts';
+
+/** Publishes what was committed; where somebody committed before, what he may have left unpublished. */
+export async function publish({ kit, context, outcome }: Committed): Promise<Settlement> {
+  const { id, type } = context.event;
+  failPoint('before-publish', type);
+  if (outcome.kind === 'committed') {
+    kit.publisher.committed(outcome.events);
+    await kit.publisher.publish(outcome.events);
+  } else {
+    await kit.publisher.publish(await unpublishedChildren(kit.db.read, id));
+  }
+  failPoint('before-ack', type);
+  return ACK;
+}

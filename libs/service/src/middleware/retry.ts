@@ -1,0 +1,32 @@
+import type { Settlement } from '@tapwright/bus';
+import { type TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { databaseError } from '@tapwright/store';
+import type { Next } from './chain.ts';
+import { isOutage } from './outage.ts';
+import { pauseOf } from './pause.ts';
+import type { Stored } from './work.ts';
+
+/** Tries again what failed, by the policy of its handler; what has had all its tries, or cannot be mended, is dead. */
+export async function retry(work: Stored, next: Next<Stored>): Promise<Settlement> {
+  const { kit, tries } = work;
+  if (tries > kit.handler.retry.attempts)
+    return { kind: 'dead', reason: `HANDLER_EXHAUSTED: ${tries - 1} attempts` };
+  try {
+    return await next(work);
+  } catch (thrown) {
+    const error = toTapwrightError(databaseError(thrown));
+    if (isOutage(error, kit.signal)) throw error;
+    return afterFailure(work, error);
+  }
+}
+
+function afterFailure({ kit, delivery, tries, context }: Stored, error: TapwrightError): Settlement {
+  const { code, message } = error;
+  const { type } = kit.handler.definition;
+  const run = context.run?.id ?? null;
+  kit.log.warn({ event: type, run, code, attempt: delivery.attempt, message }, 'handling failed');
+  const { attempts, backoffMs } = kit.handler.retry;
+  const mayMend = error.retryable || code === 'INTERNAL';
+  if (mayMend && tries < attempts) return { kind: 'retry', delayMs: pauseOf(backoffMs, delivery.attempt) };
+  return { kind: 'dead', reason: `${code}: ${message}` };
+}
