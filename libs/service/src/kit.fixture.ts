@@ -83,7 +83,6 @@ export function createKit({ db, bus }: KitOptions, changes: Partial<Processing<u
     deps: {},
     consumer: 'perception',
     db,
-    bus: recording,
     publisher: createPublisher(recording, db),
     log: QUIET,
     signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
+import { countDropped, countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A collector that takes OTLP as JSON. */
@@ -51,6 +51,7 @@ test('with an endpoint, all that a gateway measures is exported under its declar
   countPruned('job', 2);
   countPruned('job', 0);
   countPruned('job', 5);
+  countDropped('no_envelope');
   await telemetry.stop();
   forget();
 

@@ -20,7 +20,7 @@ export interface Publisher {
 const FLUSH_AT = 64;
 const FLUSH_AFTER_MS = 250;
 
-export function createPublisher(bus: Bus, db: Database): Publisher {
+export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publisher {
   let unmarked: string[] = [];
   let timer: NodeJS.Timeout | null = null;
   const listeners = new Set<(events: readonly StoredEvent[]) => void>();

@@ -102,7 +102,6 @@ async function subscribe<Deps>(
           deps: definition.deps,
           consumer: definition.name,
           db: platform.db,
-          bus: platform.bus,
           publisher: platform.publisher,
           contexts: platform.contexts,
           log: platform.log,

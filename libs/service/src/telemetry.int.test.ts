@@ -2,7 +2,14 @@ import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { NodeSDK, type NodeSDK as Sdk } from '@opentelemetry/sdk-node';
 import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
 import { timeline } from '@tapwright/store';
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
+import {
+  sampleEvent,
+  storeEvent,
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createKit, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
 import { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';
@@ -47,9 +54,11 @@ const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 test('a trace follows a run across the bus: every handling is a child of the one that caused it', async () => {
   const kit = createKit({ db, bus });
-  const { job, event } = await plannedTask(db);
-  await kit.deliver(handlerOf(TaskPlanned, observed), messageOf({ ...event, traceparent: PARENT }));
-  const child = (await timeline(db.read, { jobId: job.id, afterSeq: 1, limit: 1 }))[0];
+  const { job, run } = await plannedTask(db);
+  const planned = sampleEvent(TaskPlanned, { job, run, data: { task: 0, step: 0, captureId: null } });
+  const event = await storeEvent(db, { ...planned, traceparent: PARENT });
+  await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event));
+  const child = (await timeline(db.read, { jobId: job.id, afterSeq: 2, limit: 1 }))[0];
   if (child === undefined) throw new Error('the handler emitted an event');
   await kit.deliver(
     handlerOf(ScreenObserved, async () => ({ emit: [] })),

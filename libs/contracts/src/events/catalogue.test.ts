@@ -23,7 +23,12 @@ describe('the catalogue', () => {
   test('types are two words that are safe in subjects, named for their scope', () => {
     for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
     const aboutJobs = EVENTS.filter((definition) => definition.scope === 'job').map(({ type }) => type);
-    expect(aboutJobs).toEqual(['job.submitted', 'candidates.ended', 'scripts.emitted', 'job.ended']);
+    expect(aboutJobs.toSorted()).toEqual([
+      'candidates.ended',
+      'job.ended',
+      'job.submitted',
+      'scripts.emitted',
+    ]);
   });
 
   test('whatever a gateway works off is addressed, and nothing else', () => {
@@ -38,8 +43,25 @@ describe('the catalogue', () => {
   });
 });
 
-test('there is a stored message of every event', () => {
-  expect(new Set(fixtures.map(({ event }) => event.type))).toEqual(new Set(types));
+describe.each(EVENTS)('the example of $type', ({ type, schema, example }) => {
+  test('fits its schema and loses nothing, also on its way through the database', () => {
+    expect(schema.parse(JSON.parse(JSON.stringify(example)))).toEqual(example);
+  });
+
+  test('is kept among the stored messages', () => {
+    expect(fixtures.filter(({ event }) => event.type === type).map(({ event }) => event.data)).toContainEqual(
+      example,
+    );
+  });
+
+  test('is no example of nothing: data that are no object are refused', () => {
+    expect(schema.safeParse(null).success).toBe(false);
+  });
+});
+
+test('an event about a job is handled whatever its runs do; one about a run says while it is what', () => {
+  for (const { type, scope, handledWhile } of EVENTS)
+    expect(scope === 'job' || handledWhile.length > 0, type).toBe(true);
 });
 
 describe.each(fixtures.map(({ event, broken }) => ({ type: event.type, event, broken })))(

@@ -1,4 +1,4 @@
-import type { Bus, Delivery, Settlement } from '@tapwright/bus';
+import type { Delivery, Settlement } from '@tapwright/bus';
 import type { Database, EventContext } from '@tapwright/store';
 import type { CommitOutcome } from '../commit.ts';
 import type { ContextCache } from '../context-cache.ts';
@@ -13,7 +13,6 @@ export interface Kit {
   readonly handle: (input: HandlerInput<unknown>) => Promise<HandlerResult>;
   readonly consumer: string;
   readonly db: Database;
-  readonly bus: Bus;
   readonly publisher: Publisher;
   /** Where one process handles every event of a run: spares reading what it wrote a moment ago. */
   readonly contexts?: ContextCache | undefined;

@@ -1,0 +1,120 @@
+import { RunClosed, ScreenObserved } from '@tapwright/contracts';
+import { appendEvents } from '@tapwright/store';
+import { markAsHandled, sampleEvent, storeEvent, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createContextCache } from '../context-cache.ts';
+import { plannedTask } from '../kit.fixture.ts';
+import { load } from './load.ts';
+import { kitOn, restOf, sampleWork } from './work.fixture.ts';
+import type { Kit, Stored } from './work.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(() => db.clear());
+afterAll(() => db.close());
+
+async function loaded(kit: Kit, event: { id: string; runId: string | null; address?: string | null }) {
+  const rest = restOf<Stored>();
+  const { context: _, data: __, delivery, ...work } = sampleWork({}, { eventId: event.id });
+  const message = { ...delivery.message, address: event.address ?? null };
+  const settlement = await load(
+    { ...work, kit, runHint: event.runId, delivery: { ...delivery, message } },
+    rest.next,
+  );
+  return { settlement, context: rest.given[0]?.context };
+}
+
+test('the row counts, with its job and its run', async () => {
+  const { kit } = await kitOn(db);
+  const { job, run, event } = await plannedTask(db);
+  const { settlement, context } = await loaded(kit, event);
+  expect(settlement).toEqual({ kind: 'ack' });
+  expect(context).toMatchObject({
+    event: { id: event.id, type: 'task.planned', version: 1, data: event.data },
+    job: { id: job.id },
+    run: { id: run.id, status: 'running' },
+  });
+});
+
+describe('a message is dropped where its event', () => {
+  test('is stored nowhere', async () => {
+    const { kit } = await kitOn(db);
+    await plannedTask(db);
+    expect((await loaded(kit, { id: 'evt_unknown', runId: null })).context).toBeUndefined();
+  });
+
+  test('is of another type: it stays for whoever it is for', async () => {
+    const { kit } = await kitOn(db);
+    const { job, run } = await plannedTask(db);
+    const data = { step: 0, captureId: 'cap_1' };
+    const event = await storeEvent(db, sampleEvent(ScreenObserved, { job, run, data }));
+    expect((await loaded(kit, event)).context).toBeUndefined();
+  });
+
+  test('is addressed to another gateway', async () => {
+    const { kit } = await kitOn(db);
+    const { job, run } = await plannedTask(db);
+    const gateways = { ...kit, handler: { ...kit.handler, definition: RunClosed } };
+    const closed = sampleEvent(RunClosed, { job, run, data: {} });
+    const event = await storeEvent(db, { ...closed, gateway: 'gw-2' });
+    expect((await loaded(gateways, { ...event, address: 'gw-1' })).context).toBeUndefined();
+    expect((await loaded(gateways, { ...event, address: 'gw-2' })).context?.event.id).toBe(event.id);
+  });
+});
+
+test('of an event that was handled, what a crash left unpublished is published', async () => {
+  const { kit, published, bus } = await kitOn(db);
+  const { job, run, event } = await plannedTask(db);
+  const data = { step: 0, captureId: 'cap_1' };
+  const child = { ...sampleEvent(ScreenObserved, { job, run, data }), causeId: event.id };
+  await db.transaction((tx) => appendEvents(tx, [child]));
+  await markAsHandled(db, event.id, 'perception');
+  const { settlement, context } = await loaded(kit, event);
+  expect(settlement).toEqual({ kind: 'ack' });
+  expect(context).toBeUndefined();
+  expect(published).toEqual([child.id]);
+  await bus.close();
+});
+
+describe('where this process stored the event itself', () => {
+  async function remembered() {
+    const { kit } = await kitOn(db);
+    const { job, run, event } = await plannedTask(db);
+    const contexts = createContextCache();
+    const context = {
+      event: { ...event, type: 'run.started', id: 'evt_cause', handledAt: null },
+      job,
+      run: { ...run, version: 6 },
+    };
+    contexts.committed(context, { emit: [] }, [event]);
+    const read = vi.fn();
+    const unread = {
+      ...kit,
+      contexts,
+      db: {
+        ...db,
+        get read() {
+          read();
+          return db.read;
+        },
+      },
+    };
+    return { kit: unread, read, run, event };
+  }
+
+  test('nothing is read: its data are those that were stored', async () => {
+    const { kit, read, event } = await remembered();
+    const { context } = await loaded(kit, event);
+    expect(read).not.toHaveBeenCalled();
+    expect(context).toMatchObject({ event: { id: event.id, data: event.data }, run: { version: 7 } });
+  });
+
+  test('another event of the run is read: a message alone makes no guess', async () => {
+    const { kit, read, run } = await remembered();
+    const { context } = await loaded(kit, { id: 'evt_made_up', runId: run.id });
+    expect(read).toHaveBeenCalled();
+    expect(context).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { Writable } from 'node:stream';
+import { type Envelope, ScreenObserved, TaskPlanned } from '@tapwright/contracts';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { parse } from './parse.ts';
+import { restOf, sampleWork } from './work.fixture.ts';
+import type { Due } from './work.ts';
+
+const ENVELOPE: Envelope = {
+  id: 'evt_7',
+  type: TaskPlanned.type,
+  version: 1,
+  tenantId: 'default',
+  jobId: 'job_1',
+  runId: 'run_1',
+  gateway: null,
+  traceparent: null,
+  data: { task: 0, step: 0, captureId: null },
+};
+
+async function parsed(body: string) {
+  const lines: string[] = [];
+  const write = (chunk: Buffer, _: string, done: () => void) => {
+    lines.push(String(chunk));
+    done();
+  };
+  const { kit, delivery } = sampleWork({ log: pino({ level: 'trace' }, new Writable({ write })) });
+  const rest = restOf<Due>();
+  const message = { ...delivery.message, body };
+  const settlement = await parse({ kit, delivery: { ...delivery, message } }, rest.next);
+  return { settlement, given: rest.given, log: lines.join('') };
+}
+
+test('an envelope says which event is due, and where its rows may be remembered', async () => {
+  const { settlement, given, log } = await parsed(JSON.stringify(ENVELOPE));
+  expect(settlement).toEqual({ kind: 'ack' });
+  expect(given).toMatchObject([{ eventId: 'evt_7', runHint: 'run_1' }]);
+  expect(given[0]).not.toHaveProperty('data');
+  expect(log).toBe('');
+});
+
+describe('a message is dropped with a line in the log, and nobody hears of it, where its body', () => {
+  test.each([
+    ['is no JSON', 'not { json', 'no_envelope'],
+    ['is no envelope', '{"id":7}', 'no_envelope'],
+    ['is nothing', '', 'no_envelope'],
+    ['is null', 'null', 'no_envelope'],
+    ['has an id that can be none', JSON.stringify({ ...ENVELOPE, id: 'evt\u0000' }), 'no_envelope'],
+    ['has an endless id', JSON.stringify({ ...ENVELOPE, id: 'e'.repeat(101) }), 'no_envelope'],
+    ['is of another event', JSON.stringify({ ...ENVELOPE, type: ScreenObserved.type }), 'other_event'],
+  ])('%s', async (_, body, reason) => {
+    const { settlement, given, log } = await parsed(body);
+    expect(settlement).toEqual({ kind: 'ack' });
+    expect(given).toEqual([]);
+    expect(JSON.parse(log)).toMatchObject({ msg: 'message dropped', reason, event: 'task.planned' });
+  });
+});
+
+test('what a dropped message says is not logged', async () => {
+  const { log } = await parsed('my secret word');
+  expect(log).not.toContain('secret');
+});

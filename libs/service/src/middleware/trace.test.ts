@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { trace } from './trace.ts';
+import { restOf, sampleWork } from './work.fixture.ts';
+
+// The spans themselves: ../telemetry.int.test.ts.
+
+test('without telemetry the rest is done all the same, with the same work', async () => {
+  const work = sampleWork();
+  const rest = restOf();
+  expect(await trace(work, rest.next)).toEqual({ kind: 'ack' });
+  expect(rest.given).toEqual([work]);
+});
+
+test('a failure passes through', async () => {
+  const rest = restOf(() => Promise.reject(new Error('of this test')));
+  await expect(trace(sampleWork(), rest.next)).rejects.toThrow('of this test');
+});

@@ -1,0 +1,15 @@
+import type { Database } from '@tapwright/store';
+
+/** A database that nobody may touch: whoever reads or writes it fails. */
+export function closedDatabase(): Database {
+  return {
+    kind: 'pglite',
+    get read(): never {
+      throw new Error('nothing is to be read from the database');
+    },
+    execute: () => Promise.reject(new Error('nothing is to be written to the database')),
+    transaction: () => Promise.reject(new Error('nothing is to be written to the database')),
+    healthy: async () => false,
+    close: async () => {},
+  };
+}
