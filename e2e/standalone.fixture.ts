@@ -1,7 +1,7 @@
 import { cancelJob, submitJob } from '@tapwright/api';
 import { TapwrightError } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
-import type { ResetHooks } from '@tapwright/service';
+import type { ResetHooks } from '@tapwright/policy';
 import { type Standalone, startStandalone } from '@tapwright/standalone';
 import { type EventRow, findDevice, findJob, type JobRow, timeline } from '@tapwright/store';
 import { eventually, type TemporaryDirectory, temporaryDirectory } from '@tapwright/testing';

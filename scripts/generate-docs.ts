@@ -45,14 +45,15 @@ function eventsPage(): string {
     `[\`${event.type}\`](#${event.type.replace('.', '')})`,
     event.consumer,
     event.scope,
+    event.scope === 'run' ? event.handledWhile.join(', ') : '',
     event.addressed ? 'yes' : 'no',
     String(event.version),
   ]);
   return page('Events', [
-    'Every event has exactly one consumer. They stand in the order in which a job meets them. *About*: whose row its',
-    'handling locks. *Addressed*: the subject carries the name of the gateway that holds the device, or `any`.',
+    'Every event has exactly one consumer. *About*: whose row its handling locks.',
+    '*Handled while*: the states of its run in which it is handled; in every other one it comes too late. *Addressed*: the subject carries the name of the gateway that holds the device, or `any`.',
     '',
-    ...table(['Event', 'Consumed by', 'About', 'Addressed', 'Version'], rows),
+    ...table(['Event', 'Consumed by', 'About', 'Handled while', 'Addressed', 'Version'], rows),
     ...EVENTS.flatMap(fieldsOf),
   ]);
 }

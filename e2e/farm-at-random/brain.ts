@@ -1,3 +1,4 @@
+import type { ReadScreen, ScreenReader } from '@tapwright/captures';
 import {
   type Action,
   ActionDecided,
@@ -18,8 +19,6 @@ import {
   eventFor,
   type HandlerInput,
   type HandlerResult,
-  type ReadScreen,
-  type ScreenReader,
 } from '@tapwright/service';
 import { recordDecision } from '@tapwright/store';
 import { APP } from './counted-screen.ts';

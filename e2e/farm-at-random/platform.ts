@@ -1,9 +1,9 @@
+import { createScreenReader, type WithScreens } from '@tapwright/captures';
 import { JobSpec, JobSubmitted, newId } from '@tapwright/contracts';
 import { startPlanner } from '@tapwright/planner';
 import {
   createLogger,
   createPublisher,
-  createScreenReader,
   createSecretBox,
   newInstanceId,
   type Platform,
@@ -31,7 +31,7 @@ const DEADLINE_MS = 3_600_000;
 export async function startFarmPlatform(database: TestDatabase, bus: TestBus): Promise<FarmPlatform> {
   const log = createLogger('planner', 'silent');
   const artifacts = databaseArtifacts(database);
-  const platform: Platform = {
+  const platform: Platform & WithScreens = {
     db: database,
     bus,
     log,

@@ -26,7 +26,9 @@ const PLATFORM = [
   'libs/store',
   'libs/model',
   'libs/android',
+  'libs/captures',
   'libs/service',
+  'libs/policy',
 ] as const;
 
 const SERVICES = [
@@ -61,7 +63,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/escape': { imports: ['libs/contracts'], pure: true },
   'libs/screen': { imports: ['libs/contracts', 'libs/escape', 'libs/numbers'], pure: true },
   'libs/picture': { imports: ['libs/contracts', 'libs/screen', 'libs/numbers'] },
-  'libs/runtime': { imports: ['libs/contracts', 'libs/screen'], pure: true },
+  'libs/runtime': { imports: ['libs/contracts', 'libs/screen', 'libs/cases'], pure: true },
   'libs/script': {
     imports: ['libs/contracts', 'libs/screen', 'libs/escape'],
     pure: true,
@@ -76,7 +78,7 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/report': { imports: ['libs/contracts', 'libs/escape'], pure: true },
   'libs/bus': { imports: ['libs/contracts'] },
   'libs/store': { imports: ['libs/contracts'] },
-  'libs/model': { imports: ['libs/contracts'] },
+  'libs/model': { imports: ['libs/contracts', 'libs/cases'] },
   'libs/android': { imports: ['libs/contracts', 'libs/screen', 'libs/escape'] },
   'libs/virtual-ui': {
     imports: [],
@@ -87,10 +89,21 @@ export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/virtual-android': {
     imports: ['libs/contracts', 'libs/screen', 'libs/virtual-ui', 'libs/virtual-apps'],
   },
+  'libs/captures': { imports: ['libs/contracts', 'libs/screen', 'libs/store'] },
   'libs/service': { imports: ['libs/contracts', 'libs/bus', 'libs/store'] },
+  'libs/policy': { imports: ['libs/contracts', 'libs/runtime', 'libs/service'] },
   'libs/evaluation': { imports: ['libs/contracts', 'libs/screen', 'libs/runtime', 'libs/numbers'] },
   'libs/suite': { imports: ['libs/contracts', 'libs/evaluation', 'libs/model', 'libs/escape'] },
-  'libs/testing': { imports: ['libs/contracts', 'libs/bus', 'libs/store', 'libs/virtual-android'] },
+  'libs/testing': {
+    imports: [
+      'libs/contracts',
+      'libs/bus',
+      'libs/store',
+      'libs/model',
+      'libs/service',
+      'libs/virtual-android',
+    ],
+  },
   ...Object.fromEntries(SERVICES.map((service) => [service, { imports: PLATFORM }])),
   'services/standalone': { imports: [...PLATFORM, ...SERVICES] },
   'services/cli': {

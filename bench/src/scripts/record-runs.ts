@@ -1,10 +1,5 @@
-import {
-  type Action,
-  type ActionKind,
-  type Bounds,
-  type Expectation,
-  statedWaitMs,
-} from '@tapwright/contracts';
+import { statedWaitMs } from '@tapwright/cases';
+import type { Action, ActionKind, Bounds, Expectation } from '@tapwright/contracts';
 import { isPicker, pickerView } from '@tapwright/runtime';
 import {
   centreOf,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { STATED_WAIT_MAX_MS } from './stated-wait.ts';
+
+/** Longest wait that a step may ask for, milliseconds: who asks for more does not mean that a phone is held so long. */
+export const STATED_WAIT_MAX_MS = 600_000;
 
 /** Everything that can be done to a screen (design, section 7). */
 export const ACTION_KINDS = [

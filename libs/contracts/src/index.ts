@@ -8,6 +8,7 @@ export {
   Effect,
   ElementRef,
   LINK_TEXT_MAX_CHARACTERS,
+  STATED_WAIT_MAX_MS,
   TextLink,
 } from './action.ts';
 export {
@@ -133,8 +134,6 @@ export {
   Task,
   withUsages,
 } from './run-state.ts';
-export { asSingleTaps, saysDoubleTap } from './stated-double-tap.ts';
-export { STATED_WAIT_MAX_MS, statedWaitMs } from './stated-wait.ts';
 export { AppTrouble, RunLog } from './trouble.ts';
 export {
   Evidence,

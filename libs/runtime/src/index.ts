@@ -26,7 +26,7 @@ export {
 export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
 export { interruptionOf, isCovered, undoneBy } from './judge/interrupted.ts';
 export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge/judge.ts';
-export { loadDomainKnowledge, parseDomainKnowledge } from './load-domain-knowledge.ts';
+export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
 export { type Candidate, type Ranked, rankCandidates, wordMatch } from './rank/ranking.ts';
@@ -57,3 +57,4 @@ export {
   tasksOfCase,
 } from './tasks/case-tasks.ts';
 export { beginTask, usesSeveralPhones, wholeRun } from './tasks/roles.ts';
+export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';

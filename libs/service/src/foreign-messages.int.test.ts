@@ -12,7 +12,6 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handlerOf, messageOf, observed, plannedTask, QUIET } from './kit.fixture.ts';
 import { createPublisher } from './publisher.ts';
-import { createScreenReader } from './screen-reader.ts';
 import { NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type RunningService, startService } from './service.ts';
 
@@ -36,7 +35,6 @@ beforeEach(async () => {
     bus,
     artifacts,
     publisher: createPublisher(bus, db),
-    screens: createScreenReader({ db, artifacts }),
     log: QUIET,
     instance: newInstanceId(),
     secrets: NO_SECRETS,

@@ -86,9 +86,9 @@ export const foreignData = ({ job, run }: About) =>
 
 // What a helper returns says which events it holds.
 export const helper = (about: About): HandlerResult<typeof TaskEnded> => ({ emit: [ended(about)] });
-export const wider: (about: About) => HandlerResult<typeof StepAdvanced | typeof TaskEnded> = helper;
+export const wider = (about: About): HandlerResult<typeof StepAdvanced | typeof TaskEnded> => helper(about);
 // @ts-expect-error: the result may hold `task.ended`.
-export const other: (about: About) => HandlerResult<typeof StepAdvanced> = helper;
+export const other = (about: About): HandlerResult<typeof StepAdvanced> => helper(about);
 
 // The handlers of a service: all of them, each of its own event.
 const onTaskEnded = defineHandler({ on: TaskEnded, emits: [], handle: async () => ({ emit: [] }) });

@@ -29,6 +29,9 @@ export interface HandlerInput<Data> {
 
 export type JobHandlerInput<Data> = Omit<HandlerInput<Data>, 'run'>;
 
+/** A timer that a handler returns: a row, which no crash takes away. */
+export type OutgoingTimer = Omit<NewTimer, 'id' | 'traceparent'>;
+
 /** What a handler wants to become true; the kit makes it so in one transaction, or not at all. */
 export interface HandlerResult<Emitted extends EventDefinition = EventDefinition> {
   /** Changes to the run's row, under its version. */
@@ -40,7 +43,7 @@ export interface HandlerResult<Emitted extends EventDefinition = EventDefinition
   /** What takes more than that, in the same transaction; costs further round trips. */
   readonly save?: (tx: Tx) => Promise<void>;
   readonly emit: readonly OutgoingEvent<Emitted>[];
-  readonly timers?: readonly Omit<NewTimer, 'id' | 'traceparent'>[];
+  readonly timers?: readonly OutgoingTimer[];
 }
 
 export interface Handler<Deps, Type extends string = string> {
@@ -132,4 +135,14 @@ export function eventFor<Definition extends EventDefinition>(
     gateway: definition.addressed ? (about.run?.gateway ?? 'any') : null,
     data,
   };
+}
+
+/** A timer that becomes an event about a run when it is due, `inMs` from now by the database's clock; one for each purpose of a run. */
+export function timerFor<Definition extends EventDefinition>(
+  definition: Definition,
+  about: { readonly job: Pick<JobRow, 'id' | 'tenantId'>; readonly runId: string },
+  due: { readonly purpose: string; readonly inMs: number; readonly data: EventData<Definition> },
+): OutgoingTimer {
+  const { job, runId } = about;
+  return { tenantId: job.tenantId, jobId: job.id, runId, type: definition.type, gateway: null, ...due };
 }

@@ -12,26 +12,24 @@ export {
   type HandlerResult,
   type HandlersOf,
   type JobHandlerInput,
+  type OutgoingTimer,
   type RetryPolicy,
+  timerFor,
 } from './handler.ts';
 export { type HealthChecks, type HealthServer, startHealthServer } from './health.ts';
 export { createLogger, type Logger } from './log.ts';
 export { type DeviceMetrics, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 export { type OutboxOptions, redispatch, startSweeper, startTimers } from './outbox.ts';
 export { toNewEvent } from './outgoing.ts';
-export { PolicyEnvironment } from './policy-environment.ts';
 export { type ProcessOptions, runProcess } from './process.ts';
 export { type Processing, processEvent } from './process-event.ts';
 export { createPublisher, type Publisher, type StoredEvent } from './publisher.ts';
-export { findHook, type ResetHook, type ResetHooks, ResetHooksEnvironment } from './reset-hooks.ts';
 export {
   RetentionDays,
   type RetentionOptions,
   type RetentionPolicy,
   startRetention,
 } from './retention.ts';
-export { markOfScreen } from './screen-mark.ts';
-export { createScreenReader, type ReadScreen, type ScreenReader } from './screen-reader.ts';
 export {
   createSecretBox,
   NO_SECRETS,
@@ -46,7 +44,4 @@ export {
   startService,
 } from './service.ts';
 export { isStale } from './stale.ts';
-export { STEP_TIMER, type Stop, stepTimers, stopTimer } from './stop-timer.ts';
-export { storedFiles } from './stored-files.ts';
-export { storedPicture } from './stored-picture.ts';
 export { ATTRIBUTES, activeTraceparent, inSpan, SPANS, startTelemetry } from './telemetry.ts';

@@ -6,7 +6,6 @@ import { startHealthServer } from './health.ts';
 import { createLogger, type Logger } from './log.ts';
 import { startSweeper, startTimers } from './outbox.ts';
 import { createPublisher } from './publisher.ts';
-import { createScreenReader } from './screen-reader.ts';
 import { createSecretBox, NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type Platform, type RunningService } from './service.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -97,7 +96,6 @@ async function connectPlatform(name: ServiceName, config: BaseConfig, log: Logge
     log,
     publisher: createPublisher(bus, db),
     artifacts,
-    screens: createScreenReader({ db, artifacts }),
     secrets: config.SECRETS_KEY === undefined ? NO_SECRETS : createSecretBox(config.SECRETS_KEY),
     instance: newInstanceId(),
     concurrency: config.CONCURRENCY,

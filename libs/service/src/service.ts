@@ -6,7 +6,6 @@ import type { Handler } from './handler.ts';
 import type { Logger } from './log.ts';
 import { processEvent } from './process-event.ts';
 import type { Publisher } from './publisher.ts';
-import type { ScreenReader } from './screen-reader.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What every service stands on; the composition (a process of its own, or standalone) provides it. */
@@ -15,8 +14,6 @@ export interface Platform {
   readonly bus: Bus;
   readonly publisher: Publisher;
   readonly artifacts: Artifacts;
-  /** Parsed screens, shared by every service in this process. */
-  readonly screens: ScreenReader;
   /** Keeps what only devices may be told. */
   readonly secrets: SecretBox;
   readonly log: Logger;

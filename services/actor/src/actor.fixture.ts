@@ -1,12 +1,7 @@
-import {
-  emptyRunState,
-  type HistoryItem,
-  type RunState,
-  type ScreenMark,
-  TapwrightError,
-} from '@tapwright/contracts';
-import type { ActorInput, Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
+import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+import type { ActorInput } from '@tapwright/model';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
+import type { ScriptedModel } from '@tapwright/testing';
 
 /** The list of a notes app: a button, a field, a switch with a text beside it. */
 export const NOTES = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" package="org.example" enabled="true" bounds="[0,0][1080,1920]">
@@ -57,41 +52,9 @@ export function past(values: Partial<HistoryItem> = {}): HistoryItem {
   };
 }
 
-export interface ScriptedModel extends Model {
-  /** What the actor was asked, in order. */
-  readonly questions: ActorInput[];
-  readonly prompts: string[];
-  /** Who was asked, in order. */
-  readonly roles: Role[];
-  /** Whose questions they were. */
-  readonly subjects: ModelSubject[];
-}
-
-/** A model that gives these answers one after another, through the schema of the question. */
-export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
-  const left = [...answers];
-  const questions: ActorInput[] = [];
-  const prompts: string[] = [];
-  const roles: Role[] = [];
-  const subjects: ModelSubject[] = [];
-  return {
-    name: 'scripted',
-    questions,
-    prompts,
-    roles,
-    subjects,
-    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      if (request.role === 'actor') questions.push(request.input as ActorInput);
-      roles.push(request.role);
-      subjects.push(request.about);
-      prompts.push(request.messages.map((message) => message.content).join('\n'));
-      if (left.length === 0)
-        throw new TapwrightError('MODEL_UNREACHABLE', 'the script has no further answer');
-      const usage = { inputTokens: 100, outputTokens: 10, cachedTokens: 0, latencyMs: 5, attempts: 1 };
-      const output = request.schema.parse(left.shift());
-      return { output, usage: { ...usage, repaired: false, model: 'scripted' } };
-    },
-  };
+/** What the actor was asked, in order. */
+export function questionsOf({ inputs }: ScriptedModel): ActorInput[] {
+  return inputs.flatMap((input) => ('choices' in input ? [input] : []));
 }
 
 /** An answer of the actor's model. */

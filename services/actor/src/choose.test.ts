@@ -1,6 +1,7 @@
 import { actionSpace, findStrategy } from '@tapwright/runtime';
+import { scriptedModel } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
-import { answer, notesScreen, past, scriptedModel, stateOn } from './actor.fixture.ts';
+import { answer, notesScreen, past, questionsOf, stateOn } from './actor.fixture.ts';
 import { actorInput } from './actor-input.ts';
 import { whyInvalid } from './answer.ts';
 import { type ChooseInput, choose } from './choose.ts';
@@ -65,8 +66,8 @@ describe('an answer outside of the list', () => {
     const chosen = await choose(model, input());
     expect(chosen.action.target?.label).toBe('Save');
     expect(chosen.usages).toHaveLength(3);
-    expect(model.questions[0]?.refused).toEqual([]);
-    expect(model.questions[2]?.refused).toEqual([
+    expect(questionsOf(model)[0]?.refused).toEqual([]);
+    expect(questionsOf(model)[2]?.refused).toEqual([
       { answer: 'index-99', reason: `choose a number from 0 to ${choices.length - 1}` },
       { answer: `index-${TITLE}`, reason: 'a text action needs a text' },
     ]);
@@ -76,7 +77,7 @@ describe('an answer outside of the list', () => {
   test('is sent back three times; then the first action that needs no text is taken, and that is said', async () => {
     const model = scriptedModel(answer(99), answer(98), answer(97), answer(96), answer(SAVE));
     const chosen = await choose(model, input());
-    expect(model.questions).toHaveLength(4);
+    expect(questionsOf(model)).toHaveLength(4);
     expect(chosen.action).toEqual(choices.find(({ action }) => action.kind !== 'text')?.action);
     expect(chosen.thought).toMatch(/no valid answer/);
     expect(chosen.claim).toBeNull();

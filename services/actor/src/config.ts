@@ -1,4 +1,5 @@
 import { ModelEnvironment } from '@tapwright/model';
-import { BaseConfig, PolicyEnvironment } from '@tapwright/service';
+import { PolicyEnvironment } from '@tapwright/policy';
+import { BaseConfig } from '@tapwright/service';
 
 export const Config = BaseConfig.extend(ModelEnvironment.shape).extend(PolicyEnvironment.shape);

@@ -1,9 +1,18 @@
+import { createScreenReader } from '@tapwright/captures';
 import { JobSpec, newId, type RunState } from '@tapwright/contracts';
-import { createLogger, createScreenReader } from '@tapwright/service';
 import { databaseArtifacts, findStep, insertCapture, modelTotals } from '@tapwright/store';
-import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  carryOut,
+  emitted,
+  inputOf,
+  scriptedModel,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answer, HERE, NOTES, past, scriptedModel, stateOn } from './actor.fixture.ts';
+import { answer, HERE, NOTES, past, questionsOf, stateOn } from './actor.fixture.ts';
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
 
@@ -38,15 +47,7 @@ async function decided(
   const run = { ...stored, step: 3 };
   const model = scriptedModel(...answers);
   const deps = { db, screens: createScreenReader({ db, artifacts }), model, modelTimeoutMs: 1_000 };
-  const input = {
-    data: { step: 3, captureId },
-    job,
-    run,
-    eventId: 'evt_1',
-    gateway: null,
-    signal: new AbortController().signal,
-    log: createLogger('actor', 'silent'),
-  };
+  const input = inputOf({ step: 3, captureId }, { job, run });
   const handler = values.handler === 'advanced' ? onStepAdvanced : onScreenObserved;
   const result = await handler.handle(input, deps);
   await carryOut(db, result);
@@ -55,7 +56,7 @@ async function decided(
     run,
     captureId,
     model,
-    emitted: result.emit.map(({ definition, data }) => ({ type: definition.type, data })),
+    emitted: emitted(result),
   };
 }
 
@@ -101,7 +102,7 @@ describe('a decision', () => {
 
 test('the word that the task is done goes to the verifier, not to the device', async () => {
   const { emitted, model } = await decided([answer(0)]);
-  const end = model.questions[0]?.choices.findIndex(({ kind }) => kind === 'end') ?? -1;
+  const end = questionsOf(model)[0]?.choices.findIndex(({ kind }) => kind === 'end') ?? -1;
   const claimed = await decided([answer(end, { claim: 'done' })]);
   expect(emitted[0]?.type).toBe('action.decided');
   expect(claimed.emitted).toMatchObject([{ type: 'end.claimed', data: { claim: 'done', step: 4 } }]);
@@ -180,7 +181,7 @@ test('a double tap is offered for the very sentence that says so', async () => {
   const tasks = [task('rename the note'), task('Double-tap "Save"')];
   const offeredFor = async (index: number, state: Partial<RunState>) => {
     const { model, emitted } = await decided([answer(index)], { state });
-    const kinds = model.questions[0]?.choices.map(({ kind }) => kind) ?? [];
+    const kinds = questionsOf(model)[0]?.choices.map(({ kind }) => kind) ?? [];
     return { twice: kinds.filter((kind) => kind === 'double_click').length, emitted, model };
   };
   const before = await offeredFor(0, { tasks, task: 0 });
@@ -195,7 +196,7 @@ test('a double tap is offered for the very sentence that says so', async () => {
 
 test('what the job forbids is not even offered', async () => {
   const { model, emitted } = await decided([answer(0, { text: 'Bread' })], { forbidden: ['save'] });
-  expect(model.questions[0]?.choices.map(({ label }) => label)).not.toContain('Save');
+  expect(questionsOf(model)[0]?.choices.map(({ label }) => label)).not.toContain('Save');
   expect(emitted).not.toMatchObject([{ data: { action: { target: { label: 'Save' } } } }]);
 });
 

@@ -1,11 +1,5 @@
-import {
-  type BoundCase,
-  captionsOn,
-  linksOn,
-  type RunState,
-  saysDoubleTap,
-  TapwrightError,
-} from '@tapwright/contracts';
+import { saysDoubleTap } from '@tapwright/cases';
+import { type BoundCase, captionsOn, linksOn, type RunState, TapwrightError } from '@tapwright/contracts';
 import {
   actionSpace,
   appUnderTest,

@@ -1,6 +1,6 @@
+import type { ScreenReader } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
-import type { ScreenReader } from '@tapwright/service';
 import type { Database } from '@tapwright/store';
 
 export interface ActorDeps {

@@ -1,12 +1,20 @@
+import { createScreenReader } from '@tapwright/captures';
 import { type EventData, type HealingAsked, JobSpec, newId, ReplayPlanned } from '@tapwright/contracts';
 import { createOfflineModel, type Model } from '@tapwright/model';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
 import { TRACE_SCHEMA, type Trace } from '@tapwright/script';
-import { createLogger, createScreenReader } from '@tapwright/service';
 import { databaseArtifacts, insertCapture, insertScripts, modelTotals } from '@tapwright/store';
-import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  carryOut,
+  inputOf,
+  scriptedModel,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HERE, scriptedModel, stateOn } from './actor.fixture.ts';
+import { HERE, stateOn } from './actor.fixture.ts';
 import { onHealingAsked } from './healing-asked.ts';
 
 let db: TestDatabase;
@@ -101,9 +109,7 @@ async function asked(
   const screens = createScreenReader({ db, artifacts });
   const deps = { db, screens, model, modelTimeoutMs: 1_000, forbidden: words };
   const data: EventData<typeof HealingAsked> = { step: 3, captureId, at: 0, candidates };
-  const signal = new AbortController().signal;
-  const about = { eventId: 'evt_1', gateway: null, signal, log: createLogger('actor', 'silent') };
-  const result = await onHealingAsked.handle({ data, job, run, ...about }, deps);
+  const result = await onHealingAsked.handle(inputOf(data, { job, run }), deps);
   await carryOut(db, result);
   const [event] = result.emit;
   expect(event?.definition.type).toBe(ReplayPlanned.type);

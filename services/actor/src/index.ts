@@ -1,3 +1,4 @@
+import type { WithScreens } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
@@ -21,7 +22,7 @@ export interface ActorOptions {
 }
 
 /** Chooses the next action from the refined action space, and says what a replay's lost target has become. */
-export function startActor(platform: Platform, options: ActorOptions): Promise<RunningService> {
+export function startActor(platform: Platform & WithScreens, options: ActorOptions): Promise<RunningService> {
   return startService(platform, {
     name: 'actor',
     deps: { db: platform.db, screens: platform.screens, ...options },

@@ -1,5 +1,6 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConfigOf } from '@tapwright/model';
-import { loadDomainKnowledge } from '@tapwright/runtime';
+import { loadDomainKnowledge } from '@tapwright/policy';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startActor } from './index.ts';
@@ -8,7 +9,7 @@ await runProcess({
   name: 'actor',
   config: () => readConfig(Config, process.env),
   start: async (platform, config) =>
-    startActor(platform, {
+    startActor(withScreens(platform), {
       model: createModel(modelConfigOf(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
       forbidden: config.FORBIDDEN_ACTIONS,

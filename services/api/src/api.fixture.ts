@@ -1,7 +1,7 @@
+import { createScreenReader, type WithScreens } from '@tapwright/captures';
 import {
   createLogger,
   createPublisher,
-  createScreenReader,
   createSecretBox,
   newInstanceId,
   type Platform,
@@ -15,7 +15,7 @@ import { checkAnswers } from './http/checked-answers.fixture.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerRoutes } from './routes/index.ts';
 
-export function platformOn(db: TestDatabase, bus: TestBus): Platform {
+export function platformOn(db: TestDatabase, bus: TestBus): Platform & WithScreens {
   const artifacts = databaseArtifacts(db);
   return {
     db,
@@ -50,7 +50,11 @@ export interface TestApi {
 }
 
 /** The routes without a listener; every answer is held against its schema. `keys`: `tenant:key` pairs, separated by commas. */
-export function testApi(platform: Platform, keys?: string, operators?: readonly string[]): TestApi {
+export function testApi(
+  platform: Platform & WithScreens,
+  keys?: string,
+  operators?: readonly string[],
+): TestApi {
   const app = createHttpServer(platform.log);
   const checked = checkAnswers(app);
   const known = readApiKeys(keys, '127.0.0.1');

@@ -1,3 +1,4 @@
+import type { WithScreens } from '@tapwright/captures';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 import { operatorsOf, readApiKeys } from './http/api-keys.ts';
@@ -31,7 +32,7 @@ export function startJobWatcher(platform: Platform): Promise<RunningService> {
 }
 
 /** REST and SSE in front of the platform. */
-export async function startApi(platform: Platform, options: ApiOptions): Promise<RunningApi> {
+export async function startApi(platform: Platform & WithScreens, options: ApiOptions): Promise<RunningApi> {
   const keys = readApiKeys(options.keys, options.host);
   const app = createHttpServer(platform.log);
   const isOperator = operatorsOf(keys, options.operators);

@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startApi } from './index.ts';
@@ -8,7 +9,7 @@ await runProcess({
   name: 'api',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startApi(platform, {
+    startApi(withScreens(platform), {
       host: config.API_HOST,
       port: config.API_PORT,
       keys: config.API_KEYS,

@@ -1,8 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunReport, TapwrightError } from '@tapwright/contracts';
-import type { Platform } from '@tapwright/service';
-import { type AnswerRecorder, writeCassette } from '@tapwright/standalone';
+import { type AnswerRecorder, type Standalone, writeCassette } from '@tapwright/standalone';
 import {
   type Artifacts,
   type Database,
@@ -77,7 +76,7 @@ export async function writeTimeline(db: Database, jobId: string, folder: string)
  * no run was made, or it is larger than a cassette may be.
  */
 export async function writeJobCassette(
-  { platform, answers }: { readonly platform: Platform; readonly answers: AnswerRecorder },
+  { platform, answers }: { readonly platform: Standalone['platform']; readonly answers: AnswerRecorder },
   job: { readonly id: string; readonly tenantId: string },
   folder: string,
 ): Promise<string | null> {

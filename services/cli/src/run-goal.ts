@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { parseJobSpec, stepView } from '@tapwright/api';
 import { exitCodeOf } from '@tapwright/command-line';
 import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { findHook, ResetHooksEnvironment, readConfig, type StoredEvent } from '@tapwright/service';
+import { findHook, ResetHooksEnvironment } from '@tapwright/policy';
+import { readConfig, type StoredEvent } from '@tapwright/service';
 import {
   type AnswerRecorder,
   createAnswerRecorder,

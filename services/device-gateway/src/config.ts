@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { DeviceLabels } from '@tapwright/contracts';
-import { BaseConfig, jsonOf, PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/service';
+import { PolicyEnvironment, ResetHooksEnvironment } from '@tapwright/policy';
+import { BaseConfig, jsonOf } from '@tapwright/service';
 import { z } from 'zod';
 import { MAX_HOLD_MS } from './lease/lease-timers.ts';
 

@@ -1,4 +1,6 @@
-import type { ResetHooks, ScreenReader, SecretBox } from '@tapwright/service';
+import type { ScreenReader } from '@tapwright/captures';
+import type { ResetHooks } from '@tapwright/policy';
+import type { SecretBox } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 import type { Inventory } from './inventory/inventory.ts';
 import type { Traces } from './replay/traces.ts';

@@ -1,15 +1,15 @@
 import { createAdbServer } from '@tapwright/android';
+import { createScreenReader } from '@tapwright/captures';
 import { type Action, type EventDefinition, JobSpec, type JobSpecInput, newId } from '@tapwright/contracts';
+import type { ResetHooks } from '@tapwright/policy';
 import { parseHierarchy, type Screen, toElementRef } from '@tapwright/screen';
 import {
   commit,
   createLogger,
-  createScreenReader,
   createSecretBox,
   type Handler,
   type HandlerResult,
   newInstanceId,
-  type ResetHooks,
   randomSecretKey,
 } from '@tapwright/service';
 import {
@@ -28,6 +28,8 @@ import {
 import {
   carryOut,
   changeRun,
+  emittedTo,
+  inputOf,
   sampleEvent,
   storeEvent,
   storeJob,
@@ -90,7 +92,7 @@ export interface Gateway extends AsyncDisposable {
 
 export interface Handled {
   readonly result: HandlerResult;
-  readonly emitted: { type: string; data: unknown; gateway: string | null; runId: string | null }[];
+  readonly emitted: ReturnType<typeof emittedTo>;
 }
 
 export interface GatewayOptions {
@@ -148,7 +150,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     const job = await findJob(db.read, row.tenantId, row.jobId);
     if (job === null) throw new Error('a run has a job');
     const signal = AbortSignal.timeout(10_000);
-    const input = { data, job, run: row, eventId: newId('evt'), gateway: 'any', signal, log };
+    const input = inputOf(data, { job, run: row, gateway: 'any', signal });
     return { job, row, result: await handler.handle(input, deps) };
   };
   return {
@@ -163,7 +165,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     },
     async handle(handler, { id }, data) {
       const { result } = await handleWith(handler, id, data);
-      return { result, emitted: emittedOf(result) };
+      return { result, emitted: emittedTo(result) };
     },
     async work(handler, { id }, data) {
       const { result, job, row } = await handleWith(handler, id, data);
@@ -173,7 +175,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
       if (context === null) throw new Error('the event was stored');
       const outcome = await commit(db, { consumer: 'device-gateway', context, result });
       if (outcome.kind !== 'committed') throw new Error(outcome.kind);
-      return { result, emitted: emittedOf(result) };
+      return { result, emitted: emittedTo(result) };
     },
     async capture(of) {
       const hierarchy = Buffer.from(`<hierarchy rotation="0">${BODY}</hierarchy>`);
@@ -197,15 +199,6 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
       await server.close();
     },
   };
-}
-
-function emittedOf(result: HandlerResult): Handled['emitted'] {
-  return result.emit.map(({ definition, data, gateway, runId }) => ({
-    type: definition.type,
-    data,
-    gateway,
-    runId,
-  }));
 }
 
 /** The run is granted this device, which is stored and idle. @returns the lease's fencing token */

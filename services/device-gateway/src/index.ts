@@ -1,9 +1,10 @@
 import { createAdbServer } from '@tapwright/android';
+import type { WithScreens } from '@tapwright/captures';
+import type { ResetHooks } from '@tapwright/policy';
 import {
   type Background,
   observeDevices,
   type Platform,
-  type ResetHooks,
   type RunningService,
   startBackground,
   startService,
@@ -42,7 +43,7 @@ export interface GatewayOptions {
 
 /** Leases devices, acts on them exactly once, settles and captures. */
 export async function startDeviceGateway(
-  platform: Platform,
+  platform: Platform & WithScreens,
   options: GatewayOptions,
 ): Promise<RunningService> {
   const { db, log } = platform;

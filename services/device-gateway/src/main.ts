@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startDeviceGateway } from './index.ts';
@@ -6,7 +7,7 @@ await runProcess({
   name: 'device-gateway',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startDeviceGateway(platform, {
+    startDeviceGateway(withScreens(platform), {
       name: config.GATEWAY_NAME,
       adbServers: config.ADB_SERVERS.map(endpointOf),
       leaseTtlMs: config.LEASE_TTL_MS,

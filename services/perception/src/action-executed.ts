@@ -1,6 +1,7 @@
+import { markOfScreen } from '@tapwright/captures';
 import { ActionExecuted, type HistoryItem, OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import { diffScreens } from '@tapwright/screen';
-import { defineHandler, eventFor, markOfScreen } from '@tapwright/service';
+import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
 import { pictureFacts } from './picture-facts.ts';
 

@@ -1,7 +1,7 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { CAPTION_MAX_CHARACTERS, TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, Role } from '@tapwright/model';
 import { parseHierarchy } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import { modelTotals, type RunRow } from '@tapwright/store';
 import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';

@@ -1,9 +1,9 @@
+import { storedPicture } from '@tapwright/captures';
 import { CAPTION_MAX_CHARACTERS, toTapwrightError } from '@tapwright/contracts';
 import { CaptionerOutput, type Model, type ModelUsage, screenText } from '@tapwright/model';
 import { type Captioner, captionIcons } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
 import { unnamedIcons } from '@tapwright/screen';
-import { storedPicture } from '@tapwright/service';
 import {
   type Artifacts,
   type Database,

@@ -1,4 +1,4 @@
-import type { ScreenReader } from '@tapwright/service';
+import type { ScreenReader } from '@tapwright/captures';
 import type { IconReader } from './icons.ts';
 import type { LinkReader } from './links.ts';
 import type { PictureComparer } from './picture-changed.ts';

@@ -1,5 +1,5 @@
+import type { ReadScreen } from '@tapwright/captures';
 import type { IconCaption } from '@tapwright/contracts';
-import type { ReadScreen } from '@tapwright/service';
 import type { RunRow, Write } from '@tapwright/store';
 
 /** What is known of the icons of a screen, and what is to be written down about how it came to be known. */

@@ -1,3 +1,4 @@
+import type { WithScreens } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import { createTextReader } from '@tapwright/picture';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
@@ -22,7 +23,10 @@ export interface PerceptionOptions {
 }
 
 /** Reads captures into screens, says what an action changed, what nameless icons look like and where texts have links. */
-export function startPerception(platform: Platform, options: PerceptionOptions): Promise<RunningService> {
+export function startPerception(
+  platform: Platform & WithScreens,
+  options: PerceptionOptions,
+): Promise<RunningService> {
   const { db, artifacts, screens } = platform;
   return startService(platform, {
     name: 'perception',

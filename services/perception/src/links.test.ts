@@ -1,6 +1,6 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { textsWithLinks } from '@tapwright/picture';
 import { contentHash, parseHierarchy, type Screen } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import { sampleRun } from '@tapwright/testing';
 import { virtualApp, virtualApps } from '@tapwright/virtual-apps';
 import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-ui';

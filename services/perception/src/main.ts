@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
@@ -7,7 +8,7 @@ await runProcess({
   name: 'perception',
   config: () => readConfig(Config, process.env),
   start: (platform, config) =>
-    startPerception(platform, {
+    startPerception(withScreens(platform), {
       model: createModel(modelConfigOf(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
     }),

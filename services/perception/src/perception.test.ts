@@ -1,8 +1,9 @@
+import { markOfScreen, type ReadScreen } from '@tapwright/captures';
 import { captionsOn, emptyRunState, type HistoryItem, linksOn, type RunState } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
-import { createLogger, type HandlerInput, markOfScreen, type ReadScreen } from '@tapwright/service';
+import type { HandlerInput } from '@tapwright/service';
 import { saveCaptions } from '@tapwright/store';
-import { sampleJob, sampleRun } from '@tapwright/testing';
+import { inputOf as sampleInput } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onActionExecuted } from './action-executed.ts';
 import type { PerceptionDeps } from './deps.ts';
@@ -60,11 +61,10 @@ const looking: PerceptionDeps = {
   icons: async () => ({ captions, writes }),
 };
 
+/** The input of a handler whose run is in its first step. */
 function inputOf<Data>(data: Data, state: Partial<RunState> = {}): HandlerInput<Data> {
-  const run = sampleRun({ status: 'running', step: 1, state: { ...emptyRunState([], []), ...state } });
-  const signal = new AbortController().signal;
-  const rest = { eventId: 'evt_1', gateway: null, signal, log: createLogger('perception', 'silent') };
-  return { data, job: sampleJob(), run, ...rest };
+  const run = { status: 'running', step: 1, state: { ...emptyRunState([], []), ...state } } as const;
+  return sampleInput(data, { run });
 }
 
 const item: HistoryItem = {

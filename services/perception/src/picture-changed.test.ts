@@ -1,6 +1,6 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { TapwrightError } from '@tapwright/contracts';
 import { parseHierarchy } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import { sampleRun } from '@tapwright/testing';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';

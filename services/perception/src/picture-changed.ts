@@ -1,8 +1,8 @@
+import type { ReadScreen } from '@tapwright/captures';
+import { storedPicture } from '@tapwright/captures';
 import { toTapwrightError } from '@tapwright/contracts';
 import { isPictureChanged } from '@tapwright/picture';
 import { findStrategy } from '@tapwright/runtime';
-import type { ReadScreen } from '@tapwright/service';
-import { storedPicture } from '@tapwright/service';
 import type { Artifacts, RunRow } from '@tapwright/store';
 
 /**

@@ -1,5 +1,5 @@
+import type { ReadScreen } from '@tapwright/captures';
 import type { RunState } from '@tapwright/contracts';
-import type { ReadScreen } from '@tapwright/service';
 import type { RunRow, Write } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
 import { iconsIn } from './icons.ts';

@@ -1,5 +1,6 @@
+import { markOfScreen } from '@tapwright/captures';
 import { ScreenObserved, TapwrightError, TaskPlanned } from '@tapwright/contracts';
-import { defineHandler, eventFor, markOfScreen } from '@tapwright/service';
+import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
 import { arriveAt } from './mark.ts';
 import { pictureFacts } from './picture-facts.ts';

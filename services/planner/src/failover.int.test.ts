@@ -13,6 +13,8 @@ import {
 import {
   carryOut,
   changeRun,
+  emittedTo,
+  inputOf,
   storeDevice,
   storeJob,
   storeRun,
@@ -21,7 +23,7 @@ import {
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOVES_MAX } from './failover.ts';
-import { advanced, emitted, inputOf } from './planner.fixture.ts';
+import { advanced } from './planner.fixture.ts';
 import { onRunStopped } from './run-stopped.ts';
 
 let db: TestDatabase;
@@ -86,7 +88,7 @@ describe('a run that loses its device', () => {
   test('is queued again, for any gateway, and keeps what it has done', async () => {
     const scene = await runningOnA({ history: [advanced()] });
     const result = await lose(scene);
-    expect(emitted(result)).toMatchObject([{ type: 'run.queued', gateway: 'any' }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.queued', gateway: 'any' }]);
     expect(result.run).toMatchObject({ status: 'queued', serial: null, leaseToken: null, gateway: null });
     expect(result.run?.state?.history).toHaveLength(1);
     expect(result.run?.state?.lost).toEqual([{ serial: 'a', step: 2, code: 'DEVICE_LEASE_LOST' }]);

@@ -1,10 +1,19 @@
 import { emptyRunState, JobSpec } from '@tapwright/contracts';
 import { emitters, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findRun, insertScripts, type JobRow, type RunRow, scriptsOfJob } from '@tapwright/store';
-import { carryOut, changeRun, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  carryOut,
+  changeRun,
+  emittedTo,
+  inputOf,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onJobSubmitted } from './job-submitted.ts';
-import { advanced, emitted, inputOf } from './planner.fixture.ts';
+import { advanced } from './planner.fixture.ts';
 import { onRunEnded } from './run-ended.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
 
@@ -24,7 +33,7 @@ describe('a submitted job', () => {
     const job = await storeJob(db, { spec: spec() });
     const result = await submitted(job);
     expect(result.job).toEqual({ status: 'running' });
-    const [queued] = emitted(result);
+    const [queued] = emittedTo(result);
     expect(queued).toMatchObject({ type: 'run.queued', gateway: 'any' });
     await carryOut(db, result);
     const run = await findRun(db.read, queued?.runId ?? '');
@@ -37,7 +46,7 @@ describe('a submitted job', () => {
     const job = await storeJob(db, { spec: spec({ candidates: 3, repeatable: true }) });
     const result = await submitted(job);
     await carryOut(db, result);
-    const ids = emitted(result).map(({ runId }) => runId ?? '');
+    const ids = emittedTo(result).map(({ runId }) => runId ?? '');
     expect(new Set(ids).size).toBe(3);
     const states = await Promise.all(ids.map(async (id) => (await findRun(db.read, id))?.state));
     expect(states[1]).toEqual(states[0]);
@@ -54,7 +63,7 @@ describe('a submitted job', () => {
     'that may not be repeated becomes one, though %s wants more, and the timeline says so',
     async (_, values) => {
       const result = await submitted(await storeJob(db, { spec: spec(values) }));
-      expect(emitted(result)).toMatchObject([
+      expect(emittedTo(result)).toMatchObject([
         { type: 'run.queued', data: { note: '1 candidate in place of 3: the job is not repeatable' } },
       ]);
     },
@@ -94,7 +103,7 @@ describe('a run that has ended', () => {
     const of = await jobWith(ENDED, ENDED);
     const result = await last(of);
     const runIds = of.runs.map((run) => run.id);
-    expect(emitted(result)).toMatchObject([{ type: 'candidates.ended', data: { runIds } }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'candidates.ended', data: { runIds } }]);
   });
 
   test("waits for the others, and raises the job's version: of two that end at once one sees the other", async () => {
@@ -116,9 +125,9 @@ describe('a run that has ended', () => {
   test('without completing is followed by another try, where the goal may be repeated', async () => {
     const of = await jobOf(spec({ repeatable: true }), failed);
     const result = await last(of);
-    expect(emitted(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
     await carryOut(db, result);
-    const again = await findRun(db.read, emitted(result)[0]?.runId ?? '');
+    const again = await findRun(db.read, emittedTo(result)[0]?.runId ?? '');
     expect(again).toMatchObject({ purpose: 'candidate', status: 'queued', step: 0 });
     expect(result.timers?.[0]?.inMs).toBeLessThanOrEqual(of.job.spec.deadlineMs);
   });
@@ -128,7 +137,7 @@ describe('a run that has ended', () => {
 
   test('with a doubt is followed by another try, too', async () => {
     const result = await last(await jobOf(spec({ repeatable: true }), doubted));
-    expect(emitted(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.queued', data: { note: 'another try' } }]);
   });
 
   test.each<[string, object, Partial<RunRow>[]]>([
@@ -146,7 +155,7 @@ describe('a run that has ended', () => {
     ],
   ])('is the last one where %s', async (_name, values, runs) => {
     const result = await last(await jobOf(spec(values), ...runs));
-    expect(emitted(result)).toMatchObject([{ type: 'candidates.ended' }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'candidates.ended' }]);
   });
 
   test('of a job that has ended changes nothing', async () => {
@@ -227,7 +236,7 @@ describe('written scripts', () => {
     const { job, runs } = await jobWith(ENDED);
     const ids = await storeScripts(job, runs[0]);
     const result = await written(job, runs[0]?.id ?? null, ids);
-    const [queued] = emitted(result);
+    const [queued] = emittedTo(result);
     expect(queued?.type).toBe('run.queued');
     await carryOut(db, result);
     expect(await findRun(db.read, queued?.runId ?? '')).toMatchObject({
@@ -243,7 +252,7 @@ describe('written scripts', () => {
     const { job } = await jobWith(failed);
     const result = await written(job, null);
     expect(result.job).toMatchObject({ status: 'ended', outcome: 'failed' });
-    expect(emitted(result)).toMatchObject([{ type: 'job.ended' }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'job.ended' }]);
   });
 
   test('end the job without a replay where none may be run, and say why', async () => {

@@ -1,6 +1,6 @@
-import { RoleEntered, type RunState, TaskPlanned } from '@tapwright/contracts';
-import { beginTask } from '@tapwright/runtime';
-import { eventFor, type HandlerResult, STEP_TIMER, stepTimers } from '@tapwright/service';
+import { RoleEntered, type RunState, RunStopped, TaskPlanned } from '@tapwright/contracts';
+import { beginTask, STEP_TIMER, stepStop } from '@tapwright/runtime';
+import { eventFor, type HandlerResult, timerFor } from '@tapwright/service';
 import { clearTimers, type JobRow, type RunRow } from '@tapwright/store';
 
 export interface NextTask {
@@ -28,7 +28,8 @@ export function nextTask(
     role === undefined || role === state.role
       ? eventFor(TaskPlanned, { job, run }, { task, step, captureId })
       : eventFor(RoleEntered, { job, run }, { task, step, role });
-  const timers = stepTimers({ job, run, token: run.leaseToken }, next);
+  const stop = stepStop(next, run.leaseToken);
+  const timers = stop === null ? [] : [timerFor(RunStopped, { job, runId: run.id }, stop)];
   const isTimed = state.tasks[state.task]?.limitMs !== undefined;
   return {
     state: next,

@@ -1,10 +1,10 @@
 import { CaseSpec, emptyRunState, JobSpec } from '@tapwright/contracts';
-import { sampleJob, sampleRun } from '@tapwright/testing';
+import { emittedTo, inputOf, sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { closeRun } from './closing.ts';
 import { deadlineTimer } from './deadline.ts';
 import { bestEnd, endJob } from './fan-in.ts';
-import { advanced, emitted, inputOf } from './planner.fixture.ts';
+import { advanced } from './planner.fixture.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
 import { onTaskReflected } from './task-reflected.ts';
@@ -23,13 +23,13 @@ describe('closing a run', () => {
   test('writes its end down and asks the gateway that holds the device for it', () => {
     const result = close('NOT_VERIFIED');
     expect(result.run).toEqual({ status: 'closing', outcome: 'failed', reason: why('NOT_VERIFIED') });
-    expect(emitted(result)).toEqual([{ type: 'run.closed', data: {}, gateway: 'gw-1', runId: 'run_1' }]);
+    expect(emittedTo(result)).toEqual([{ type: 'run.closed', data: {}, gateway: 'gw-1', runId: 'run_1' }]);
   });
 
   test('whose gateway may be gone is asked of any gateway', () => {
     const about = { job: sampleJob(), run: sampleRun({ gateway: 'gw-1' }) };
     const end = { outcome: 'inconclusive' as const, reason: why('DEVICE_LEASE_LOST') };
-    expect(emitted(closeRun(about, end, { anyGateway: true }))[0]?.gateway).toBe('any');
+    expect(emittedTo(closeRun(about, end, { anyGateway: true }))[0]?.gateway).toBe('any');
   });
 
   test.each(['queued', 'running'] as const)(
@@ -38,7 +38,7 @@ describe('closing a run', () => {
       const stop = { outcome: 'canceled' as const, reason: why('CANCELED') };
       const result = await onRunStopped.handle(inputOf(stop, { run: { status } }), nobody);
       expect(result.run).toMatchObject({ status: 'closing', outcome: 'canceled' });
-      expect(emitted(result)[0]?.type).toBe('run.closed');
+      expect(emittedTo(result)[0]?.type).toBe('run.closed');
     },
   );
 });
@@ -47,7 +47,7 @@ test('a run that has its device begins its first task on the first screen', asyn
   const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
   const result = await onRunStarted.handle(inputOf({ captureId: 'cap_1', serial: 's', timing }), nobody);
   expect(result.run).toMatchObject({ status: 'running' });
-  expect(emitted(result)).toMatchObject([
+  expect(emittedTo(result)).toMatchObject([
     { type: 'task.planned', data: { task: 0, step: 0, captureId: 'cap_1' } },
   ]);
 });
@@ -66,7 +66,7 @@ describe('after a task', () => {
   test('the next one begins where it ended', async () => {
     const result = await reflected('completed', 0);
     expect(result.run?.state?.task).toBe(1);
-    expect(emitted(result)).toMatchObject([{ type: 'task.planned', data: { task: 1, step: 4 } }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'task.planned', data: { task: 1, step: 4 } }]);
   });
 
   test('the run is closed where it was the last', async () => {
@@ -92,7 +92,7 @@ describe('where the next task is on another phone', () => {
       inputOf(data, { run: { ...run, state: { ...state, history } } }),
       nobody,
     );
-    expect(emitted(result)).toMatchObject([
+    expect(emittedTo(result)).toMatchObject([
       { type: 'role.entered', gateway: 'gw-1', data: { task: 1, step: 4, role: 'receiver' } },
     ]);
     expect(result.run?.state).toMatchObject({ role: 'receiver', task: 1, history: [] });
@@ -105,7 +105,7 @@ describe('where the next task is on another phone', () => {
     const started = inputOf({ captureId: 'cap_1', serial: 's', timing }, { run: { ...run, state: first } });
     const result = await onRunStarted.handle(started, nobody);
     expect(result.run).toMatchObject({ status: 'running', state: { role: 'receiver' } });
-    expect(emitted(result)).toMatchObject([{ type: 'role.entered', data: { task: 0, role: 'receiver' } }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'role.entered', data: { task: 0, role: 'receiver' } }]);
   });
 
   test('a run that has lost a device is not moved: what one phone did shows on the other', async () => {
@@ -121,7 +121,7 @@ describe('where the next task is on another phone', () => {
       code: 'DEVICE_UNAVAILABLE',
       message: 'b does not answer; a run on several devices (sender, receiver) is not moved to others',
     });
-    expect(emitted(result)).toMatchObject([{ type: 'run.closed', gateway: 'any' }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.closed', gateway: 'any' }]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('how a job ends', () => {
     const end = { outcome: 'failed' as const, reason: why('NOT_VERIFIED') };
     const result = endJob(sampleJob(), end);
     expect(result.job).toMatchObject({ status: 'ended', ...end });
-    expect(emitted(result)).toMatchObject([{ type: 'job.ended', data: end, runId: null }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'job.ended', data: end, runId: null }]);
   });
 });
 

@@ -4,6 +4,8 @@ import { type JobRow, type RunRow, setTimer, takeDueTimers } from '@tapwright/st
 import {
   carryOut,
   changeRun,
+  emittedTo,
+  inputOf,
   markAsHandled,
   sampleEvent,
   storeEvent,
@@ -13,7 +15,7 @@ import {
   testDatabase,
 } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { advanced, emitted, inputOf } from './planner.fixture.ts';
+import { advanced } from './planner.fixture.ts';
 import { onRunStarted } from './run-started.ts';
 import { onRunStopped } from './run-stopped.ts';
 import { onTaskReflected } from './task-reflected.ts';
@@ -117,7 +119,7 @@ describe('a task that has taken longer than it may', () => {
       outcome: 'out_of_budget',
       reason: { code: 'STEP_TIMEOUT' },
     });
-    expect(emitted(result)).toMatchObject([{ type: 'run.closed' }]);
+    expect(emittedTo(result)).toMatchObject([{ type: 'run.closed' }]);
     expect(wordsOf(result.run?.state, 'out_of_budget')).toEqual(['passed', 'passed', 'failed', 'not_run']);
   });
 

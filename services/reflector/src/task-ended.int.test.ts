@@ -1,8 +1,15 @@
 import { type HistoryItem, JobSpec, type RunState, TapwrightError } from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
-import { createLogger } from '@tapwright/service';
+import type { Model } from '@tapwright/model';
 import { bestRules, knownFacts, listMemory, modelTotals, stepsFor } from '@tapwright/store';
-import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
+import {
+  answeringModel,
+  carryOut,
+  inputOf,
+  storeJob,
+  storeRun,
+  type TestDatabase,
+  testDatabase,
+} from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { click, stateOf, typing } from './reflector.fixture.ts';
 import { onTaskEnded } from './task-ended.ts';
@@ -17,30 +24,6 @@ afterAll(() => db.close());
 const DONE = click(1, 'Save');
 const APP = { tenantId: 'default', packageName: 'org.example' };
 const RULE = { kind: 'follow', text: 'notes are saved by the tick' };
-const USAGE = {
-  inputTokens: 9,
-  outputTokens: 3,
-  cachedTokens: 0,
-  latencyMs: 1,
-  attempts: 1,
-  repaired: false,
-  model: 'm',
-};
-
-function modelThat(answer: () => unknown): Model & { asked: number; readonly subjects: ModelSubject[] } {
-  const model = {
-    name: 'scripted',
-    asked: 0,
-    subjects: [] as ModelSubject[],
-    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      model.asked += 1;
-      model.subjects.push(request.about);
-      return { output: request.schema.parse(answer()), usage: USAGE };
-    },
-  };
-  return model;
-}
-
 async function reflect(
   model: Model,
   about: {
@@ -62,10 +45,7 @@ async function reflect(
     outcome: about.outcome ?? ('completed' as const),
     reason: { code: 'X', message: 'y' },
   };
-  const signal = new AbortController().signal;
-  const log = createLogger('reflector', 'silent');
-  const input = { data, job, run, eventId: 'evt_1', gateway: null, signal, log };
-  const result = await onTaskEnded.handle(input, { model, modelTimeoutMs: 1_000 });
+  const result = await onTaskEnded.handle(inputOf(data, { job, run }), { model, modelTimeoutMs: 1_000 });
   await carryOut(db, result);
   const rules = await bestRules(db.read, { ...APP, goal: 'write a note', limit: 10 });
   return { result, run, data, rules };
@@ -73,7 +53,7 @@ async function reflect(
 
 describe('a task that has ended', () => {
   test('is written down as rules of its app, and the question is counted', async () => {
-    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     const { result, rules, run } = await reflect(model);
     expect(model.subjects).toEqual([{ jobId: run.jobId, runId: run.id }]);
     expect(rules).toMatchObject([{ ...RULE, sightings: 1, uses: 0, appVersion: '7' }]);
@@ -84,7 +64,7 @@ describe('a task that has ended', () => {
   test('leaves the way to its goal, without what was typed', async () => {
     const history = [DONE, typing(2, 'Title', 'Rye'), click(3, 'Done')];
     await reflect(
-      modelThat(() => ({ rules: [], steps: [1, 2, 3] })),
+      answeringModel(() => ({ rules: [], steps: [1, 2, 3] })),
       { history },
     );
     expect(await stepsFor(db.read, { ...APP, goal: 'Write a note' })).toMatchObject({
@@ -94,7 +74,7 @@ describe('a task that has ended', () => {
   });
 
   test('counts for the rules and the steps that it was told, by how it ended', async () => {
-    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     await reflect(model);
     const told = {
       rules: [`follow: ${RULE.text}`],
@@ -102,7 +82,7 @@ describe('a task that has ended', () => {
     };
     await reflect(model, { state: told });
     const { rules } = await reflect(
-      modelThat(() => ({ rules: [], steps: [] })),
+      answeringModel(() => ({ rules: [], steps: [] })),
       { state: told, outcome: 'failed' },
     );
     expect(rules).toMatchObject([{ uses: 2, successes: 1, failures: 1, sightings: 2 }]);
@@ -117,7 +97,7 @@ describe('a task that has ended', () => {
   test('that failed teaches only what to avoid, and no steps', async () => {
     const rules = [RULE, { kind: 'avoid', text: 'do not sync' }];
     const found = await reflect(
-      modelThat(() => ({ rules, steps: [1] })),
+      answeringModel(() => ({ rules, steps: [1] })),
       { outcome: 'failed' },
     );
     expect(found.rules).toMatchObject([{ kind: 'avoid', text: 'do not sync' }]);
@@ -125,14 +105,14 @@ describe('a task that has ended', () => {
   });
 
   test('whose end says nothing is not asked about', async () => {
-    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     expect((await reflect(model, { outcome: 'inconclusive' })).rules).toEqual([]);
-    expect(model.asked).toBe(0);
+    expect(model.roles).toEqual([]);
   });
 
   test('leaves facts that count after three jobs, also where the model fails', async () => {
     const history = [click(1, 'Sync', { verdict: 'invalidated', reason: 'no_change' })];
-    const away = modelThat(() => {
+    const away = answeringModel(() => {
       throw new TapwrightError('MODEL_UNREACHABLE', 'away');
     });
     for (let job = 1; job <= 2; job += 1) await reflect(away, { history });
@@ -148,10 +128,10 @@ describe('a task that has ended', () => {
     ['under a strategy without a memory', { strategy: 'guardian' }],
     ['where nothing was done', { history: [] }],
   ])('teaches nothing %s, and nobody is asked', async (_, about) => {
-    const model = modelThat(() => ({ rules: [RULE], steps: [1] }));
+    const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     const { rules } = await reflect(model, about);
     expect(rules).toEqual([]);
-    expect(model.asked).toBe(0);
+    expect(model.roles).toEqual([]);
     const everything = { tenantId: 'default', app: null, type: null, limit: 9, after: null };
     expect(await listMemory(db.read, everything)).toEqual([]);
   });
@@ -165,7 +145,7 @@ describe('a task that has ended', () => {
       },
     ],
   ])('%s', async (_, answer) => {
-    const { result, data } = await reflect(modelThat(answer));
+    const { result, data } = await reflect(answeringModel(answer));
     expect(result.emit).toMatchObject([{ definition: { type: 'task.reflected' }, data }]);
   });
 });

@@ -1,6 +1,6 @@
+import type { ScreenReader } from '@tapwright/captures';
 import { type Action, emptyRunState, type HistoryItem, JobSpec } from '@tapwright/contracts';
 import { parseHierarchy, toElementRef } from '@tapwright/screen';
-import type { ScreenReader } from '@tapwright/service';
 import { drawnPicture, type Patch, sampleJob, sampleRun } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { buildTrace } from './build-trace.ts';

@@ -1,3 +1,4 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { type HistoryItem, TapwrightError, type Task } from '@tapwright/contracts';
 import { wholeRun } from '@tapwright/runtime';
 import {
@@ -10,7 +11,6 @@ import {
   type TraceInput,
   wantedLooks,
 } from '@tapwright/script';
-import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 import type { EmitterDeps } from './deps.ts';
 import { looksOfRun } from './looks-of-run.ts';

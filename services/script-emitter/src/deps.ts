@@ -1,4 +1,4 @@
-import type { ScreenReader } from '@tapwright/service';
+import type { ScreenReader } from '@tapwright/captures';
 import type { Artifacts, Database } from '@tapwright/store';
 
 export interface EmitterDeps {

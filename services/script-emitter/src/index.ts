@@ -1,8 +1,9 @@
+import type { WithScreens } from '@tapwright/captures';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
 /** Turns the best run into scripts. */
-export function startScriptEmitter(platform: Platform): Promise<RunningService> {
+export function startScriptEmitter(platform: Platform & WithScreens): Promise<RunningService> {
   return startService(platform, {
     name: 'script-emitter',
     deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts },

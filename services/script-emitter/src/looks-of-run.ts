@@ -1,7 +1,7 @@
+import { type ReadScreen, storedPicture } from '@tapwright/captures';
 import { toTapwrightError } from '@tapwright/contracts';
 import { lookHashes } from '@tapwright/picture';
 import { elementsWithLooks, type TraceInput, type wantedLooks } from '@tapwright/script';
-import { type ReadScreen, storedPicture } from '@tapwright/service';
 import type { Artifacts } from '@tapwright/store';
 
 export interface PicturedRun {

@@ -1,3 +1,4 @@
+import { withScreens } from '@tapwright/captures';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startScriptEmitter } from './index.ts';
@@ -5,5 +6,5 @@ import { startScriptEmitter } from './index.ts';
 await runProcess({
   name: 'script-emitter',
   config: () => readConfig(Config, process.env),
-  start: startScriptEmitter,
+  start: (platform) => startScriptEmitter(withScreens(platform)),
 });

@@ -1,6 +1,6 @@
+import type { ScreenReader } from '@tapwright/captures';
 import type { ScreenMark } from '@tapwright/contracts';
 import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapwright/screen';
-import type { ScreenReader } from '@tapwright/service';
 
 export const where = { packageName: 'org.example', activity: 'org.example/.Main' };
 

@@ -1,11 +1,11 @@
 import { type Action, emptyRunState, type HistoryItem, JobSpec } from '@tapwright/contracts';
 import { toElementRef } from '@tapwright/screen';
 import { emitters, parseTrace } from '@tapwright/script';
-import { createLogger } from '@tapwright/service';
 import { type RunRow, recordDecision, scriptsOfJob } from '@tapwright/store';
 import {
   carryOut,
   changeRun,
+  inputOf,
   sampleRun,
   storeJob,
   storeRun,
@@ -89,14 +89,13 @@ async function written(outcome: RunRow['outcome'], rounds: readonly Round[]) {
     }),
   );
   for (const write of decisions) await carryOut(db, { writes: [write] });
-  const signal = new AbortController().signal;
-  const about = { eventId: 'evt_1', gateway: null, signal, log: createLogger('script-emitter', 'silent') };
-  const input = { data: { runIds: [run.id] }, job, ...about };
+  const input = inputOf({ runIds: [run.id] }, { job });
   const emit = async () => {
-    const result = await onCandidatesEnded.handle(
-      { ...input, run: sampleRun() },
-      { db, screens, artifacts: { get: async () => Buffer.alloc(0) } },
-    );
+    const result = await onCandidatesEnded.handle(input, {
+      db,
+      screens,
+      artifacts: { get: async () => Buffer.alloc(0) },
+    });
     await carryOut(db, result);
     return result.emit[0];
   };

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { type ActorOptions, startActor } from '@tapwright/actor';
 import { type ApiOptions, type RunningApi, startApi, startJobWatcher } from '@tapwright/api';
 import { createInProcessBus } from '@tapwright/bus';
+import { createScreenReader, type WithScreens } from '@tapwright/captures';
 import { type AttestMode, startDeviceGateway } from '@tapwright/device-gateway';
 import type { Model } from '@tapwright/model';
 import { startPerception } from '@tapwright/perception';
 import { startPlanner } from '@tapwright/planner';
+import type { ResetHooks } from '@tapwright/policy';
 import { startReflector } from '@tapwright/reflector';
 import { startScriptEmitter } from '@tapwright/script-emitter';
 import {
@@ -14,11 +16,9 @@ import {
   createContextCache,
   createLogger,
   createPublisher,
-  createScreenReader,
   createSecretBox,
   newInstanceId,
   type Platform,
-  type ResetHooks,
   type RetentionPolicy,
   type RunningService,
   randomSecretKey,
@@ -71,7 +71,7 @@ export interface StandaloneOptions {
 }
 
 export interface Standalone {
-  readonly platform: Platform;
+  readonly platform: Platform & WithScreens;
   /** Null where nothing listens. */
   readonly url: string | null;
   /** Submits a job, follows its events and gives it back when it has ended. @throws TapwrightError as `runJob` does */
@@ -128,7 +128,7 @@ function startTidying({ db, log }: Platform): Background {
   return startBackground({ name: 'tidying', log, afterFailureMs: TIDY_EVERY_MS, work });
 }
 
-function createPlatform(db: Database, options: StandaloneOptions): Platform {
+function createPlatform(db: Database, options: StandaloneOptions): Platform & WithScreens {
   const bus = createInProcessBus();
   const artifacts = directoryArtifacts(join(options.dataDirectory, 'artifacts'), options.retention);
   return {
@@ -148,7 +148,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform {
 }
 
 async function startServices(
-  platform: Platform,
+  platform: Platform & WithScreens,
   options: StandaloneOptions,
   services: RunningService[],
 ): Promise<RunningApi | null> {

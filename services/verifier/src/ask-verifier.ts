@@ -1,3 +1,4 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { captionsOn } from '@tapwright/contracts';
 import {
   historyForModel,
@@ -8,7 +9,6 @@ import {
 } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
 import { elementLabel, type Screen } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';

@@ -1,7 +1,7 @@
+import type { ReadScreen } from '@tapwright/captures';
 import type { KeptFile } from '@tapwright/contracts';
 import type { ModelUsage } from '@tapwright/model';
 import { findStrategy } from '@tapwright/runtime';
-import type { ReadScreen } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { askVerifier } from './ask-verifier.ts';
 import type { VerifierDeps } from './deps.ts';

@@ -2,18 +2,10 @@ import { type HistoryItem, JobSpec, type RunState } from '@tapwright/contracts';
 import { findStrategy, markOf as identityOf } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { RunRow } from '@tapwright/store';
+import { emitted, scriptedModel } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onEndClaimed } from './end-claimed.ts';
-import {
-  depsOf,
-  emitted,
-  inputOf,
-  itemOf,
-  markOf,
-  screenOf,
-  scriptedModel,
-  stateWith,
-} from './verifier.fixture.ts';
+import { depsOf, inputOf, itemOf, markOf, screenOf, stateWith } from './verifier.fixture.ts';
 
 const list = screenOf(['Milk', 'Bread']);
 const here = markOf('cap_1', list);

@@ -1,3 +1,4 @@
+import type { ReadScreen } from '@tapwright/captures';
 import {
   EndClaimed,
   type HistoryItem,
@@ -18,7 +19,7 @@ import {
   settleClaim,
 } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
-import { defineHandler, eventFor, type HandlerResult, type ReadScreen } from '@tapwright/service';
+import { defineHandler, eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordVerdict } from '@tapwright/store';
 import { type ClaimCheck, checkClaim } from './check-claim.ts';
 import type { VerifierDeps } from './deps.ts';

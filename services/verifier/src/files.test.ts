@@ -1,7 +1,8 @@
 import { type HistoryItem, JobSpec, type KeptFile, type Task } from '@tapwright/contracts';
+import { emitted } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onEndClaimed } from './end-claimed.ts';
-import { depsOf, emitted, inputOf, itemOf, markOf, screenOf, stateWith } from './verifier.fixture.ts';
+import { depsOf, inputOf, itemOf, markOf, screenOf, stateWith } from './verifier.fixture.ts';
 
 const PATH = '/sdcard/Download/contacts-*.vcf';
 const screen = screenOf(['Contacts']);

@@ -1,6 +1,6 @@
+import type { ReadScreen } from '@tapwright/captures';
 import { isCovered } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 import { screenFacts } from './screen-facts.ts';
 
 /** Windows of the system that are never where a goal in an app ends; they must be closed first. */

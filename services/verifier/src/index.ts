@@ -1,3 +1,4 @@
+import type { WithScreens } from '@tapwright/captures';
 import type { Model } from '@tapwright/model';
 import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
@@ -15,7 +16,10 @@ export interface VerifierOptions {
 }
 
 /** Judges every executed action and every claim that a task is done. */
-export function startVerifier(platform: Platform, options: VerifierOptions): Promise<RunningService> {
+export function startVerifier(
+  platform: Platform & WithScreens,
+  options: VerifierOptions,
+): Promise<RunningService> {
   return startService(platform, {
     name: 'verifier',
     deps: { db: platform.db, screens: platform.screens, artifacts: platform.artifacts, ...options },

@@ -1,7 +1,7 @@
+import { type ReadScreen, storedFiles } from '@tapwright/captures';
 import { captionsOn, type Expectation, type KeptFile } from '@tapwright/contracts';
 import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
 import { findStrategy, type Met, meets, ownRounds, plainValues, spokenSentence } from '@tapwright/runtime';
-import { type ReadScreen, storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { labelled } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';

@@ -1,5 +1,6 @@
+import { withScreens } from '@tapwright/captures';
 import { createModel, modelConfigOf } from '@tapwright/model';
-import { loadDomainKnowledge } from '@tapwright/runtime';
+import { loadDomainKnowledge } from '@tapwright/policy';
 import { readConfig, runProcess } from '@tapwright/service';
 import { Config } from './config.ts';
 import { startVerifier } from './index.ts';
@@ -8,7 +9,7 @@ await runProcess({
   name: 'verifier',
   config: () => readConfig(Config, process.env),
   start: async (platform, config) =>
-    startVerifier(platform, {
+    startVerifier(withScreens(platform), {
       model: createModel(modelConfigOf(config)),
       modelTimeoutMs: config.MODEL_TIMEOUT_MS,
       knowledge: await loadDomainKnowledge(config.DOMAIN_KNOWLEDGE),

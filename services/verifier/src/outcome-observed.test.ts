@@ -1,18 +1,10 @@
 import { type AppTrouble, type HistoryItem, JobSpec, type RunState } from '@tapwright/contracts';
 import { type DomainKnowledge, markOf as placeOf } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
+import { emitted, scriptedModel } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
 import { onOutcomeObserved } from './outcome-observed.ts';
-import {
-  depsOf,
-  emitted,
-  inputOf,
-  itemOf,
-  markOf,
-  screenOf,
-  scriptedModel,
-  stateWith,
-} from './verifier.fixture.ts';
+import { depsOf, inputOf, itemOf, markOf, screenOf, stateWith } from './verifier.fixture.ts';
 
 const list = screenOf(['Milk']);
 const seen = { observation: 'the editor came up', expected: true };

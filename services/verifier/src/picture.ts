@@ -1,5 +1,5 @@
+import { type ReadScreen, storedPicture } from '@tapwright/captures';
 import type { Picture } from '@tapwright/model';
-import { type ReadScreen, storedPicture } from '@tapwright/service';
 import type { VerifierDeps } from './deps.ts';
 
 /** The picture of a capture for a model; null where there is none. */

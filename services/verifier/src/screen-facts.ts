@@ -1,5 +1,5 @@
+import type { ReadScreen } from '@tapwright/captures';
 import type { ScreenFacts } from '@tapwright/screen';
-import type { ReadScreen } from '@tapwright/service';
 
 /** What a capture knows of its screen beside the tree. */
 export function screenFacts(

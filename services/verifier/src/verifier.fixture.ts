@@ -1,15 +1,10 @@
-import {
-  emptyRunState,
-  type HistoryItem,
-  type RunState,
-  type ScreenMark,
-  TapwrightError,
-} from '@tapwright/contracts';
-import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
+import type { ScreenReader } from '@tapwright/captures';
+import { emptyRunState, type HistoryItem, type RunState, type ScreenMark } from '@tapwright/contracts';
+import type { Model } from '@tapwright/model';
 import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapwright/screen';
-import { createLogger, type HandlerInput, type HandlerResult, type ScreenReader } from '@tapwright/service';
-import type { CaptureRow, Database, JobRow, RunRow } from '@tapwright/store';
-import { sampleJob, sampleRun } from '@tapwright/testing';
+import type { HandlerInput } from '@tapwright/service';
+import type { CaptureRow } from '@tapwright/store';
+import { type AboutInput, closedDatabase, inputOf as sampleInput, scriptedModel } from '@tapwright/testing';
 import type { VerifierDeps } from './deps.ts';
 
 /** A screen of one text for each line, in the app unless a package is given. */
@@ -88,63 +83,9 @@ export function stateWith(values: Partial<RunState>): RunState {
   return { ...emptyRunState([{ goal: 'write a note', endCondition: '', expectation: '' }], []), ...values };
 }
 
-export function inputOf<Data>(
-  data: Data,
-  about: { job?: Partial<JobRow>; run?: Partial<RunRow> } = {},
-): HandlerInput<Data> {
-  return {
-    data,
-    job: sampleJob(about.job),
-    run: sampleRun({ status: 'running', step: 1, ...about.run }),
-    eventId: 'evt_1',
-    gateway: null,
-    signal: new AbortController().signal,
-    log: createLogger('verifier', 'silent'),
-  };
-}
-
-export function emitted(result: HandlerResult) {
-  return result.emit.map(({ definition, data }) => ({ type: definition.type, data }));
-}
-
-export interface ScriptedModel extends Model {
-  readonly prompts: string[];
-  /** Whose questions they were. */
-  readonly subjects: ModelSubject[];
-  readonly roles: Role[];
-  readonly inputs: unknown[];
-  /** How many pictures went with each. */
-  readonly pictures: number[];
-}
-
-/** A model that gives these answers one after another, through the schema of the question. */
-export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
-  const left = [...answers];
-  const prompts: string[] = [];
-  const subjects: ModelSubject[] = [];
-  const [roles, inputs, pictures]: [Role[], unknown[], number[]] = [[], [], []];
-  return {
-    name: 'scripted',
-    prompts,
-    subjects,
-    roles,
-    inputs,
-    pictures,
-    async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      subjects.push(request.about);
-      roles.push(request.role);
-      inputs.push(request.input);
-      const shown = request.pictures?.length ?? 0;
-      pictures.push(shown);
-      if (left.length === 0)
-        throw new TapwrightError('MODEL_UNREACHABLE', 'the script has no further answer');
-      prompts.push(request.messages.map((message) => message.content).join('\n'));
-      const usage = { inputTokens: 100, outputTokens: 10, cachedTokens: 0, latencyMs: 5, attempts: 1 };
-      const output = request.schema.parse(left.shift());
-      const seen = shown === 0 ? {} : { pictures: shown };
-      return { output, usage: { ...usage, ...seen, repaired: false, model: 'scripted' } };
-    },
-  };
+/** The input of a handler whose run is in its first step. */
+export function inputOf<Data>(data: Data, about: AboutInput = {}): HandlerInput<Data> {
+  return sampleInput(data, { ...about, run: { status: 'running', step: 1, ...about.run } });
 }
 
 /** Artifacts that all have this content; without one nobody may touch them. */
@@ -168,17 +109,5 @@ interface World {
 /** What a handler needs: these screens, and a model that nobody may ask unless it is given. */
 export function depsOf({ screens, capture, content, model = scriptedModel() }: World): VerifierDeps {
   const read = { screens: readerOf(screens, capture), artifacts: artifactsOf(content) };
-  return { db: NO_DATABASE, ...read, model, modelTimeoutMs: 1_000 };
+  return { db: closedDatabase(), ...read, model, modelTimeoutMs: 1_000 };
 }
-
-/** A database that nobody may touch. */
-const NO_DATABASE: Database = {
-  kind: 'pglite',
-  get read(): never {
-    throw new Error('nothing is to be read');
-  },
-  execute: () => Promise.reject(new Error('nothing is to be written')),
-  transaction: () => Promise.reject(new Error('nothing is to be written')),
-  healthy: async () => false,
-  close: async () => {},
-};

@@ -1,3 +1,4 @@
+import { statedWaitMs } from '@tapwright/cases';
 import {
   type BoundCase,
   type CaseStep,
@@ -6,7 +7,6 @@ import {
   type Outcome,
   type Reason,
   type RunState,
-  statedWaitMs,
   type Task,
   withValues,
 } from '@tapwright/contracts';

@@ -1,4 +1,4 @@
-import { saysDoubleTap } from '@tapwright/contracts';
+import { saysDoubleTap } from '@tapwright/cases';
 import { type ChatMessage, type PlannerInput, screenText } from '@tapwright/model';
 
 const CLICK = 'click "name"';

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { ActorInput } from '@tapwright/model';
 import { actionSpace, findStrategy, refine, STRATEGIES } from '@tapwright/runtime';
 import { parseHierarchy, type Screen } from '@tapwright/screen';
+import { scriptedModel } from '@tapwright/testing';
 import { describe, expect, test } from 'vitest';
-import { answer, HERE, past, scriptedModel, stateOn } from '../actor.fixture.ts';
+import { answer, HERE, past, questionsOf, stateOn } from '../actor.fixture.ts';
 import { actorInput } from '../actor-input.ts';
 import { choose } from '../choose.ts';
 import { choosePrompt } from './choose.ts';
@@ -139,6 +140,6 @@ describe('a model that does what the screen says', () => {
       ...{ forbidden: FORBIDDEN, signal: new AbortController().signal, timeoutMs: 1_000 },
     });
     expect(chosen.action.text).toBeNull();
-    expect(model.questions.at(-1)?.refused.at(-1)?.reason).toMatch(/forbidden/);
+    expect(questionsOf(model).at(-1)?.refused.at(-1)?.reason).toMatch(/forbidden/);
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WithScreens } from '@tapwright/captures';
 import { TapwrightError } from '@tapwright/contracts';
 import type { Platform } from '@tapwright/service';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
@@ -22,7 +23,7 @@ export type RestApp = FastifyInstance<
 
 export interface RestContext {
   /** Is looked at when a request is handled, not when routes are added: the document is made without a platform. */
-  readonly platform: Platform;
+  readonly platform: Platform & WithScreens;
   /** Who may label devices, release them and reserve for others. */
   readonly isOperator: (tenantId: string) => boolean;
   /** How often a stream looks for events that another process wrote, milliseconds. */

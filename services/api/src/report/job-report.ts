@@ -1,3 +1,4 @@
+import type { ReadScreen, WithScreens } from '@tapwright/captures';
 import {
   type Action,
   type CaseVerdict,
@@ -7,7 +8,7 @@ import {
 } from '@tapwright/contracts';
 import { type FrameRef, type JobReport, REPORT_SCHEMA } from '@tapwright/report';
 import { caseVerdict, plainValues, type StepVerdict, stepVerdicts, wholeRun } from '@tapwright/runtime';
-import type { Platform, ReadScreen } from '@tapwright/service';
+import type { Platform } from '@tapwright/service';
 import {
   type CaptureRow,
   type Database,
@@ -27,7 +28,7 @@ import {
 } from '@tapwright/store';
 import { reportFiles } from './report-files.ts';
 
-type Sources = Pick<Platform, 'db' | 'screens' | 'artifacts'>;
+type Sources = Pick<Platform, 'db' | 'artifacts'> & WithScreens;
 type Step = JobReport['steps'][number];
 type ReportedAction = Step['actions'][number];
 type Evidence = NonNullable<Step['evidence']>;

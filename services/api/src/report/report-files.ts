@@ -1,6 +1,6 @@
+import { storedFiles } from '@tapwright/captures';
 import type { KeptFile } from '@tapwright/contracts';
 import type { JobReport } from '@tapwright/report';
-import { storedFiles } from '@tapwright/service';
 import type { Artifacts } from '@tapwright/store';
 
 type Evidence = NonNullable<JobReport['steps'][number]['evidence']>;

@@ -1,5 +1,4 @@
 import { emptyRunState, JobEnded, JobSpec, JobSubmitted, RunEnded } from '@tapwright/contracts';
-import type { Platform } from '@tapwright/service';
 import {
   addWaiter,
   FAILED_RESETS_MAX,
@@ -32,7 +31,7 @@ import { collectRoutes } from './registered-routes.fixture.ts';
 let db: TestDatabase;
 let bus: TestBus;
 let api: TestApi;
-let platform: Platform;
+let platform: ReturnType<typeof platformOn>;
 let routes: ReadonlySet<string>;
 beforeAll(async () => {
   const app = describedRoutes();

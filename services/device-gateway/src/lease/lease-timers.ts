@@ -1,4 +1,5 @@
-import { type HandlerResult, stopTimer } from '@tapwright/service';
+import { RunStopped } from '@tapwright/contracts';
+import { type OutgoingTimer, timerFor } from '@tapwright/service';
 import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 
@@ -9,10 +10,14 @@ export const MAX_HOLD_MS = 4 * 3_600_000;
 export function leaseTimers(
   about: { job: JobRow; run: RunRow; lease: LeaseRow },
   deps: Pick<GatewayDeps, 'leaseTtlMs' | 'leaseMaxHoldMs'>,
-): NonNullable<HandlerResult['timers']> {
+): readonly OutgoingTimer[] {
   const { job, run, lease } = about;
   const stop = (purpose: string, inMs: number, reason: { code: string; message: string }) =>
-    stopTimer({ job, runId: run.id }, { purpose, inMs, outcome: 'inconclusive', reason, token: lease.token });
+    timerFor(
+      RunStopped,
+      { job, runId: run.id },
+      { purpose, inMs, data: { outcome: 'inconclusive', reason, token: lease.token } },
+    );
   const holdMs = deps.leaseMaxHoldMs ?? MAX_HOLD_MS;
   return [
     stop('lease', deps.leaseTtlMs, {

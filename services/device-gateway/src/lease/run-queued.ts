@@ -6,12 +6,13 @@ import {
   ReplayPlanned,
   RunQueued,
   RunStarted,
+  RunStopped,
   StateRestored,
   selectorsOf,
   TapwrightError,
 } from '@tapwright/contracts';
-import { appUnderTest, findStrategy, usesSeveralPhones } from '@tapwright/runtime';
-import { defineHandler, deviceMetrics, eventFor, type HandlerResult, stepTimers } from '@tapwright/service';
+import { appUnderTest, findStrategy, stepStop, usesSeveralPhones } from '@tapwright/runtime';
+import { defineHandler, deviceMetrics, eventFor, type HandlerResult, timerFor } from '@tapwright/service';
 import {
   addWaiter,
   deleteWaiter,
@@ -218,7 +219,8 @@ function started(
   const isMoved = run.startedAt !== null;
   const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
   // The step under way begins anew here: it is no fault of the app that a device was lost.
-  const again = isMoved ? stepTimers({ job, run, token: lease.token }, run.state) : [];
+  const stop = isMoved ? stepStop(run.state, lease.token) : null;
+  const again = stop === null ? [] : [timerFor(RunStopped, { job, runId: run.id }, stop)];
   return {
     run: isMoved
       ? { ...here, status: 'running', state: movedState(run, begun) }

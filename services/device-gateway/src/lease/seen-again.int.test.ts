@@ -1,8 +1,8 @@
 import { createAdbServer } from '@tapwright/android';
+import { createScreenReader, type WithScreens } from '@tapwright/captures';
 import {
   createLogger,
   createPublisher,
-  createScreenReader,
   createSecretBox,
   newInstanceId,
   type Platform,
@@ -84,7 +84,7 @@ test.runIf(servicesOnly('the sign of life of a gateway beside a transaction that
   async () => {
     await using bus = await testBus();
     const artifacts = databaseArtifacts(db);
-    const platform: Platform = {
+    const platform: Platform & WithScreens = {
       db,
       bus,
       log,

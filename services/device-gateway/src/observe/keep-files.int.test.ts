@@ -1,3 +1,4 @@
+import { storedFiles } from '@tapwright/captures';
 import {
   CASE_FILES_MAX,
   CaseSpec,
@@ -6,7 +7,6 @@ import {
   JobSpec,
   type Task,
 } from '@tapwright/contracts';
-import { storedFiles } from '@tapwright/service';
 import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gateway, startGateway } from '../gateway.fixture.ts';

@@ -1,8 +1,9 @@
+import { markOfScreen } from '@tapwright/captures';
 import { CANDIDATES_ASKED_MAX, HealingAsked } from '@tapwright/contracts';
 import { effectOn, forbiddenBy } from '@tapwright/runtime';
 import { elementLabel, toElementRef } from '@tapwright/screen';
 import type { Playing, PlayMove } from '@tapwright/script';
-import { eventFor, type HandlerResult, markOfScreen } from '@tapwright/service';
+import { eventFor, type HandlerResult } from '@tapwright/service';
 import type { Played, Stand } from './play-until.ts';
 import { progressOf } from './replay-rounds.ts';
 

@@ -1,7 +1,7 @@
+import { type ReadScreen, storedPicture } from '@tapwright/captures';
 import { toTapwrightError } from '@tapwright/contracts';
 import { lookHashes } from '@tapwright/picture';
 import { elementsWithLooks, type Looks } from '@tapwright/script';
-import { type ReadScreen, storedPicture } from '@tapwright/service';
 import type { GatewayDeps } from '../deps.ts';
 
 /** How the elements of a class look on a stored screen; of one without a picture that can be read, nothing is known. */

@@ -1,4 +1,5 @@
 import type { Device } from '@tapwright/android';
+import { type ReadScreen, storedFiles } from '@tapwright/captures';
 import { CASE_FILES_MAX, type Heal } from '@tapwright/contracts';
 import {
   filesChecked,
@@ -9,7 +10,6 @@ import {
   type PlayState,
   type Trace,
 } from '@tapwright/script';
-import { type ReadScreen, storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { type Observation, observe } from '../observe/observe.ts';

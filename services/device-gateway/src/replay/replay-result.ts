@@ -1,3 +1,4 @@
+import { markOfScreen } from '@tapwright/captures';
 import {
   type Action,
   type EventData,
@@ -11,7 +12,7 @@ import {
   type Verdict,
 } from '@tapwright/contracts';
 import { proposalOf } from '@tapwright/script';
-import { eventFor, type HandlerResult, markOfScreen } from '@tapwright/service';
+import { eventFor, type HandlerResult } from '@tapwright/service';
 import {
   finishCommands,
   insertCapture,

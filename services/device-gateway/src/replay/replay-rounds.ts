@@ -1,6 +1,6 @@
+import type { ReadScreen } from '@tapwright/captures';
 import type { Action, AppTrouble, Outcome, Reason, RunState, Verdict } from '@tapwright/contracts';
 import { holdsOn, type PlayMove, type PlayState } from '@tapwright/script';
-import type { ReadScreen } from '@tapwright/service';
 import type { PlayedStep } from '@tapwright/store';
 import type { Performed } from '../act/perform.ts';
 import type { Observation } from '../observe/observe.ts';

@@ -1,5 +1,5 @@
 import { CaseSpec, type JobSpecInput } from '@tapwright/contracts';
-import type { ResetHooks } from '@tapwright/service';
+import type { ResetHooks } from '@tapwright/policy';
 import { leasesOfRun } from '@tapwright/store';
 import {
   changeRun,

@@ -1,5 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { findHook, type ResetHook, type ResetHooks } from '@tapwright/service';
+import { findHook, type ResetHook, type ResetHooks } from '@tapwright/policy';
 import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
 
 export interface HookCall {

@@ -1,6 +1,6 @@
 import type { Device } from '@tapwright/android';
+import { storedFiles } from '@tapwright/captures';
 import { CaseSpec, emptyRunState, JobSpec, type Task } from '@tapwright/contracts';
-import { storedFiles } from '@tapwright/service';
 import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, playStep } from '@tapwright/virtual-ui';

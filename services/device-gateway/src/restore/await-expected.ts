@@ -1,6 +1,6 @@
+import { storedFiles } from '@tapwright/captures';
 import { filesOf } from '@tapwright/contracts';
 import { meets, plainValues } from '@tapwright/runtime';
-import { storedFiles } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 import { filesOfRun } from '../observe/keep-files.ts';

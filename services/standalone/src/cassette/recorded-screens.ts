@@ -1,6 +1,6 @@
+import { createScreenReader, type ScreenReader } from '@tapwright/captures';
 import type { CassetteCapture } from '@tapwright/contracts';
 import { TapwrightError } from '@tapwright/contracts';
-import { createScreenReader, type ScreenReader } from '@tapwright/service';
 import type { Artifacts, Database } from '@tapwright/store';
 
 export interface RecordedScreens {

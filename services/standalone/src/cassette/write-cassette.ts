@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { type ReadScreen, storedFiles, type WithScreens } from '@tapwright/captures';
 import {
   ActionDecided,
   CASSETTE_SCHEMA,
@@ -11,7 +12,7 @@ import {
 } from '@tapwright/contracts';
 import type { ActorInput } from '@tapwright/model';
 import { wholeRun } from '@tapwright/runtime';
-import { type Platform, type ReadScreen, storedFiles } from '@tapwright/service';
+import type { Platform } from '@tapwright/service';
 import { findJob, findRun, type JobRow, type RunRow, timeline } from '@tapwright/store';
 import type { RecordedAnswer } from './answer-recorder.ts';
 import { maskDump, maskFile, maskSecrets } from './mask-secrets.ts';
@@ -49,7 +50,10 @@ interface Source {
  * A finished run as the text of a cassette: no picture, no serial, and what stood in password fields is masked. Null
  * where the run is not there or too large to be kept.
  */
-export async function writeCassette(platform: Platform, recorded: Recorded): Promise<string | null> {
+export async function writeCassette(
+  platform: Platform & WithScreens,
+  recorded: Recorded,
+): Promise<string | null> {
   const source = await readSource(platform, recorded);
   if (source === null) return null;
   const secrets = secretsOf(source);
@@ -63,7 +67,10 @@ export async function writeCassette(platform: Platform, recorded: Recorded): Pro
   return Buffer.byteLength(text) > CASSETTE_BYTES_MAX ? null : text;
 }
 
-async function readSource(platform: Platform, { runId, tenantId }: Recorded): Promise<Source | null> {
+async function readSource(
+  platform: Platform & WithScreens,
+  { runId, tenantId }: Recorded,
+): Promise<Source | null> {
   const { db, artifacts } = platform;
   const run = await findRun(db.read, runId);
   const job = run === null ? null : await findJob(db.read, tenantId, run.jobId);

@@ -1,4 +1,4 @@
-import { asSingleTaps, saysDoubleTap } from '@tapwright/contracts';
+import { asSingleTaps, saysDoubleTap } from '@tapwright/cases';
 import { type Word, word } from '../words/tokens.ts';
 import { isAmbiguous, type VerbClass, verbClass } from '../words/verbs.ts';
 

@@ -1,5 +1,5 @@
+import { readConfig } from '@tapwright/service';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
 import { ResetHooksEnvironment } from './reset-hooks.ts';
 
 const read = (hooks: unknown) =>

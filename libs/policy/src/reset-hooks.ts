@@ -1,6 +1,6 @@
 import { HookName, TapwrightError } from '@tapwright/contracts';
+import { jsonOf } from '@tapwright/service';
 import { z } from 'zod';
-import { jsonOf } from './config.ts';
 
 const HOOKS_MAX = 100;
 const TIMEOUT_DEFAULT_MS = 30_000;

@@ -1,5 +1,5 @@
+import { readConfig } from '@tapwright/service';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
 import { PolicyEnvironment } from './policy-environment.ts';
 
 test('forbidden words are separated by commas; none are none', () => {

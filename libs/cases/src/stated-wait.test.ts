@@ -1,5 +1,6 @@
+import { STATED_WAIT_MAX_MS } from '@tapwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { STATED_WAIT_MAX_MS, statedWaitMs } from './stated-wait.ts';
+import { statedWaitMs } from './stated-wait.ts';
 
 describe('a wait that a case asks for', () => {
   it.each([

@@ -1,5 +1,4 @@
-/** Longest wait that a step may ask for, milliseconds: who asks for more does not mean that a phone is held so long. */
-export const STATED_WAIT_MAX_MS = 600_000;
+import { STATED_WAIT_MAX_MS } from '@tapwright/contracts';
 
 const UNITS = { s: 1_000, m: 60_000 } as const;
 const WAIT =

@@ -1,8 +1,7 @@
 import { newId } from '@tapwright/contracts';
 import { type Artifacts, databaseArtifacts, insertCapture } from '@tapwright/store';
-import { carryOut, type TestDatabase, testDatabase } from '@tapwright/testing';
+import { carryOut, storeJob, storeRun, type TestDatabase, testDatabase } from '@tapwright/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { plannedTask } from './kit.fixture.ts';
 import { createScreenReader } from './screen-reader.ts';
 
 let db: TestDatabase;
@@ -18,7 +17,7 @@ const dumpOf = (text: string) =>
   `<hierarchy rotation="0"><node text="${text}" class="android.widget.TextView" package="org.example" bounds="[0,0][100,50]"/></hierarchy>`;
 
 async function capture(dump: string): Promise<string> {
-  const { run } = await plannedTask(db);
+  const run = await storeRun(db, await storeJob(db));
   const hierarchyId = await artifacts.put(run.tenantId, 'application/xml', Buffer.from(dump));
   const id = newId('cap');
   await carryOut(db, {

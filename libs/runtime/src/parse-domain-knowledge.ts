@@ -1,31 +1,9 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
 import type { DomainKnowledge } from './refine/domain-knowledge.ts';
 
 /** What each part of the knowledge must be able to do. */
 const PARTS = { optimizers: 'refine', validators: 'validate', errorHandlers: 'restore' } as const;
 const LIST_MAX = 100;
-
-/**
- * The domain knowledge of a tenant, as the default export of a module; empty without a path. Read once, at the start of
- * a service: the only thing in this library that touches a file.
- * @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` where the module cannot be loaded or is not what it must be
- */
-export async function loadDomainKnowledge(path: string | undefined): Promise<DomainKnowledge> {
-  if (path === undefined || path === '') return { name: 'none' };
-  let module: { readonly default?: unknown };
-  try {
-    module = (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown };
-  } catch (cause) {
-    throw invalid(
-      'the module could not be loaded',
-      'the path of a module, from the folder of the process',
-      cause,
-    );
-  }
-  return parseDomainKnowledge(module.default);
-}
 
 /** The default export of a module as domain knowledge. @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` */
 export function parseDomainKnowledge(value: unknown): DomainKnowledge {
@@ -58,7 +36,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function invalid(message: string, expected: string, cause?: unknown): TapwrightError {
-  const details = { field: 'DOMAIN_KNOWLEDGE', expected, ...(cause === undefined ? {} : { cause }) };
-  return new TapwrightError('DOMAIN_KNOWLEDGE_INVALID', message, details);
+function invalid(message: string, expected: string): TapwrightError {
+  return new TapwrightError('DOMAIN_KNOWLEDGE_INVALID', message, { field: 'DOMAIN_KNOWLEDGE', expected });
 }
