@@ -124,7 +124,7 @@ function put(path: string, wanted: string): void {
 }
 
 put(DEFINITIONS, definitionsFile());
-const { EVENTS }: { EVENTS: readonly Definition[] } = await import('../libs/contracts/src/index.ts');
+const { EVENTS }: { EVENTS: readonly Definition[] } = await import('@tapwright/contracts');
 for (const service of new Set(EVENTS.map(({ consumer }) => consumer)))
   put(`services/${service}/src/handlers.ts`, handlersFile(service, EVENTS));
 put(FIXTURES, fixturesFile(EVENTS));

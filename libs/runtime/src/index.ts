@@ -37,6 +37,7 @@ export { struggles } from './refine/struggle.ts';
 export { opensWindow, planTo, restorationPlan } from './restore/restoration.ts';
 export { type Move, type Next, nextMove, type Place, type Restoring } from './restore/restoring.ts';
 export { MOVES_MAX } from './restore/transition-graph.ts';
+export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export {
   type CheckName,
   findStrategy,
@@ -57,4 +58,3 @@ export {
   tasksOfCase,
 } from './tasks/case-tasks.ts';
 export { beginTask, usesSeveralPhones, wholeRun } from './tasks/roles.ts';
-export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
