@@ -1,5 +1,6 @@
 import type {
   AppTrouble,
+  CommandStatus,
   HistoryItem,
   InvalidReason,
   RunState,
@@ -14,7 +15,7 @@ import { markOf } from './mark.ts';
 export interface Outcome {
   readonly item: HistoryItem;
   readonly after: ScreenMark;
-  readonly status: 'done' | 'uncertain' | 'not_found' | 'unsupported';
+  readonly status: CommandStatus;
   /** What the screen after the action is: an app, a crash dialog, the launcher … */
   readonly screenKind: string;
   /** What the phone's log says of the app, where it failed; it may show no dialog. */

@@ -1,4 +1,4 @@
-import type { JobSpec, Outcome, Reason, RunState } from '@tapwright/contracts';
+import type { JobSpec, Outcome, Reason, RunState, RunStatus } from '@tapwright/contracts';
 import { bigint, index, integer, json, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -42,7 +42,7 @@ export const runs = pgTable(
     tenantId: text('tenant_id').notNull(),
     /** A candidate tries the goal; a verification replays a finished trace. */
     purpose: text('purpose').$type<'candidate' | 'verification'>().notNull(),
-    status: text('status').$type<'queued' | 'running' | 'closing' | 'ended'>().notNull().default('queued'),
+    status: text('status').$type<RunStatus>().notNull().default('queued'),
     /** Optimistic lock: every handled event of the run raises it by one. */
     version: integer('version').notNull().default(0),
     /** Round in progress; events of another round are stale. */

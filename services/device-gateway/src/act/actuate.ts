@@ -1,5 +1,5 @@
 import type { CommandResult, Device, DeviceCommand } from '@tapwright/android';
-import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
+import { type CommandStatus, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import { deviceMetrics, failPoint } from '@tapwright/service';
 import { beginCommands, type CommandRow, type Database } from '@tapwright/store';
 import type { HeldLease } from '../lease/held-lease.ts';
@@ -20,7 +20,7 @@ export interface Actuation {
 }
 
 export interface Actuated {
-  readonly status: 'done' | 'uncertain' | 'unsupported';
+  readonly status: Exclude<CommandStatus, 'not_found'>;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
   /** Time that the device took, milliseconds; our own books are not in it. */
   readonly deviceMs: number;

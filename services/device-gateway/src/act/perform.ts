@@ -1,3 +1,4 @@
+import type { CommandStatus } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
 import type { GatewayDeps } from '../deps.ts';
 import { look, reactionMs } from '../observe/look.ts';
@@ -11,7 +12,7 @@ export interface Performing extends Omit<Actuation, 'commands'> {
   readonly screen: Screen;
 }
 
-export type Performed = Omit<Actuated, 'status'> & { readonly status: Actuated['status'] | 'not_found' };
+export type Performed = Omit<Actuated, 'status'> & { readonly status: CommandStatus };
 
 /** More than any action has: the steps themselves end far earlier. */
 const COMMANDS_MAX = 100;
