@@ -25,7 +25,7 @@ export {
 } from './judge/claims.ts';
 export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
 export { interruptionOf, isCovered, undoneBy } from './judge/interrupted.ts';
-export { isCommit, type Judgement, judge, type Outcome, reflectedOn } from './judge/judge.ts';
+export { type ActionOutcome, isCommit, type Judgement, judge, reflectedOn } from './judge/judge.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';

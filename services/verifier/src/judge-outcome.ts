@@ -1,12 +1,12 @@
 import { type EventData, type OutcomeObserved, TapwrightError } from '@tapwright/contracts';
 import {
+  type ActionOutcome,
   type DomainKnowledge,
   findStrategy,
   interruptionOf,
   isCovered,
   type Judgement,
   judge,
-  type Outcome,
   opensWindow,
 } from '@tapwright/runtime';
 import { recogniseScreen, type Screen } from '@tapwright/screen';
@@ -20,7 +20,7 @@ type Observed = EventData<typeof OutcomeObserved>;
 export async function readOutcome(
   screens: VerifierDeps['screens'],
   { data, job, run }: { readonly data: Observed; readonly job: JobRow; readonly run: RunRow },
-): Promise<{ readonly outcome: Outcome; readonly screen: Screen }> {
+): Promise<{ readonly outcome: ActionOutcome; readonly screen: Screen }> {
   const item = run.state.history.at(-1);
   if (item === undefined || item.after === null)
     throw new TapwrightError('INTERNAL', 'an outcome without its action reached the verifier');
@@ -32,7 +32,7 @@ export async function readOutcome(
   const { trouble } = data;
   const { keyboardShown } = capture;
   const interruption = interruptionOf({ item, before, after: screen, keyboardShown, app, trouble });
-  const outcome: Outcome = {
+  const outcome: ActionOutcome = {
     item,
     after: item.after,
     status: data.status,
@@ -49,7 +49,7 @@ export async function readOutcome(
 
 /** The strategy's checks, then a tenant's validators where these have no objection (GUARDIAN 3.1.1). */
 export function judgeByRules(
-  outcome: Outcome,
+  outcome: ActionOutcome,
   run: Pick<RunRow, 'strategy'>,
   knowledge: DomainKnowledge | undefined,
 ): Judgement {

@@ -13,12 +13,12 @@ import {
 import type { ModelUsage } from '@tapwright/model';
 import {
   ACTIONS_PER_STEP,
+  type ActionOutcome,
   type DomainKnowledge,
   findStrategy,
   isClaimKey,
   type Judgement,
   markOf,
-  type Outcome,
   reflectedOn,
   restorationPlan,
   undoneBy,
@@ -56,7 +56,7 @@ export const onOutcomeObserved = defineHandler({
 interface Judged {
   readonly job: JobRow;
   readonly run: RunRow;
-  readonly outcome: Outcome;
+  readonly outcome: ActionOutcome;
   readonly judgement: Judgement;
   readonly observation: Observation | null;
   /** What the verifier says of the goal, where it was asked. */
@@ -69,7 +69,7 @@ interface Judged {
 async function observed(
   deps: VerifierDeps,
   { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
-  { outcome, screen, judgement }: { outcome: Outcome; screen: Screen; judgement: Judgement },
+  { outcome, screen, judgement }: { outcome: ActionOutcome; screen: Screen; judgement: Judgement },
 ): Promise<Observation | null> {
   const strategy = findStrategy(run.strategy);
   if (!wantsObserver(strategy) || judgement.kind !== 'advanced') return null;
@@ -261,7 +261,7 @@ function closed(
 }
 
 /** The log knows better than the screen, where a dialog may cover another. */
-function isAnr({ trouble, screenKind }: Outcome): boolean {
+function isAnr({ trouble, screenKind }: ActionOutcome): boolean {
   return trouble === undefined || trouble.kind === 'process_death'
     ? screenKind === 'anr'
     : trouble.kind === 'anr';

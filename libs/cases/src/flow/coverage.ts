@@ -33,11 +33,11 @@ export interface FlowCoverage {
   readonly edgeShare: CoverageShare;
 }
 
-type Outcome = keyof Tally;
-type Counting = Record<Outcome, number>;
+type PathOutcome = keyof Tally;
+type Counting = Record<PathOutcome, number>;
 
 /** Blocked cases and those that were not run have walked nothing. */
-const OUTCOMES: Readonly<Record<CaseVerdict, Outcome | null>> = {
+const OUTCOMES: Readonly<Record<CaseVerdict, PathOutcome | null>> = {
   passed: 'passed',
   failed: 'failed',
   crashed: 'failed',
@@ -69,9 +69,9 @@ export function coverageOf(chart: FlowChart, ran: readonly RanPath[]): FlowCover
           ? stoppedAt
           : walk.nodes.indexOf(stoppedAt);
     const last = stop < 0 ? walk.nodes.length - 1 : stop;
-    const said = (node: number): Outcome => (stop < 0 || node === last ? outcome : 'passed');
+    const said = (node: number): PathOutcome => (stop < 0 || node === last ? outcome : 'passed');
     // Each run counts once for a node or an edge, however often a loop led over it; the last time counts.
-    const outcomes = { nodes: new Map<string, Outcome>(), edges: new Map<string, Outcome>() };
+    const outcomes = { nodes: new Map<string, PathOutcome>(), edges: new Map<string, PathOutcome>() };
     for (const [node, id] of walk.nodes.slice(0, last + 1).entries()) outcomes.nodes.set(id, said(node));
     for (const [edge, id] of walk.edges.slice(0, last).entries()) outcomes.edges.set(id, said(edge + 1));
     count(nodes, outcomes.nodes);
@@ -80,7 +80,7 @@ export function coverageOf(chart: FlowChart, ran: readonly RanPath[]): FlowCover
   return { nodes, edges, nodeShare: shareOf(nodes), edgeShare: shareOf(edges) };
 }
 
-function count(tallies: ReadonlyMap<string, Counting>, outcomes: ReadonlyMap<string, Outcome>): void {
+function count(tallies: ReadonlyMap<string, Counting>, outcomes: ReadonlyMap<string, PathOutcome>): void {
   for (const [id, outcome] of outcomes) {
     const tally = tallies.get(id);
     if (tally !== undefined) tally[outcome]++;

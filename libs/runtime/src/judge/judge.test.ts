@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { restorationPlan } from '../restore/restoration.ts';
 import { item, mark, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';
-import { isCommit, judge, type Outcome, reflectedOn } from './judge.ts';
+import { type ActionOutcome, isCommit, judge, reflectedOn } from './judge.ts';
 
 const guardian = findStrategy('guardian');
 const tapwright = findStrategy('tapwright');
@@ -11,8 +11,8 @@ const react = findStrategy('react');
 
 /** A click that led from screen `a` to screen `b`, of a run that stood on `a`. */
 function outcome(
-  values: Partial<Outcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {},
-): Outcome {
+  values: Partial<ActionOutcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {},
+): ActionOutcome {
   const { did = {}, past = [], ...rest } = values;
   const after = rest.after ?? mark('b');
   const judged = item({ verdict: null, after, ...did });

@@ -12,7 +12,7 @@ import { type Interruption, mayBeRepeated, undoneBy } from './interrupted.ts';
 import { markOf } from './mark.ts';
 
 /** What a check looks at: the executed action with the screens before and after it. */
-export interface Outcome {
+export interface ActionOutcome {
   readonly item: HistoryItem;
   readonly after: ScreenMark;
   readonly status: CommandStatus;
@@ -38,7 +38,7 @@ export interface Judgement {
   readonly summary: string;
 }
 
-type Check = (outcome: Outcome, strategy: Strategy) => Judgement | null;
+type Check = (outcome: ActionOutcome, strategy: Strategy) => Judgement | null;
 
 const invalid = (reason: InvalidReason, summary: string): Judgement => ({
   kind: 'invalidated',
@@ -124,7 +124,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
 };
 
 /** A window over the app is closed, and what is under it is as it was before the action to which the window came. */
-function withoutEffect({ item, after, state, uncovered }: Outcome): Judgement | null {
+function withoutEffect({ item, after, state, uncovered }: ActionOutcome): Judgement | null {
   const opener = uncovered === true ? state.history[undoneBy(state, { ...item, after })] : undefined;
   if (opener === undefined) return null;
   const what = `a window came up over “${opener.label}”`;
@@ -135,7 +135,7 @@ function withoutEffect({ item, after, state, uncovered }: Outcome): Judgement | 
 }
 
 /** Still on the same screen by an action that was perhaps never executed: standing there is not coming back. */
-function perhapsNotDone({ item, after, status }: Pick<Outcome, 'item' | 'after' | 'status'>): boolean {
+function perhapsNotDone({ item, after, status }: Pick<ActionOutcome, 'item' | 'after' | 'status'>): boolean {
   return status === 'uncertain' && item.before.content === after.content;
 }
 
@@ -165,7 +165,7 @@ function isChange(label: string): boolean {
 }
 
 /** Judges an outcome by the strategy's checks; where none speaks, the step has advanced. Pure. */
-export function judge(outcome: Outcome, strategy: Strategy): Judgement {
+export function judge(outcome: ActionOutcome, strategy: Strategy): Judgement {
   for (const name of strategy.checks) {
     const verdict = CHECKS[name](outcome, strategy);
     if (verdict !== null) return verdict;
@@ -181,7 +181,7 @@ export function judge(outcome: Outcome, strategy: Strategy): Judgement {
  */
 export function reflectedOn(
   judgement: Judgement,
-  { item, status }: Pick<Outcome, 'item' | 'status'>,
+  { item, status }: Pick<ActionOutcome, 'item' | 'status'>,
   { expected, observation }: { readonly expected: boolean; readonly observation: string },
 ): Judgement {
   if (expected || judgement.kind !== 'advanced' || status !== 'done' || item.kind === 'wait')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Judgement, Outcome } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/judge.ts';
 import { parseDomainKnowledge } from '../parse-domain-knowledge.ts';
 import { button, item, mark, named, spaceOf, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';
@@ -38,7 +38,7 @@ describe('the module of the documentation', () => {
 
   test('has a validator and an error handler that speak where the shop has signed out', async () => {
     const { validators = [], errorHandlers = [] } = await load('bookshop-2.ts', code);
-    const outcome = (activity: string): Outcome => {
+    const outcome = (activity: string): ActionOutcome => {
       const after = mark('b', { activity });
       return { item: item({ after }), after, status: 'done', screenKind: 'app', app: 'a', state: state() };
     };

@@ -1,6 +1,6 @@
 import type { RestorationPlan } from '@tapwright/contracts';
 import type { Choice } from '../choose/action-space.ts';
-import type { Judgement, Outcome } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/judge.ts';
 import type { RefinementInput } from './refine.ts';
 
 /**
@@ -26,12 +26,12 @@ export interface Optimizer {
 export interface Validator {
   readonly name: string;
   /** What is wrong, in a few words, or null where nothing is. Asked after the built-in checks, if these had no objection. */
-  validate(outcome: Outcome): string | null;
+  validate(outcome: ActionOutcome): string | null;
 }
 
 /** Says how the app is brought back from an invalidated action (GUARDIAN 3.2.4). Pure. */
 export interface ErrorHandler {
   readonly name: string;
   /** The plan, or null where the built-in rules shall decide. An action that may happen once only is never replayed. */
-  restore(judgement: Judgement, outcome: Outcome): RestorationPlan | null;
+  restore(judgement: Judgement, outcome: ActionOutcome): RestorationPlan | null;
 }

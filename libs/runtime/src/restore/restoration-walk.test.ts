@@ -3,7 +3,7 @@ import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choose/action-space.ts';
 import { type Look, settleClaim } from '../judge/claims.ts';
-import { type Judgement, judge, type Outcome, reflectedOn } from '../judge/judge.ts';
+import { type ActionOutcome, type Judgement, judge, reflectedOn } from '../judge/judge.ts';
 import { markOf } from '../judge/mark.ts';
 import { refine } from '../refine/refine.ts';
 import { item, mark, state } from '../screen.fixture.ts';
@@ -144,9 +144,9 @@ function lookAtRandom(random: Random): Look {
 function judged(
   run: RunState,
   { did, strategy, random }: { did: HistoryItem; strategy: Strategy; random: Random },
-): { judgement: Judgement; outcome: Outcome } {
+): { judgement: Judgement; outcome: ActionOutcome } {
   const mark = did.after ?? did.before;
-  const outcome: Outcome = {
+  const outcome: ActionOutcome = {
     item: did,
     after: mark,
     status: random(10) === 0 ? 'not_found' : 'done',
@@ -162,7 +162,7 @@ function judged(
 
 /** As the verifier keeps it. */
 function after(
-  { item: did, after: at, state: run }: Outcome,
+  { item: did, after: at, state: run }: ActionOutcome,
   judgement: Judgement,
   strategy: Strategy,
 ): RunState {
@@ -174,7 +174,7 @@ function after(
 }
 
 /** As the gateway carries it out: each move by what is on the screen then. */
-function restore(world: World, { outcome, judgement }: { outcome: Outcome; judgement: Judgement }) {
+function restore(world: World, { outcome, judgement }: { outcome: ActionOutcome; judgement: Judgement }) {
   const plan = restorationPlan(judgement, outcome);
   const wanted = outcome.item.before;
   const from = outcome.after;
@@ -198,7 +198,7 @@ function restore(world: World, { outcome, judgement }: { outcome: Outcome; judge
   }
 }
 
-function keyOf({ state: run }: Outcome, step: number): string {
+function keyOf({ state: run }: ActionOutcome, step: number): string {
   const found = run.history.find((past) => past.step === step);
   if (found === undefined || found.effect === 'once') throw new Error(`step ${step} may not be repeated`);
   return found.key;

@@ -1,6 +1,6 @@
 import type { HistoryItem, InvalidReason, RestorationPlan } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../judge/judge.ts';
+import type { ActionOutcome } from '../judge/judge.ts';
 import { button, item, mark, node, screenOf, state } from '../screen.fixture.ts';
 import { opensWindow, planTo, restorationPlan } from './restoration.ts';
 
@@ -17,7 +17,7 @@ interface Turn {
 }
 
 /** A wrong turn of a run that began on screen `a`. */
-function wrongTurn(turn: Turn, values: Partial<Outcome> = {}): Outcome {
+function wrongTurn(turn: Turn, values: Partial<ActionOutcome> = {}): ActionOutcome {
   const after = mark(turn.to ?? 'x');
   const judged = item({ step: 9, before: mark(turn.from ?? 'a'), after, verdict: null, ...turn.did });
   const seen = (turn.seen ?? ['a']).map((name) => mark(name));
@@ -33,7 +33,7 @@ function wrongTurn(turn: Turn, values: Partial<Outcome> = {}): Outcome {
   };
 }
 
-const plan = (reason: InvalidReason, of: Outcome): RestorationPlan =>
+const plan = (reason: InvalidReason, of: ActionOutcome): RestorationPlan =>
   restorationPlan({ kind: 'invalidated', reason, summary: '' }, of);
 
 describe('nothing is done', () => {

@@ -1,6 +1,6 @@
 import type { HistoryItem, RestorationPlan, RunState, ScreenMark } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
-import type { Judgement, Outcome } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/judge.ts';
 import { MOVES_MAX, START_COST, type Ways, waysTo } from './transition-graph.ts';
 
 const NOTHING = { kind: 'nothing' } as const;
@@ -15,7 +15,7 @@ const OPENS = new Set(['click', 'double_click', 'long_click', 'enter']);
  * from a fresh start, whichever is cheaper; BACK is tried before a fresh start. Each is verified while it is carried out.
  * Where nothing can lead back the run goes on from what is there. Pure.
  */
-export function restorationPlan(judgement: Judgement, outcome: Outcome): RestorationPlan {
+export function restorationPlan(judgement: Judgement, outcome: ActionOutcome): RestorationPlan {
   const { item, after } = outcome;
   if (judgement.reason === 'interrupted') return afterInterruption(outcome);
   if (judgement.reason === 'claim_rejected' || judgement.reason === 'not_found') return NOTHING;
@@ -24,7 +24,7 @@ export function restorationPlan(judgement: Judgement, outcome: Outcome): Restora
   return wayBack(outcome, judgement.reason === 'loop');
 }
 
-function wayBack(outcome: Outcome, loop: boolean): RestorationPlan {
+function wayBack(outcome: ActionOutcome, loop: boolean): RestorationPlan {
   const { item, after, state, screenKind } = outcome;
   const ways = waysTo(state, item.before);
   const { route } = ways;
@@ -38,7 +38,7 @@ function wayBack(outcome: Outcome, loop: boolean): RestorationPlan {
 }
 
 /** Another activity of the app, or a window over the one before: what BACK closes on every phone. */
-function hasOpened({ item, after, opened }: Outcome): boolean {
+function hasOpened({ item, after, opened }: ActionOutcome): boolean {
   return (
     opened === true ||
     (item.before.packageName === after.packageName && item.before.activity !== after.activity)
@@ -58,7 +58,7 @@ function fromStart({ route }: Ways): RestorationPlan {
 }
 
 /** BACK closes what lies over the app; what is in the wrong place, or was lost with the process, needs a fresh start. */
-function afterInterruption({ interruption, item, state }: Outcome): RestorationPlan {
+function afterInterruption({ interruption, item, state }: ActionOutcome): RestorationPlan {
   if (interruption === undefined || interruption === 'text_lost') return NOTHING;
   const ways = waysTo(state, item.before);
   const lies = interruption === 'covered' || interruption === 'keyboard';

@@ -15,15 +15,15 @@ export const envAt = (now: number): AppEnv => ({
   granted: () => false,
 });
 
-interface Outcome {
+interface Reduced {
   readonly state: WalletState;
   /** Those of the last event. */
   readonly effects: readonly Effect[];
 }
 
 /** The state after some events, and the effects of the last one. */
-export function after(events: readonly WalletEvent[], from = start, now = NOW): Outcome {
-  let outcome: Outcome = { state: from, effects: [] };
+export function after(events: readonly WalletEvent[], from = start, now = NOW): Reduced {
+  let outcome: Reduced = { state: from, effects: [] };
   for (const event of events) outcome = reduceWallet(outcome.state, event, envAt(now));
   return outcome;
 }
