@@ -10,7 +10,7 @@ import { item, mark, state } from '../screen.fixture.ts';
 import { SEEDS } from '../seeds.fixture.ts';
 import { STRATEGIES, type Strategy } from '../strategy/strategy.ts';
 import { restorationPlan } from './restoration.ts';
-import { nextMove } from './restoring.ts';
+import { nextRestoringMove } from './restoring.ts';
 import { MOVES_MAX } from './transition-graph.ts';
 
 const BUDGET = 20;
@@ -181,7 +181,7 @@ function restore(world: World, { outcome, judgement }: { outcome: ActionOutcome;
   const done: { kind: 'back' | 'launch' | 'repeat'; step: number }[] = [];
   for (;;) {
     const moves = done.map(({ kind, step }) => (kind === 'repeat' ? { kind, step } : { kind }));
-    const next = nextMove({ plan, wanted, from, done: moves }, world.markAt());
+    const next = nextRestoringMove({ plan, wanted, from, done: moves }, world.markAt());
     if ('reached' in next) {
       const there = world.markAt().content === wanted.content;
       return { moves: done.length, reached: next.reached, there };

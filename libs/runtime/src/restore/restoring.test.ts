@@ -1,6 +1,6 @@
 import type { RestorationPlan, Route } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { type Move, nextMove, type Place } from './restoring.ts';
+import { type Move, nextRestoringMove, type Place } from './restoring.ts';
 
 const place = (name: string, layout = `l-${name}`): Place => ({ content: name, layout });
 const WANTED = place('w');
@@ -20,7 +20,7 @@ function carriedOut(plan: RestorationPlan, screens: readonly (Place | null)[]) {
   const done: Move[] = [];
   for (;;) {
     const at = screens[Math.min(done.length, screens.length - 1)] ?? null;
-    const next = nextMove({ plan, wanted: WANTED, from: screens[0] ?? null, done }, at);
+    const next = nextRestoringMove({ plan, wanted: WANTED, from: screens[0] ?? null, done }, at);
     if ('reached' in next) return { reached: next.reached, did: done.map(nameOf) };
     done.push(next.move);
     expect(done.length).toBeLessThan(50);

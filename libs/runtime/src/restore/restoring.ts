@@ -30,7 +30,7 @@ export type Next = { readonly move: Move } | { readonly reached: Reached };
  * start comes once, BACK twice, a step once before and once after the start, and never more than {@link MOVES_MAX} in all.
  * The wanted screen is known by all that it shows; its layout alone will do where no step is known that leads on. Pure.
  */
-export function nextMove(restoring: Restoring, at: Place | null): Next {
+export function nextRestoringMove(restoring: Restoring, at: Place | null): Next {
   const { plan, done, wanted } = restoring;
   if (plan.kind === 'nothing' || plan.kind === 'look') return { reached: howNear(at, wanted) };
   const first = done.length === 0 ? firstMove(plan) : null;

@@ -6,7 +6,7 @@ import {
   type ScreenMark,
   touchBounds,
 } from '@tapwright/contracts';
-import { forbiddenBy, type Move, nextMove, type Place } from '@tapwright/runtime';
+import { forbiddenBy, type Move, nextRestoringMove, type Place } from '@tapwright/runtime';
 import {
   contentHash,
   editableValue,
@@ -79,7 +79,7 @@ export async function restore(deps: GatewayDeps, restoration: Restoration): Prom
   let seen = restoration.present;
   for (;;) {
     const { plan, wanted } = restoration;
-    const next = nextMove({ plan, wanted, from, done }, placeOf(seen.screen));
+    const next = nextRestoringMove({ plan, wanted, from, done }, placeOf(seen.screen));
     if ('reached' in next) {
       const { reached } = next;
       return { plan: describe(acted), reached, actions: acted.length, ended, deviceMs: spent.ms };
