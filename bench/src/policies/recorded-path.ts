@@ -2,11 +2,11 @@ import type { ActorInput } from '@tapwright/model';
 import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
 import { reachedBy, wantedActions, wayInWords } from './progress.ts';
 import { chooserOn } from './right-choice.ts';
-import { type Place, shortestWay, type WayStep, wayGraph } from './shortest-way.ts';
+import { type SearchState, shortestWay, type WayStep, wayGraph } from './shortest-way.ts';
 import type { RecordedTaskAt } from './truth-path.ts';
 
 /** A place as it was found: also how many actions had been executed. */
-interface Standing extends Place {
+interface Standing extends SearchState {
   readonly executed: number;
 }
 
@@ -41,7 +41,7 @@ export function recordedPath({ app, truth, position }: RecordedTaskAt): OraclePa
     last = null;
   };
 
-  const firstSteps = (now: Place, input: ActorInput): readonly Planned[] => {
+  const firstSteps = (now: SearchState, input: ActorInput): readonly Planned[] => {
     const choose = chooserOn(app, now.node, input);
     return [...graph.stepsFrom(now), ...backStep(now, visited.at(-2))].flatMap((planned) => {
       if (failed.has(stepKey(now, planned))) return [];
@@ -69,12 +69,12 @@ export function recordedPath({ app, truth, position }: RecordedTaskAt): OraclePa
   };
 }
 
-function stepKey({ node, reached }: Place, { move }: WayStep): string {
+function stepKey({ node, reached }: SearchState, { move }: WayStep): string {
   return `${reached} ${node} ${move.kind} ${move.element?.index ?? ''} ${move.to}`;
 }
 
 /** A phone goes back to the screen before, recorded or not. */
-function backStep({ reached }: Place, before: string | undefined): readonly WayStep[] {
+function backStep({ reached }: SearchState, before: string | undefined): readonly WayStep[] {
   if (before === undefined) return [];
   const wanted = { kind: 'back', elements: [], text: null } as const;
   return [{ move: { kind: 'back', element: null, to: before }, wanted, to: { node: before, reached } }];

@@ -3,7 +3,7 @@ import { type Move, outcomes, recordedMoves } from './recorded-moves.ts';
 import { elementsFor, type Wanted } from './right-choice.ts';
 
 /** A place of the search: a node, and how many of the wanted actions are done. */
-export interface Place {
+export interface SearchState {
   readonly node: string;
   readonly reached: number;
 }
@@ -12,25 +12,25 @@ export interface Place {
 export interface WayStep {
   readonly move: Move;
   readonly wanted: Wanted;
-  readonly to: Place;
+  readonly to: SearchState;
 }
 
 /** A recorded app with the actions that are wanted of it, searched as one graph of places. */
 export interface WayGraph {
   /** Every step from a place, the wanted action first: of two ways of one length the one that does it now is taken. */
-  stepsFrom(place: Place): readonly WayStep[];
-  isGoal(place: Place): boolean;
+  stepsFrom(place: SearchState): readonly WayStep[];
+  isGoal(place: SearchState): boolean;
 }
 
 export function wayGraph(app: RecordedApp, actions: readonly TruthAction[]): WayGraph {
   const known = new Map<string, readonly RecordedElement[]>();
-  const elementsOf = (action: TruthAction, { node, reached }: Place): readonly RecordedElement[] => {
+  const elementsOf = (action: TruthAction, { node, reached }: SearchState): readonly RecordedElement[] => {
     const key = placeKey({ node, reached });
     const found = known.get(key) ?? elementsFor(app, action, node);
     known.set(key, found);
     return found;
   };
-  const wantedSteps = (place: Place): readonly WayStep[] => {
+  const wantedSteps = (place: SearchState): readonly WayStep[] => {
     const action = actions[place.reached];
     if (action === undefined) return [];
     const { kind, text } = action;
@@ -50,7 +50,7 @@ export function wayGraph(app: RecordedApp, actions: readonly TruthAction[]): Way
 }
 
 /** Recorded typing is left out: nothing is typed but what the goal asks for. */
-function navigation(app: RecordedApp, { node, reached }: Place): readonly WayStep[] {
+function navigation(app: RecordedApp, { node, reached }: SearchState): readonly WayStep[] {
   const screen = app.screen(node);
   return recordedMoves(app)
     .from(node)
@@ -64,12 +64,12 @@ function navigation(app: RecordedApp, { node, reached }: Place): readonly WaySte
 /** The first step of a shortest way to a goal, breadth first, beginning with one of these steps; null where none leads there. */
 export function shortestWay<S extends WayStep>(
   graph: WayGraph,
-  from: Place,
+  from: SearchState,
   firstSteps: readonly S[],
 ): S | null {
   const seen = new Set([placeKey(from)]);
-  const queue: { readonly place: Place; readonly first: S }[] = [];
-  const enqueue = (place: Place, first: S): void => {
+  const queue: { readonly place: SearchState; readonly first: S }[] = [];
+  const enqueue = (place: SearchState, first: S): void => {
     if (seen.has(placeKey(place))) return;
     seen.add(placeKey(place));
     queue.push({ place, first });
@@ -82,6 +82,6 @@ export function shortestWay<S extends WayStep>(
   return null;
 }
 
-function placeKey({ node, reached }: Place): string {
+function placeKey({ node, reached }: SearchState): string {
   return `${reached} ${node}`;
 }

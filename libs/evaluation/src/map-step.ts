@@ -38,14 +38,14 @@ function key(node: string): TruthAction {
   return { kind: 'back', node, element: null, text: null, mappedBy: 'key', focus: false };
 }
 
-interface Place {
+interface ChosenStep {
   readonly node: string;
   readonly next: string | null;
   readonly step: RecordedStep;
   readonly html: ChosenHtml;
 }
 
-function find(app: RecordedApp, place: Place): Found | null {
+function find(app: RecordedApp, place: ChosenStep): Found | null {
   const { node, html } = place;
   const screen = app.screen(node);
   if (screen === null) return elsewhere(app, place);
@@ -72,7 +72,7 @@ interface Candidate {
 function touchedOnTheWay(
   app: RecordedApp,
   screen: RecordedScreen,
-  { node, next, step }: Place,
+  { node, next, step }: ChosenStep,
 ): readonly Candidate[] {
   const types = typeof step.input === 'string' ? ['set_text'] : ['tap', 'long_tap'];
   return app.edges
@@ -109,7 +109,7 @@ function nameFit(screen: RecordedScreen, element: RecordedElement, html: ChosenH
 function likeliest(
   screen: RecordedScreen,
   candidates: readonly Candidate[],
-  { step, html }: Place,
+  { step, html }: ChosenStep,
 ): Candidate | null {
   const things = numberedThings(screen);
   const distance = (element: RecordedElement): number => {
@@ -144,7 +144,7 @@ function isWithin(screen: RecordedScreen, element: RecordedElement, outer: Recor
 }
 
 /** The same thing on another node, of the same structure first: the node was recorded at another time than the task. */
-function elsewhere(app: RecordedApp, { node: own, html }: Place): Found | null {
+function elsewhere(app: RecordedApp, { node: own, html }: ChosenStep): Found | null {
   const struct = app.struct(own);
   const mates = app.nodes.filter((node) => app.struct(node) === struct);
   for (const node of new Set([...mates, ...app.nodes])) {

@@ -35,7 +35,13 @@ export type { DomainKnowledge, ErrorHandler, Optimizer, Validator } from './refi
 export { markOf, type Refinement, type RefinementInput, refine } from './refine/refine.ts';
 export { struggles } from './refine/struggle.ts';
 export { opensWindow, planTo, restorationPlan } from './restore/restoration.ts';
-export { type Move, type Next, nextRestoringMove, type Place, type Restoring } from './restore/restoring.ts';
+export {
+  type KnownScreen,
+  type Move,
+  type Next,
+  nextRestoringMove,
+  type Restoring,
+} from './restore/restoring.ts';
 export { MOVES_MAX } from './restore/transition-graph.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export {

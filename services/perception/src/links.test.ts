@@ -106,7 +106,7 @@ describe('links inside of texts', () => {
   });
 });
 
-interface Place {
+interface LinkPoint {
   readonly app: string;
   readonly task: string;
   readonly step: number;
@@ -115,7 +115,7 @@ interface Place {
 }
 
 /** True where a finger opens another page at this place of a fresh app, gone the same way. */
-async function opensAPage({ app, task, step, x, y }: Place): Promise<boolean> {
+async function opensAPage({ app, task, step, x, y }: LinkPoint): Promise<boolean> {
   let opened = false;
   await walk(app, task, async (source, done) => {
     if (done < step) return false;
@@ -129,9 +129,9 @@ async function opensAPage({ app, task, step, x, y }: Place): Promise<boolean> {
 
 test('on all screens of the virtual apps each link is found, and nothing else is taken for one', async () => {
   const counts = { screens: 0, pictures: 0, shown: 0 };
-  const places: Place[] = [];
+  const places: LinkPoint[] = [];
   const known = new Set<string>();
-  const look = async (source: Source, at: Pick<Place, 'app' | 'task' | 'step'>) => {
+  const look = async (source: Source, at: Pick<LinkPoint, 'app' | 'task' | 'step'>) => {
     const screen = screenOf(source);
     if (known.has(contentHash(screen))) return false;
     known.add(contentHash(screen));

@@ -1,8 +1,6 @@
-/** Where something stands in its file; both count from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+import type { Place } from '../problems.ts';
+
+export type { Place };
 
 /** `decision` asks, `terminal` is a rounded end piece; `start` and `end` are declared by their shape or in the JSON form. */
 export const NODE_KINDS = ['action', 'decision', 'terminal', 'start', 'end'] as const;

@@ -1,8 +1,8 @@
 import type { RestorationPlan, Route } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { type Move, nextRestoringMove, type Place } from './restoring.ts';
+import { type KnownScreen, type Move, nextRestoringMove } from './restoring.ts';
 
-const place = (name: string, layout = `l-${name}`): Place => ({ content: name, layout });
+const place = (name: string, layout = `l-${name}`): KnownScreen => ({ content: name, layout });
 const WANTED = place('w');
 
 /** From `b` by step 2 to `c`, from there by step 3 to the wanted screen; the app starts on `a`. */
@@ -16,7 +16,7 @@ const ROUTE: Route = {
 };
 
 /** What is done where the screens come in this order; the last one stays. */
-function carriedOut(plan: RestorationPlan, screens: readonly (Place | null)[]) {
+function carriedOut(plan: RestorationPlan, screens: readonly (KnownScreen | null)[]) {
   const done: Move[] = [];
   for (;;) {
     const at = screens[Math.min(done.length, screens.length - 1)] ?? null;
@@ -36,7 +36,7 @@ const path: RestorationPlan = { kind: 'path', route: ROUTE };
 const replay: RestorationPlan = { kind: 'replay', steps: [1, 2, 3], route: ROUTE };
 
 describe('a restoration', () => {
-  test.each<[string, RestorationPlan, (Place | null)[], (string | number)[], string]>([
+  test.each<[string, RestorationPlan, (KnownScreen | null)[], (string | number)[], string]>([
     ['ends where BACK leads there', back, [place('x'), WANTED], ['back'], 'content'],
     [
       'goes on by its own steps where BACK leads to a known screen',

@@ -9,16 +9,16 @@ export type Move =
   | { readonly kind: 'repeat'; readonly step: number };
 
 /** By what a screen is known. */
-export interface Place {
+export interface KnownScreen {
   readonly content: string;
   readonly layout: string;
 }
 
 export interface Restoring {
   readonly plan: RestorationPlan;
-  readonly wanted: Place | null;
+  readonly wanted: KnownScreen | null;
   /** The screen on which it began; null where nobody could read it. */
-  readonly from: Place | null;
+  readonly from: KnownScreen | null;
   /** What was done so far, in order, whether it had an effect or not. */
   readonly done: readonly Move[];
 }
@@ -30,7 +30,7 @@ export type Next = { readonly move: Move } | { readonly reached: Reached };
  * start comes once, BACK twice, a step once before and once after the start, and never more than {@link MOVES_MAX} in all.
  * The wanted screen is known by all that it shows; its layout alone will do where no step is known that leads on. Pure.
  */
-export function nextRestoringMove(restoring: Restoring, at: Place | null): Next {
+export function nextRestoringMove(restoring: Restoring, at: KnownScreen | null): Next {
   const { plan, done, wanted } = restoring;
   if (plan.kind === 'nothing' || plan.kind === 'look') return { reached: howNear(at, wanted) };
   const first = done.length === 0 ? firstMove(plan) : null;
@@ -47,7 +47,7 @@ export function nextRestoringMove(restoring: Restoring, at: Place | null): Next 
 }
 
 /** The first BACK left the screen where it was: it has closed a keyboard, which few trees show, and one more is needed. */
-function hasStayed({ plan, from, done }: Restoring, at: Place | null): boolean {
+function hasStayed({ plan, from, done }: Restoring, at: KnownScreen | null): boolean {
   return plan.kind === 'back' && done.length === 1 && at !== null && at.layout === from?.layout;
 }
 
@@ -59,14 +59,14 @@ function firstMove({ kind }: Carried): Move | null {
   return kind === 'back' ? { kind: 'back' } : { kind: 'launch' };
 }
 
-function howNear(at: Place | null, wanted: Place | null): Reached {
+function howNear(at: KnownScreen | null, wanted: KnownScreen | null): Reached {
   if (at === null || wanted === null) return 'elsewhere';
   if (at.content === wanted.content) return 'content';
   return at.layout === wanted.layout ? 'layout' : 'elsewhere';
 }
 
 /** The known screens nearest to the wanted one come first. */
-function knownStep({ plan, done }: Restoring, isHere: (known: Place) => boolean): Move | null {
+function knownStep({ plan, done }: Restoring, isHere: (known: KnownScreen) => boolean): Move | null {
   const known = 'route' in plan ? (plan.route?.known ?? []) : [];
   const used = repeatedSinceStart(done);
   const found = known.find((entry) => isHere(entry) && !used.includes(entry.step));

@@ -42,10 +42,10 @@ function join(base: string, name: string): string {
 }
 
 /** What one character of a name must be; `null` stands for a star. */
-type Place = ((character: string) => boolean) | null;
+type NamePart = ((character: string) => boolean) | null;
 
-function placesOf(segment: string): readonly Place[] {
-  const places: Place[] = [];
+function placesOf(segment: string): readonly NamePart[] {
+  const places: NamePart[] = [];
   for (const match of segment.matchAll(/\\([\s\S])|(\*+)|(\?)|\[(!?)(\]?[^\]]*)\]|([\s\S])/gu)) {
     const [, escaped, stars, one, not, set, other] = match;
     if (stars !== undefined) places.push(null);
@@ -70,7 +70,7 @@ function isInSet(character: string, set: string): boolean {
  * Goes back to the last star only, so the work is bounded by the product of the two lengths: a regular expression made of
  * the same pattern can take hours.
  */
-function fits(name: readonly string[], places: readonly Place[]): boolean {
+function fits(name: readonly string[], places: readonly NamePart[]): boolean {
   let at = 0;
   let place = 0;
   let star = -1;

@@ -6,7 +6,7 @@ import {
   type ScreenMark,
   touchBounds,
 } from '@tapwright/contracts';
-import { forbiddenBy, type Move, nextRestoringMove, type Place } from '@tapwright/runtime';
+import { forbiddenBy, type KnownScreen, type Move, nextRestoringMove } from '@tapwright/runtime';
 import {
   contentHash,
   editableValue,
@@ -218,6 +218,6 @@ async function lookAgain(
   return seen;
 }
 
-function placeOf(screen: Screen | null): Place | null {
+function placeOf(screen: Screen | null): KnownScreen | null {
   return screen === null ? null : { content: contentHash(screen), layout: layoutSignature(screen) };
 }

@@ -4,17 +4,17 @@ import type { Box } from './recording.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Where a value stands: the file and the path to it, such as `edges[3].event`. */
-export interface Place {
+export interface FieldPath {
   readonly file: string;
   readonly path: string;
 }
 
-export function at(place: Place, field: string | number): Place {
+export function at(place: FieldPath, field: string | number): FieldPath {
   if (typeof field === 'number') return { file: place.file, path: `${place.path}[${field}]` };
   return { file: place.file, path: place.path === '' ? field : `${place.path}.${field}` };
 }
 
-export function fail(place: Place, expected: string): never {
+export function fail(place: FieldPath, expected: string): never {
   throw corrupt(place.file, place.path, expected);
 }
 
@@ -22,28 +22,28 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function fieldsOf(value: unknown, place: Place): Fields {
+export function fieldsOf(value: unknown, place: FieldPath): Fields {
   return isFields(value) ? value : fail(place, 'an object');
 }
 
-export function listOf(value: unknown, place: Place, most: number): readonly unknown[] {
+export function listOf(value: unknown, place: FieldPath, most: number): readonly unknown[] {
   if (!Array.isArray(value)) return fail(place, 'a list');
   return value.length <= most ? value : fail(place, `a list of at most ${most} items`);
 }
 
 /** A string under `name`; an absent one is an error. */
-export function text(fields: Fields, name: string, place: Place): string {
+export function text(fields: Fields, name: string, place: FieldPath): string {
   const value = fields[name];
   return typeof value === 'string' ? value : fail(at(place, name), 'a string');
 }
 
 /** A string under `name`; null where it is absent or null. */
-export function optionalText(fields: Fields, name: string, place: Place): string | null {
+export function optionalText(fields: Fields, name: string, place: FieldPath): string | null {
   const value = fields[name];
   return value === undefined || value === null ? null : text(fields, name, place);
 }
 
-export function integer(value: unknown, place: Place, least: number, most: number): number {
+export function integer(value: unknown, place: FieldPath, least: number, most: number): number {
   const expected = `an integer from ${least} to ${most}`;
   if (typeof value !== 'number' || !Number.isInteger(value)) return fail(place, expected);
   return value >= least && value <= most ? value : fail(place, expected);
@@ -52,7 +52,7 @@ export function integer(value: unknown, place: Place, least: number, most: numbe
 const FAR = 2 ** 31;
 
 /** Four integers. Inverted ones are allowed: they mean "off the screen" (point 12). */
-export function box(value: unknown, place: Place): Box {
+export function box(value: unknown, place: FieldPath): Box {
   const [left, top, right, bottom, ...rest] = listOf(value, place, 4).map((item, index) =>
     integer(item, at(place, index), -FAR, FAR),
   );
@@ -68,7 +68,7 @@ export function box(value: unknown, place: Place): Box {
 }
 
 /** A path that stays inside the recording's folder. */
-export function innerPath(value: string, place: Place): string {
+export function innerPath(value: string, place: FieldPath): string {
   const parts = value.split('/');
   const inside = parts.every((part) => part !== '' && part !== '.' && part !== '..');
   return inside && !value.includes('\\') && !value.includes('\0')

@@ -2,6 +2,7 @@ import { corrupt } from './corrupt.ts';
 import {
   at,
   box,
+  type FieldPath,
   type Fields,
   fail,
   fieldsOf,
@@ -9,7 +10,6 @@ import {
   integer,
   listOf,
   optionalText,
-  type Place,
   text,
 } from './fields.ts';
 import type {
@@ -27,7 +27,7 @@ const SIDE_MOST = 20_000;
 
 /** Reads the text of a `graph.json`. Throws `RECORDING_CORRUPT` naming the first field that is wrong. */
 export function parseGraph(json: string, file: string): Graph {
-  const root: Place = { file, path: '' };
+  const root: FieldPath = { file, path: '' };
   const graph = fieldsOf(parseJson(json, file), root);
   if (graph.schema !== 'utg-1') return fail(at(root, 'schema'), 'the string "utg-1"');
   const nodes = parseNodes(graph, root);
@@ -55,7 +55,7 @@ function parseJson(json: string, file: string): unknown {
   }
 }
 
-function parseScreen(value: unknown, place: Place): readonly [number, number] {
+function parseScreen(value: unknown, place: FieldPath): readonly [number, number] {
   const [width, height, ...rest] = listOf(value, place, 2).map((side, index) =>
     integer(side, at(place, index), 1, SIDE_MOST),
   );
@@ -64,7 +64,7 @@ function parseScreen(value: unknown, place: Place): readonly [number, number] {
   return [width, height];
 }
 
-function parseNodes(graph: Fields, root: Place): ReadonlyMap<string, RecordedNode> {
+function parseNodes(graph: Fields, root: FieldPath): ReadonlyMap<string, RecordedNode> {
   const place = at(root, 'nodes');
   const nodes = new Map<string, RecordedNode>();
   for (const [index, value] of listOf(graph.nodes, place, NODES_MOST).entries()) {
@@ -75,7 +75,7 @@ function parseNodes(graph: Fields, root: Place): ReadonlyMap<string, RecordedNod
   return nodes.size > 0 ? nodes : fail(place, 'a list of at least one node');
 }
 
-function parseNode(value: unknown, place: Place): RecordedNode {
+function parseNode(value: unknown, place: FieldPath): RecordedNode {
   const node = fieldsOf(value, place);
   const screenshot = optionalText(node, 'screenshot', place);
   return {
@@ -90,7 +90,7 @@ function parseNode(value: unknown, place: Place): RecordedNode {
 
 function parseEdges(
   graph: Fields,
-  root: Place,
+  root: FieldPath,
   nodes: ReadonlyMap<string, RecordedNode>,
 ): readonly RecordedEdge[] {
   const place = at(root, 'edges');
@@ -108,7 +108,7 @@ function parseEdges(
 
 const EVENT_TYPES: readonly EventType[] = ['tap', 'long_tap', 'set_text', 'scroll', 'key', 'launch', 'kill'];
 
-function parseEvent(value: unknown, place: Place): RecordedEvent {
+function parseEvent(value: unknown, place: FieldPath): RecordedEvent {
   const event = fieldsOf(value, place);
   const type = EVENT_TYPES.find((known) => known === event.type);
   if (type === undefined) return fail(at(place, 'type'), `one of ${EVENT_TYPES.join(', ')}`);
@@ -126,7 +126,7 @@ function parseEvent(value: unknown, place: Place): RecordedEvent {
 }
 
 // One recorder writes `class_` with the last part of the name only.
-function parseTarget(value: unknown, place: Place): EventTarget {
+function parseTarget(value: unknown, place: FieldPath): EventTarget {
   const target = fieldsOf(value, place);
   return {
     resourceId: optionalText(target, 'resource_id', place) ?? '',
@@ -138,7 +138,7 @@ function parseTarget(value: unknown, place: Place): EventTarget {
 
 const DIRECTIONS = ['UP', 'DOWN', 'LEFT', 'RIGHT'] as const;
 
-function parseDirection(event: Fields, place: Place): RecordedEvent['direction'] {
+function parseDirection(event: Fields, place: FieldPath): RecordedEvent['direction'] {
   const word = optionalText(event, 'direction', place);
   if (word === null) return null;
   return (

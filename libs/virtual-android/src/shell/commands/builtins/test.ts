@@ -1,8 +1,8 @@
 import { type CommandCall, complain, type ShellCommand } from '../../command.ts';
 
-type Place = Pick<CommandCall, 'files' | 'shell'>;
-type Unary = (operand: string, place: Place) => boolean;
-type Binary = (left: string, right: string, place: Place) => boolean;
+type Surroundings = Pick<CommandCall, 'files' | 'shell'>;
+type Unary = (operand: string, place: Surroundings) => boolean;
+type Binary = (left: string, right: string, place: Surroundings) => boolean;
 
 const exists: Unary = (path, { files }) => files.stat(path) !== null;
 const numbers =
@@ -78,7 +78,7 @@ function judge(call: CommandCall, name: string, args: readonly string[]): number
  * POSIX decides by the number of arguments; `-a` and `-o` split longer ones.
  * @throws TestError
  */
-export function holds(args: readonly string[], place: Place): boolean {
+export function holds(args: readonly string[], place: Surroundings): boolean {
   const [first, second, third] = args;
   if (first === undefined) return false;
   if (second === undefined) return first !== '';
