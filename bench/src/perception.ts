@@ -67,11 +67,11 @@ function figuresRow({ kind, labelled, found, precision, recall }: Figures): read
 
 function labelTable(figures: ReturnType<typeof labelFigures>): string {
   const rows = Object.entries(figures).toSorted(([, a], [, b]) => b.count - a.count);
-  return textTable(rows.map(([name, share]) => [name, String(share.count), told(share)]));
+  return textTable(rows.map(([name, share]) => [name, String(share.count), shareText(share)]));
 }
 
 function scrollTable(figures: ScrollFigures): string {
-  const row = (name: string, share: Share) => [name, `${share.count} of ${share.of}`, told(share)];
+  const row = (name: string, share: Share) => [name, `${share.count} of ${share.of}`, shareText(share)];
   return textTable([row('more or nothing to come was told', figures.told), row('rightly', figures.right)]);
 }
 
@@ -81,8 +81,8 @@ function rightTable(figures: readonly IdentityFigures[]): string {
   const rows = figures.map(({ rule, identity, invalidated, noChange, loop, refused }) => {
     return [
       `${rule}, ${identity}`,
-      ...families.map((family) => told(invalidated[family])),
-      told(sumOf(Object.values(invalidated))),
+      ...families.map((family) => shareText(invalidated[family])),
+      shareText(sumOf(Object.values(invalidated))),
       ...[noChange, loop, refused].map(String),
     ];
   });
@@ -94,8 +94,8 @@ function caughtTable(figures: readonly IdentityFigures[]): string {
   const sizes = kinds.map((kind) => `${kind} (${figures[0]?.caught[kind]?.of ?? 0})`);
   const rows = figures.map(({ rule, identity, caught }) => [
     `${rule}, ${identity}`,
-    ...kinds.map((kind) => told(caught[kind])),
-    told(sumOf(Object.values(caught))),
+    ...kinds.map((kind) => shareText(caught[kind])),
+    shareText(sumOf(Object.values(caught))),
   ]);
   return textTable([['', ...sizes, 'all'], ...rows]);
 }
@@ -107,6 +107,6 @@ function sumOf(shares: readonly Share[]): Share {
   });
 }
 
-function told(share: Share | undefined): string {
+function shareText(share: Share | undefined): string {
   return share === undefined || share.of === 0 ? '-' : percent(share.count / share.of);
 }

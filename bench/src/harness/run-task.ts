@@ -169,7 +169,7 @@ function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
   const seen = watch.rounds(run.id);
   const all = run.state.history.map((item): Round => {
     const { from = '', to = '', inputs = [] } = seen.get(item.step) ?? {};
-    return { ...told(item), from, to, inputs };
+    return { ...roundFacts(item), from, to, inputs };
   });
   const { kept, charged, cut } = chargeRounds(all.map(asCharged), budget);
   const rounds = all.slice(0, kept);
@@ -184,7 +184,7 @@ function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
   };
 }
 
-function told(item: RunState['history'][number]): Pick<Round, 'step' | 'action' | 'verdict'> {
+function roundFacts(item: RunState['history'][number]): Pick<Round, 'step' | 'action' | 'verdict'> {
   return {
     step: item.step,
     action: `${item.kind} '${item.label}'${item.text === null ? '' : ` = '${item.text}'`}`,

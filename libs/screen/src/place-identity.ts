@@ -21,10 +21,10 @@ export function placeIdentity(screen: Screen): string {
 function placeLine(element: ScreenElement): string {
   const { depth, className, resourceId, checked, selected, enabled } = element;
   const state = `${depth} ${Number(checked)}${Number(selected)}${Number(enabled)}`;
-  return `${state}\u0001${className}\u0001${resourceId}\u0001${said(element)}`;
+  return `${state}\u0001${className}\u0001${resourceId}\u0001${identityText(element)}`;
 }
 
 /** What has been typed is a state of the place and never folded. */
-function said({ editable, text, desc }: ScreenElement): string {
+function identityText({ editable, text, desc }: ScreenElement): string {
   return editable ? `${text}\u0001${desc}` : `${foldVolatile(text)}\u0001${foldVolatile(desc)}`;
 }

@@ -34,10 +34,10 @@ export function structureKey(screen: Screen): string {
 function contentLine(element: ScreenElement): string {
   const { depth, className, resourceId, bounds, checked, selected, enabled } = element;
   const state = `${depth} ${bounds.join(' ')} ${Number(checked)}${Number(selected)}${Number(enabled)}`;
-  return `${state}\u0001${className}\u0001${resourceId}\u0001${said(element)}`;
+  return `${state}\u0001${className}\u0001${resourceId}\u0001${shownText(element)}`;
 }
 
-function said(element: ScreenElement): string {
+function shownText(element: ScreenElement): string {
   return isClockLike(element) ? '' : `${element.text}\u0001${element.desc}\u0001${element.hint}`;
 }
 

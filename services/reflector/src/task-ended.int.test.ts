@@ -57,8 +57,8 @@ describe('a task that has ended', () => {
     const { result, rules, run } = await reflect(model);
     expect(model.subjects).toEqual([{ jobId: run.jobId, runId: run.id }]);
     expect(rules).toMatchObject([{ ...RULE, sightings: 1, uses: 0, appVersion: '7' }]);
-    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 9 });
-    expect(result.run?.state).toMatchObject({ modelCalls: 1, inputTokens: 9, outputTokens: 3 });
+    expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 100 });
+    expect(result.run?.state).toMatchObject({ modelCalls: 1, inputTokens: 100, outputTokens: 10 });
   });
 
   test('leaves the way to its goal, without what was typed', async () => {

@@ -11,7 +11,7 @@ export interface Selection {
 /** StopPage (SPHINX Table 3): the final screen has such an element. */
 export function stopPage(selection: Selection): Evaluator {
   return {
-    name: `StopPage ${told(selection)}`,
+    name: `StopPage ${selectionText(selection)}`,
     spans: ({ steps, final }) => (has(final, selection) ? [spanAt(screenAt(steps.length))] : []),
   };
 }
@@ -19,7 +19,7 @@ export function stopPage(selection: Selection): Evaluator {
 /** LastAction (SPHINX Table 3): the last action before the stop is such an action. */
 export function lastAction(selection: Selection): Evaluator {
   return {
-    name: `LastAction ${told(selection)}`,
+    name: `LastAction ${selectionText(selection)}`,
     spans({ steps }) {
       const last = steps.at(-1);
       const holds = last !== undefined && suits(last.action, selection);
@@ -31,7 +31,7 @@ export function lastAction(selection: Selection): Evaluator {
 /** FindElement (SPHINX Table 3): some screen, the final one included, has such an element. */
 export function findElement(selection: Selection): Evaluator {
   return {
-    name: `FindElement ${told(selection)}`,
+    name: `FindElement ${selectionText(selection)}`,
     spans: (trajectory) =>
       screensOf(trajectory).flatMap((screen, step) =>
         has(screen, selection) ? [spanAt(screenAt(step))] : [],
@@ -42,7 +42,7 @@ export function findElement(selection: Selection): Evaluator {
 /** FindAction (SPHINX Table 3): some action is such an action. */
 export function findAction(selection: Selection): Evaluator {
   return {
-    name: `FindAction ${told(selection)}`,
+    name: `FindAction ${selectionText(selection)}`,
     spans: ({ steps }) =>
       steps.flatMap(({ action }, step): Span[] => (suits(action, selection) ? [spanAt(actionAt(step))] : [])),
   };
@@ -51,7 +51,7 @@ export function findAction(selection: Selection): Evaluator {
 /** FindElementByAction (SPHINX Table 3): the screen on which such an action was done has such an element. */
 export function findElementByAction(action: Rules, element: Selection): Evaluator {
   return {
-    name: `FindElementByAction ${words(action)} on a screen with ${told(element)}`,
+    name: `FindElementByAction ${words(action)} on a screen with ${selectionText(element)}`,
     spans: ({ steps }) =>
       steps.flatMap((step, index): Span[] =>
         fitsAction([action], step.action) && has(step.screen, element)
@@ -78,7 +78,7 @@ function suits(action: TrajectoryAction, { match, check }: Selection): boolean {
   return fitsAction([match, check], action);
 }
 
-function told({ match, check }: Selection): string {
+function selectionText({ match, check }: Selection): string {
   return (
     [words(match), check === ANY ? '' : words(check)].filter((part) => part !== '').join(' with ') || '(any)'
   );

@@ -1,7 +1,7 @@
 import type { FrameRef, ReportAction, ReportEvidence, ReportStep } from '../report-model.ts';
 import { ACTION_VERDICTS } from '../verdict-words.ts';
 import { drawnAction, drawnEvidence } from './drawn-action.ts';
-import { html, type Markup, said } from './markup.ts';
+import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge } from './parts.ts';
 
@@ -44,8 +44,8 @@ export function actionItem(
     ...(evidence === null ? [] : evidenceFigure(evidence, frames)),
   ];
   return html`<li class="action">
-<p class="done">${badge(ACTION_VERDICTS[action.verdict])} ${said(action.description)}${healed === null ? null : html` <a class="badge warning" href="#${healed}">✚ healed</a>`}</p>
-${evidence === null || evidence.summary === '' ? null : html`<p class="quiet">${said(evidence.summary)}</p>`}
+<p class="done">${badge(ACTION_VERDICTS[action.verdict])} ${isolated(action.description)}${healed === null ? null : html` <a class="badge warning" href="#${healed}">✚ healed</a>`}</p>
+${evidence === null || evidence.summary === '' ? null : html`<p class="quiet">${isolated(evidence.summary)}</p>`}
 <div class="frames">${pictures}</div></li>`;
 }
 

@@ -1,6 +1,6 @@
 import type { JobReport } from '../report-model.ts';
 import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
-import { html, type Markup, said } from './markup.ts';
+import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, facts, moment, table } from './parts.ts';
 import { stepSection } from './step-section.ts';
@@ -29,8 +29,8 @@ export function jobSection(report: JobReport, { id, frames, actionsMax, open }: 
     });
   });
   return html`<article id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${said(titleOf(report))}</h2>
-${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${report.reason.code}</code> ${said(report.reason.message)}</p>`}
+<h2 id="${id}-title">${badge(CASE_VERDICTS[report.verdict])} ${isolated(titleOf(report))}</h2>
+${report.reason === null ? null : html`<p class="reason ${CASE_VERDICTS[report.verdict].tone}"><code>${report.reason.code}</code> ${isolated(report.reason.message)}</p>`}
 ${jobFacts(report)}
 ${steps.length === 0 ? html`<p class="quiet">No step was run.</p>` : steps}
 ${scriptsTable(report)}
@@ -49,7 +49,7 @@ function jobFacts(report: JobReport): Markup {
   const took = Date.parse(report.endedAt) - Date.parse(report.startedAt);
   const passed = report.steps.filter(({ verdict }) => verdict === 'passed').length;
   const text = (value: string | null | undefined) =>
-    value === null || value === undefined || value === '' ? null : said(value);
+    value === null || value === undefined || value === '' ? null : isolated(value);
   const tokens = `${NUMBER.format(totals.inputTokens)} in, ${NUMBER.format(totals.outputTokens)} out`;
   return facts([
     ['Steps passed', html`${passed} of ${report.steps.length}`],
@@ -72,16 +72,16 @@ function jobFacts(report: JobReport): Markup {
 function deviceLine({ role, serial, model, android, screen }: JobReport['devices'][number]): Markup {
   const about = [model, android === null ? null : `Android ${android}`, screen.join(' × ')];
   const told = about.filter((one) => one !== null).join(', ');
-  return html`<span class="line">${role === null ? null : html`${said(role)}: `}${said(serial)} <span class="quiet">${said(told)}</span></span>`;
+  return html`<span class="line">${role === null ? null : html`${isolated(role)}: `}${isolated(serial)} <span class="quiet">${isolated(told)}</span></span>`;
 }
 
 function scriptsTable({ scripts }: JobReport): Markup | null {
   if (scripts.length === 0) return null;
   const rows = scripts.map(({ format, fileName, proof, detail }) => [
     html`<code>${fileName}</code>`,
-    said(format),
-    said(proof),
-    said(detail),
+    isolated(format),
+    isolated(proof),
+    isolated(detail),
   ]);
   return html`<h3>Scripts</h3>${table('Scripts', ['File', 'Format', 'Proof', 'Detail'], rows)}`;
 }
@@ -90,9 +90,9 @@ function healedTable({ healed }: JobReport, id: string): Markup | null {
   if (healed.length === 0) return null;
   const rows = healed.map(({ step, action, was, becomes, why }) => [
     html`step ${step}, action ${action}`,
-    html`<del>${said(was)}</del>`,
-    html`<ins>${said(becomes)}</ins>`,
-    said(why),
+    html`<del>${isolated(was)}</del>`,
+    html`<ins>${isolated(becomes)}</ins>`,
+    isolated(why),
   ]);
   return html`<h3 id="${id}-healed">Proposed locators</h3><p class="quiet">These were not found any more, and the run went on with what was found in their place. Nothing is changed before somebody accepts it.</p>${table('Proposed locators', ['Where', 'Was', 'Becomes', 'Why'], rows)}`;
 }

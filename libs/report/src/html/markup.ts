@@ -29,6 +29,6 @@ export function escapeText(text: string): string {
 }
 
 /** A text of an app, a model or a user: its writing direction stays its own, and turns nothing around it. */
-export function said(text: string): Markup {
+export function isolated(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FAILED_REPORT, HEALED_REPORT, HOSTILE_TEXT, paintedFrames } from '../report.fixture.ts';
 import { JobReport } from '../report-model.ts';
 import { suiteReport } from '../suite-report.ts';
-import { escapeText, html, said } from './markup.ts';
+import { escapeText, html, isolated } from './markup.ts';
 import { reportHtml } from './page.ts';
 import { embeddedFrames, frameFiles, framesOf } from './page-frames.ts';
 
@@ -11,7 +11,7 @@ const NONE = frameFiles(new Set());
 
 describe('markup', () => {
   it('escapes every text that is put in, and nothing that it has made itself', () => {
-    expect(html`<a title="${'"<'}">${said('<b>')}${[html`<i>`, html`&`]}${null}${1 / 3}</a>`.markup).toBe(
+    expect(html`<a title="${'"<'}">${isolated('<b>')}${[html`<i>`, html`&`]}${null}${1 / 3}</a>`.markup).toBe(
       '<a title="&quot;&lt;"><bdi>&lt;b&gt;</bdi><i>&0.33</a>',
     );
   });

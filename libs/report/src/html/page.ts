@@ -4,7 +4,7 @@ import type { JobReport } from '../report-model.ts';
 import type { SuiteReport } from '../suite-report.ts';
 import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
 import { jobSection, titleOf } from './job-section.ts';
-import { html, type Markup, said } from './markup.ts';
+import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, facts, moment, percent, table } from './parts.ts';
 import { STYLE } from './style.ts';
@@ -39,7 +39,7 @@ export function reportHtml(report: AnyReport, frames: PageFrames, actionsMax = P
 <a class="skip" href="#report">To the report</a>
 <nav aria-label="Contents"><p class="brand">Tapwright report</p>${contents(reports)}</nav>
 <main id="report">
-<h1 class="${isSuite ? '' : 'hidden'}">${said(title)}</h1>
+<h1 class="${isSuite ? '' : 'hidden'}">${isolated(title)}</h1>
 ${notes(frames)}${head}${sections(reports, frames, actionsMax)}
 <footer class="quiet">Ended ${moment(
     reports
@@ -84,13 +84,13 @@ function contents(reports: readonly JobReport[]): Markup {
 
 function row(target: string, verdict: JobReport['verdict'], text: string): Markup {
   const { sign, label, tone } = CASE_VERDICTS[verdict];
-  return html`<li><a href="#${target}"><span class="sign ${tone}" role="img" aria-label="${label}">${sign}</span> ${said(text)}</a></li>`;
+  return html`<li><a href="#${target}"><span class="sign ${tone}" role="img" aria-label="${label}">${sign}</span> ${isolated(text)}</a></li>`;
 }
 
 function suiteSummary({ figures, reports }: SuiteReport): Markup {
   const { cases, casesPassed, steps, stepsPassed } = figures;
   const rows = reports.map((report, index) => [
-    html`<a href="#job-${index}">${said(titleOf(report))}</a>`,
+    html`<a href="#job-${index}">${isolated(titleOf(report))}</a>`,
     html`${report.job.kind}`,
     badge(CASE_VERDICTS[report.verdict]),
     html`<span class="whole">${report.steps.filter(({ verdict }) => verdict === 'passed').length} of ${report.steps.length}</span>`,

@@ -1,7 +1,7 @@
 import type { JobReport, ReportEvidence, ReportFile, ReportStep } from '../report-model.ts';
 import { CASE_VERDICTS, durationText } from '../verdict-words.ts';
 import { actionItem, evidenceFigure } from './action-figure.ts';
-import { html, type Markup, said } from './markup.ts';
+import { html, isolated, type Markup } from './markup.ts';
 import type { PageFrames } from './page-frames.ts';
 import { badge, bar } from './parts.ts';
 
@@ -31,17 +31,17 @@ export function stepSection(
   const actions = html`<details${open ? html` open` : null}><summary>${count(step.actions.length)}</summary>
 <ol class="actions">${items}</ol>${more === 0 ? null : html`<p class="quiet">${more} more, which this page has no room for, stand in the report as JSON.</p>`}</details>`;
   return html`<section class="step ${words.tone}" id="${id}" aria-labelledby="${id}-title">
-<header><h3 id="${id}-title">${badge(words)} <span class="number">${step.index}.</span> ${said(step.text)}</h3>${step.startedAt === null ? null : when(step, report)}</header>
+<header><h3 id="${id}-title">${badge(words)} <span class="number">${step.index}.</span> ${isolated(step.text)}</h3>${step.startedAt === null ? null : when(step, report)}</header>
 ${step.startedAt === null ? null : barOf(step, report, words.tone)}
-${step.written === null ? null : html`<p class="quiet">Written as: ${said(step.written)}</p>`}
-${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${step.reason.code}</code> ${said(step.reason.message)}</p>`}
+${step.written === null ? null : html`<p class="quiet">Written as: ${isolated(step.written)}</p>`}
+${step.reason === null ? null : html`<p class="reason ${words.tone}"><code>${step.reason.code}</code> ${isolated(step.reason.message)}</p>`}
 ${step.evidence === null ? null : evidenceText(step.evidence, frames)}
 ${step.actions.length === 0 ? null : actions}
 </section>`;
 }
 
 function when(step: ReportStep, report: JobReport): Markup {
-  const who = step.role === null ? null : html`on the device of ${said(step.role)}, `;
+  const who = step.role === null ? null : html`on the device of ${isolated(step.role)}, `;
   const after = durationText(startOf(step, report));
   return html`<span class="when quiet">${who}took ${durationText(step.durationMs)}, began after ${after}</span>`;
 }
@@ -57,8 +57,8 @@ function startOf({ startedAt }: ReportStep, report: JobReport): number {
 }
 
 function evidenceText(evidence: ReportEvidence, frames: PageFrames): Markup {
-  const elements = evidence.elements.map(({ text }) => html`<li>${said(text)}</li>`);
-  return html`<div class="proof"><p><strong>Evidence</strong> ${said(evidence.summary)}</p>${
+  const elements = evidence.elements.map(({ text }) => html`<li>${isolated(text)}</li>`);
+  return html`<div class="proof"><p><strong>Evidence</strong> ${isolated(evidence.summary)}</p>${
     elements.length === 0 ? null : html`<ul class="elements" aria-label="Elements">${elements}</ul>`
   }${evidence.files.map(fileText)}${evidence.frame === null ? null : html`<div class="frames">${evidenceFigure(evidence, frames)}</div>`}</div>`;
 }
@@ -69,8 +69,8 @@ function fileText(file: ReportFile): Markup {
   const beginning =
     excerpt === null || excerpt === ''
       ? null
-      : html`<details><summary>Its beginning</summary><pre>${said(excerpt.replaceAll('\r\n', '\n'))}</pre></details>`;
-  return html`<p>File <code>${path}</code> ${said(foundText(file))}</p>${beginning}`;
+      : html`<details><summary>Its beginning</summary><pre>${isolated(excerpt.replaceAll('\r\n', '\n'))}</pre></details>`;
+  return html`<p>File <code>${path}</code> ${isolated(foundText(file))}</p>${beginning}`;
 }
 
 function foundText({ name, bytes, isCut, excerpt, unread }: ReportFile): string {

@@ -136,15 +136,15 @@ export function passingTexts(screen: Screen): ReadonlySet<string> {
       /snackbar|toast/i.test(`${resourceId} ${className}`),
     ),
   );
-  return new Set(passing.flatMap(said));
+  return new Set(passing.flatMap(wordsShown));
 }
 
 /** Texts of the second screen that are not on the first and that a comparison letter by letter can find: short, on one line. */
 export function freshTexts(before: Screen, after: Screen): readonly string[] {
-  const old = new Set(before.elements.flatMap(said));
+  const old = new Set(before.elements.flatMap(wordsShown));
   const texts = visibleTexts(after).flatMap(({ index }) => {
     const element = after.elements[index];
-    return element === undefined ? [] : said(element);
+    return element === undefined ? [] : wordsShown(element);
   });
   return [...new Set(texts)].filter(
     (text) => text !== '' && !old.has(text) && text === oneLine(text, MAX_CHARACTERS),
@@ -156,7 +156,7 @@ export function freshTexts(before: Screen, after: Screen): readonly string[] {
  * the states that steps brought and that still are so.
  */
 export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly Check[] {
-  const shown = new Set(last.elements.flatMap(said));
+  const shown = new Set(last.elements.flatMap(wordsShown));
   const typed = steps.flatMap(({ action }) => plainText(action.text ?? '') || []);
   const brought = (steps.at(-1)?.after.checks ?? []).flatMap((check) =>
     check.kind === 'text' ? (plainText(check.text) ?? []) : [],
@@ -173,6 +173,6 @@ function lastingStates(steps: readonly TraceStep[], last: Screen): readonly Chec
 }
 
 /** Texts and descriptions, but no password: its dots tell nothing and must not be written down. */
-function said({ text, desc, password }: ScreenElement): string[] {
+function wordsShown({ text, desc, password }: ScreenElement): string[] {
   return password ? [desc] : [text, desc];
 }

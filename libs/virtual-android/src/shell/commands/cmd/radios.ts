@@ -22,11 +22,11 @@ const turn =
   (word: 'enable' | 'disable'): Verb =>
   (call) => {
     call.device.settings.set('global/bluetooth_on', word === 'enable' ? '1' : '0');
-    return said(call, word);
+    return printSuccess(call, word);
   };
 
 /** Words as in AOSP 14 `BluetoothShellCommand`; not verified on a phone. */
-const said = (call: Parameters<Verb>[0], word: string): number =>
+const printSuccess = (call: Parameters<Verb>[0], word: string): number =>
   say(call, `BluetoothShellCommand: Exec ${word}`, `${word}: Success`);
 
 /** `cmd bluetooth_manager enable|disable|wait-for-state:STATE`, sent by Appium from Android 11 on. Bluetooth turns on and off at once. */
@@ -43,6 +43,6 @@ export const bluetooth: ShellCommand = serviceCommand(
 /** A phone waits for some seconds, in vain where nobody turns it; here nothing is ever on its way. */
 function waited(call: Parameters<Verb>[0], state: string, value: string): number {
   const verb = `wait-for-state:${state}`;
-  if ((call.device.settings.get('global/bluetooth_on') ?? '1') === value) return said(call, verb);
+  if ((call.device.settings.get('global/bluetooth_on') ?? '1') === value) return printSuccess(call, verb);
   return complain(call, `${verb}: FAILED with status=${FAILED}`, FAILED);
 }

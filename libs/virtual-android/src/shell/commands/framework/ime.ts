@@ -17,7 +17,7 @@ export const inputMethod: ShellCommand = (call) => {
       return change(call, verb, args[0] ?? '');
     case 'reset':
       call.device.inputMethods.reset();
-      return said(
+      return printLine(
         call,
         `Reset current and enabled IMEs for user #0\n  Newly selected: ${call.device.inputMethods.current}`,
       );
@@ -26,7 +26,7 @@ export const inputMethod: ShellCommand = (call) => {
   }
 };
 
-function said(call: CommandCall, line: string): number {
+function printLine(call: CommandCall, line: string): number {
   print(call.streams.output, `${line}\n`);
   return 0;
 }
@@ -37,7 +37,7 @@ function list(call: CommandCall, args: readonly string[]): number {
   const letters = args.join('');
   for (const id of letters.includes('a') ? methods.all() : methods.enabled()) {
     const [packageName = ''] = id.split('/');
-    said(
+    printLine(
       call,
       letters.includes('s')
         ? id
@@ -51,11 +51,11 @@ function change(call: CommandCall, verb: 'enable' | 'disable' | 'set', id: strin
   const methods = call.device.inputMethods;
   const was = methods.enabled().includes(id);
   if (verb === 'set') {
-    if (methods.select(id)) return said(call, `Input method ${id} selected for user #0`);
+    if (methods.select(id)) return printLine(call, `Input method ${id} selected for user #0`);
     return complain(call, `Unknown input method ${id} cannot be selected for user #0`, 255);
   }
   const done = verb === 'enable' ? methods.enable(id) : methods.disable(id);
   if (!done) return complain(call, `Unknown input method ${id} cannot be ${verb}d for user #0`, 255);
   const already = was === (verb === 'enable') ? 'already' : 'now';
-  return said(call, `Input method ${id}: ${already} ${verb}d for user #0`);
+  return printLine(call, `Input method ${id}: ${already} ${verb}d for user #0`);
 }
