@@ -1,4 +1,4 @@
-import { createLogger, type Platform } from '@tapwright/service';
+import { createLogger } from '@tapwright/service';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from './http/http-server.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -7,7 +7,7 @@ import { registerRoutes } from './routes/index.ts';
 export function describedRoutes(): FastifyInstance {
   const app = createHttpServer(createLogger('api', 'silent'));
   registerRoutes(app, {
-    get platform(): Platform {
+    get platform(): never {
       throw new Error('these routes are described only, and never called');
     },
     keys: new Map(),
