@@ -34,7 +34,11 @@ export const ReplayPlanned = defineEvent({
     captureId: 'cap_01k0000001aaaaaaaaaaaaaaaa',
     late: false,
     still: false,
-    played: { status: 'done', timing: { deviceMs: 41.5, settleMs: 12, settledBy: 'stable', settlePolls: 2 }, healed: 0.81 },
+    played: {
+      status: 'done',
+      timing: { deviceMs: 41.5, settleMs: 12, settledBy: 'stable', settlePolls: 2 },
+      healed: 0.81,
+    },
   },
 });
 
