@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { seedsFrom, whole } from '../evaluation/flags.ts';
-import { loadModelLog } from '../policies/model-log.ts';
+import { loadModelLog } from '../policies/logged/model-log.ts';
 import { isPolicyName, parsePolicyName } from '../policies/policy-names.ts';
 import type { AppChoice } from './cells.ts';
 import type { TaskOptions } from './command-line.ts';

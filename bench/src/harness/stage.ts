@@ -2,9 +2,9 @@ import type { DoneAction, RecordedApp, TrailInput, Truth } from '@tapwright/eval
 import { createRecordingSource, type Recording } from '@tapwright/virtual-android';
 import type { VirtualAppEntry } from '@tapwright/virtual-apps';
 import { createInteractiveSource, type ScreenSource, stepsOf } from '@tapwright/virtual-ui';
-import { appPath } from '../policies/app-path.ts';
-import { choosableWay } from '../policies/app-steps.ts';
 import { createPathPolicy, createPolicy } from '../policies/create-policy.ts';
+import { appPath } from '../policies/path/app-path.ts';
+import { choosableWay } from '../policies/path/app-steps.ts';
 import type { Policy } from '../policies/policy.ts';
 
 /** One run of a task, for the policy that chooses in it. */

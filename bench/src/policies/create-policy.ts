@@ -3,18 +3,18 @@ import type { RecordedApp, Truth } from '@tapwright/evaluation';
 import type { VerifierInput } from '@tapwright/model';
 import { composePolicy } from './compose-policy.ts';
 import type { Decider } from './decider.ts';
-import { errorRates } from './error-rates.ts';
 import { follow, followOrGiveUp } from './follow.ts';
-import { logSteps } from './log-steps.ts';
-import { loggedDecider } from './logged.ts';
-import { loadModelLog, loggedTask, type ModelLog } from './model-log.ts';
-import type { OraclePath } from './oracle-path.ts';
+import { logSteps } from './logged/log-steps.ts';
+import { loggedDecider } from './logged/logged.ts';
+import { loadModelLog, loggedTask, type ModelLog } from './logged/model-log.ts';
 import { oracleVerdict } from './oracle-verifier.ts';
+import type { OraclePath } from './path/oracle-path.ts';
+import { recordedPath } from './path/recorded-path.ts';
+import { truthPath } from './path/truth-path.ts';
 import type { Policy, Position } from './policy.ts';
 import { type PolicySpec, parsePolicyName } from './policy-names.ts';
-import { recordedPath } from './recorded-path.ts';
-import { simulatedDecider } from './simulated.ts';
-import { truthPath } from './truth-path.ts';
+import { errorRates } from './simulated/error-rates.ts';
+import { simulatedDecider } from './simulated/simulated.ts';
 
 /** A recorded task as a policy needs it. */
 export interface RecordedPolicySetup {

@@ -14,7 +14,7 @@ import type {
   VerifierInput,
   VerifierOutput,
 } from '@tapwright/model';
-import type { PathStep } from './oracle-path.ts';
+import type { PathStep } from './path/oracle-path.ts';
 
 /**
  * What a policy says to the questions of each role; the actor's may be null where it has nothing to say. What is absent

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PathStep } from './oracle-path.ts';
 import { conceived, observed, oracleProgress } from './oracle-roles.ts';
+import type { PathStep } from './path/oracle-path.ts';
 
 const choose = (index: number): PathStep => ({ kind: 'choose', index, text: null });
 const said = (index: number) => ({ thought: '', index, text: null, claim: null });

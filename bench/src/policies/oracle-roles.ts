@@ -7,7 +7,7 @@ import type {
   PlannerInput,
   PlannerOutput,
 } from '@tapwright/model';
-import type { OraclePath, PathStep } from './oracle-path.ts';
+import type { OraclePath, PathStep } from './path/oracle-path.ts';
 
 /** Whether a run gets on, by what its path knows. */
 export interface OracleProgress {

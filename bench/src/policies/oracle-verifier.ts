@@ -1,5 +1,5 @@
 import type { VerifierInput, VerifierOutput } from '@tapwright/model';
-import type { OraclePath } from './oracle-path.ts';
+import type { OraclePath } from './path/oracle-path.ts';
 
 /** Knows whether the goal was reached: what no check of a screen can beat. */
 export function oracleVerdict(

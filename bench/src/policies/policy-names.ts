@@ -1,6 +1,6 @@
 import { TapwrightError } from '@tapwright/contracts';
-import { ERROR_LEVELS, type ErrorLevel } from './error-rates.ts';
-import { loggedModels } from './model-log.ts';
+import { loggedModels } from './logged/model-log.ts';
+import { ERROR_LEVELS, type ErrorLevel } from './simulated/error-rates.ts';
 
 /** What a policy's name says. */
 export type PolicySpec = {

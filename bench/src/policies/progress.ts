@@ -6,7 +6,7 @@ import {
   type TruthAction,
   titleOf,
 } from '@tapwright/evaluation';
-import { stepInWords } from './oracle-path.ts';
+import { stepInWords } from './path/oracle-path.ts';
 
 /** The right actions that have to be done on their own: typing includes the touch that gives the focus. */
 export function wantedActions(truth: Truth): readonly TruthAction[] {

@@ -4,8 +4,8 @@ import { loadRecordedApp, mapTask, recordedAppFolders, score } from '@tapwright/
 import { loadRecording, type Recording } from '@tapwright/virtual-android';
 import { describe, expect, it } from 'vitest';
 import { createPolicy } from './create-policy.ts';
-import { logSteps } from './log-steps.ts';
-import { loadModelLog, loggedModels, loggedTask } from './model-log.ts';
+import { logSteps } from './logged/log-steps.ts';
+import { loadModelLog, loggedModels, loggedTask } from './logged/model-log.ts';
 import type { PolicyCounts } from './policy.ts';
 import { type Ended, standAt, walk } from './walk.fixture.ts';
 

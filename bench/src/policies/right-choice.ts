@@ -10,8 +10,8 @@ import {
 } from '@tapwright/evaluation';
 import type { ActorInput } from '@tapwright/model';
 import { type Offer, offersOn } from './choice-element.ts';
-import { lost, type PathStep } from './oracle-path.ts';
-import { scrollTowards } from './scroll-towards.ts';
+import { lost, type PathStep } from './path/oracle-path.ts';
+import { scrollTowards } from './path/scroll-towards.ts';
 
 /** An action on an element of a node: what a truth asks for, what a log chose, or a step on the way. */
 export interface Wanted {

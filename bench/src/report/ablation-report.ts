@@ -153,7 +153,7 @@ function ablationPage(
 
 Written by \`npm run bench:ablation -- --apps ${data} --write\`: ${tasks} tasks, ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}, at most ${maxSteps} steps. No language
 model was asked. ${ABOUT[data]}
-- \`simulated-…\` knows the way and errs as often as the papers saw it (\`bench/src/policies/error-rates.ts\`), at
+- \`simulated-…\` knows the way and errs as often as the papers saw it (\`bench/src/policies/simulated/error-rates.ts\`), at
   half, once and twice their rates. Nothing was fitted to the tables below.
 - A strategy that learns did each task ${training} ${training === 1 ? 'time' : 'times'} before, in a memory of its own, which was frozen for the run that counts; the
   costs of that are not in the tables. In simulation the memory only makes premature ends rarer.

@@ -6,7 +6,7 @@ import type { Answerer } from '../harness/desk.ts';
 import { driveJob, isFault, SPEC } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { createPathPolicy } from '../policies/create-policy.ts';
-import { eventPath } from '../policies/event-path.ts';
+import { eventPath } from '../policies/path/event-path.ts';
 import { isPolicyName } from '../policies/policy-names.ts';
 import { taskRecording } from './task-recording.ts';
 import { noteScreens, watchScreens } from './watch-screens.ts';

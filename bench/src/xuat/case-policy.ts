@@ -1,15 +1,15 @@
 import { findStrategy } from '@tapwright/runtime';
+import { composePolicy } from '../policies/compose-policy.ts';
+import { casePath } from '../policies/path/case-path.ts';
+import type { Policy } from '../policies/policy.ts';
 import {
   CASE_ERROR_RATES,
   type CaseErrorRates,
   NO_CASE_ERRORS,
   SINGLE_AGENT_FACTOR,
   singleAgentRates,
-} from '../policies/case-error-rates.ts';
-import { casePath } from '../policies/case-path.ts';
-import { composePolicy } from '../policies/compose-policy.ts';
-import type { Policy } from '../policies/policy.ts';
-import { type CaseAccount, simulatedCaseDecider } from '../policies/simulated-case.ts';
+} from '../policies/simulated/case-error-rates.ts';
+import { type CaseAccount, simulatedCaseDecider } from '../policies/simulated/simulated-case.ts';
 import type { XuatCase } from './case.ts';
 import type { CaseOrder } from './messages.ts';
 

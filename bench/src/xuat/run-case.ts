@@ -6,7 +6,7 @@ import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import { type DrivenJob, type DrivenPhone, driveJob, isFault } from '../harness/drive-job.ts';
 import type { Bench } from '../harness/platform.ts';
 import { callsUntil } from '../harness/run-costs.ts';
-import type { CaseAccount } from '../policies/simulated-case.ts';
+import type { CaseAccount } from '../policies/simulated/simulated-case.ts';
 import { type Stage, stageOf, type XuatCase } from './case.ts';
 import { casePolicy } from './case-policy.ts';
 import type { CaseOrder, CaseResult } from './messages.ts';

@@ -6,7 +6,7 @@ import {
   words,
 } from '@tapwright/evaluation';
 import type { ActorInput } from '@tapwright/model';
-import type { Offer } from './choice-element.ts';
+import type { Offer } from '../choice-element.ts';
 import type { PathStep } from './oracle-path.ts';
 
 /** Scrolls one way, then as many the other: what is still hidden after that is not hidden by the fold. */

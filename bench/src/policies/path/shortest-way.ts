@@ -1,6 +1,6 @@
 import { type RecordedApp, type RecordedElement, sameControl, type TruthAction } from '@tapwright/evaluation';
+import { elementsFor, type Wanted } from '../right-choice.ts';
 import { type Move, outcomes, recordedMoves } from './recorded-moves.ts';
-import { elementsFor, type Wanted } from './right-choice.ts';
 
 /** A place of the search: a node, and how many of the wanted actions are done. */
 export interface SearchState {

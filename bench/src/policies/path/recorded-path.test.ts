@@ -1,7 +1,7 @@
 import { mapTask, type RecordedApp } from '@tapwright/evaluation';
 import { type AppSpec, appOf, button, screenOf } from '@tapwright/evaluation/testing';
 import { describe, expect, test } from 'vitest';
-import { didOn, NOTES, nameOf, placeAt, questionOn, type Standing, without } from './question.fixture.ts';
+import { didOn, NOTES, nameOf, placeAt, questionOn, type Standing, without } from '../question.fixture.ts';
 import { recordedPath } from './recorded-path.ts';
 
 const at = (top: number): string => `[0,${top}][99,${top + 50}]`;

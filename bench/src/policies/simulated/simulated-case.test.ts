@@ -1,7 +1,7 @@
 import type { ActorChoice, ActorInput, InspectorInput, ParameterInput } from '@tapwright/model';
 import { describe, expect, it } from 'vitest';
+import { casePath } from '../path/case-path.ts';
 import { type CaseErrorRates, NO_CASE_ERRORS } from './case-error-rates.ts';
-import { casePath } from './case-path.ts';
 import { simulatedCaseDecider } from './simulated-case.ts';
 
 const WAY = [

@@ -7,7 +7,7 @@ import {
   touchedWith,
 } from '@tapwright/evaluation';
 import type { ActorChoice, ActorInput } from '@tapwright/model';
-import { type Offer, offersOn } from './choice-element.ts';
+import { type Offer, offersOn } from '../choice-element.ts';
 import { lost, type OraclePath, type PathStep, stepInWords } from './oracle-path.ts';
 
 /** A task with the place where its device stands. */

@@ -1,7 +1,7 @@
 import type { CriticInput, ObserverInput, PlannerInput } from '@tapwright/model';
+import { conceived, criticised, type OracleProgress, observed } from '../oracle-roles.ts';
+import { stepInWords } from '../path/oracle-path.ts';
 import { draw, drawOne } from './draw.ts';
-import { stepInWords } from './oracle-path.ts';
-import { conceived, criticised, type OracleProgress, observed } from './oracle-roles.ts';
 import { wordsIn } from './similar-words.ts';
 import type { Simulation } from './simulated.ts';
 

@@ -1,7 +1,7 @@
 import { button, named, node, screenOf } from '@tapwright/evaluation/testing';
 import { expect, test } from 'vitest';
-import { offersOn } from './choice-element.ts';
-import { choiceOf, nameOf, questionOn } from './question.fixture.ts';
+import { offersOn } from '../choice-element.ts';
+import { choiceOf, nameOf, questionOn } from '../question.fixture.ts';
 import { scrollTowards } from './scroll-towards.ts';
 
 const list = (...children: readonly string[]): string =>

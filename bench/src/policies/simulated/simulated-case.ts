@@ -6,12 +6,12 @@ import type {
   ParameterInput,
   ParameterOutput,
 } from '@tapwright/model';
+import { answerOf, type Decider, endWith } from '../decider.ts';
+import { cited } from '../oracle-verifier.ts';
+import type { CasePath } from '../path/case-path.ts';
+import type { PathStep } from '../path/oracle-path.ts';
 import type { CaseErrorRates } from './case-error-rates.ts';
-import type { CasePath } from './case-path.ts';
-import { answerOf, type Decider, endWith } from './decider.ts';
 import { type DrawScope, draw, drawOne } from './draw.ts';
-import type { PathStep } from './oracle-path.ts';
-import { cited } from './oracle-verifier.ts';
 import { similarTo } from './similar-choice.ts';
 import { similarWords, wordsIn } from './similar-words.ts';
 

@@ -1,8 +1,8 @@
 import type { VerifierInput, VerifierOutput } from '@tapwright/model';
-import type { Sight } from './decider.ts';
+import type { Sight } from '../decider.ts';
+import { cited, oracleVerdict } from '../oracle-verifier.ts';
+import type { OraclePath } from '../path/oracle-path.ts';
 import { type ErrorRates, SIGHTED } from './error-rates.ts';
-import type { OraclePath } from './oracle-path.ts';
-import { cited, oracleVerdict } from './oracle-verifier.ts';
 import type { Haste } from './simulated.ts';
 
 export interface Judging {

@@ -1,8 +1,8 @@
 import type { ActorHistoryItem } from '@tapwright/model';
 import { expect, test } from 'vitest';
+import { NOTES, nameOf, plain, questionOn, without } from '../question.fixture.ts';
 import { appPath } from './app-path.ts';
 import { type AppStep, choosableWay } from './app-steps.ts';
-import { NOTES, nameOf, plain, questionOn, without } from './question.fixture.ts';
 
 const WAY: readonly AppStep[] = [
   { kind: 'wait' },

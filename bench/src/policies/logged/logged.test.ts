@@ -1,9 +1,9 @@
 import { mapTask } from '@tapwright/evaluation';
 import { describe, expect, test } from 'vitest';
+import { didOn, NOTES, nameOf, placeAt, questionOn, type Standing, without } from '../question.fixture.ts';
 import { logSteps } from './log-steps.ts';
 import { loggedDecider } from './logged.ts';
 import type { LoggedStep } from './model-log.ts';
-import { didOn, NOTES, nameOf, placeAt, questionOn, type Standing, without } from './question.fixture.ts';
 
 const task = NOTES.tasks[0] ?? { id: '', task: '', steps: [] };
 const truth = mapTask(NOTES, task);

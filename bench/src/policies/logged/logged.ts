@@ -1,10 +1,10 @@
 import type { RecordedApp, Truth } from '@tapwright/evaluation';
 import type { ActorInput, ActorOutput } from '@tapwright/model';
-import { answerOf, type Decider, endWith } from './decider.ts';
+import { answerOf, type Decider, endWith } from '../decider.ts';
+import type { RecordedTaskAt } from '../path/truth-path.ts';
+import { reachedBy, wantedActions } from '../progress.ts';
+import { chooserOn, elementsFor } from '../right-choice.ts';
 import type { LogStep } from './log-steps.ts';
-import { reachedBy, wantedActions } from './progress.ts';
-import { chooserOn, elementsFor } from './right-choice.ts';
-import type { RecordedTaskAt } from './truth-path.ts';
 
 export interface LoggedTaskAt extends RecordedTaskAt {
   readonly steps: readonly LogStep[];

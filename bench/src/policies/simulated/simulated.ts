@@ -1,10 +1,10 @@
 import type { ActorChoice, ActorInput, ActorOutput } from '@tapwright/model';
-import { answerOf, type Decider, endWith, type WritingPlace } from './decider.ts';
+import { answerOf, type Decider, endWith, type WritingPlace } from '../decider.ts';
+import { oracleProgress } from '../oracle-roles.ts';
+import type { OraclePath, PathStep } from '../path/oracle-path.ts';
 import { type DrawScope, draw, drawOne } from './draw.ts';
 import type { ErrorRates } from './error-rates.ts';
 import { garble } from './garble.ts';
-import type { OraclePath, PathStep } from './oracle-path.ts';
-import { oracleProgress } from './oracle-roles.ts';
 import { similarTo } from './similar-choice.ts';
 import { simulatedRoles } from './simulated-roles.ts';
 import { simulatedVerdict } from './simulated-verifier.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { OraclePath, PathStep } from '../path/oracle-path.ts';
+import { NOTES, nameOf, questionOn } from '../question.fixture.ts';
 import { type ErrorRates, errorRates, PUBLISHED_RATES } from './error-rates.ts';
-import type { OraclePath, PathStep } from './oracle-path.ts';
-import { NOTES, nameOf, questionOn } from './question.fixture.ts';
 import { simulatedDecider } from './simulated.ts';
 
 const NONE: ErrorRates = {
