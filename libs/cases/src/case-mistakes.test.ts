@@ -173,7 +173,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
       '<<',
       ' <<: a merge key, expected the fields themselves, written once more',
     ],
-    ['once: [Pay]', '? [a]\n: b', '[a]', ': a key that is no text, expected a name before the colon'],
+    ['once: [Pay]', '? [a]\n: b', '[a]', ': a key that is not a text, expected a name before the colon'],
     ['once: [Pay]', '__proto__: x', '__proto__', " __proto__: the name '__proto__', expected another name"],
     [
       'once: [Pay]',

@@ -154,7 +154,7 @@ test('hundreds of candidates that no step names are normal', () => {
   expect(lint(`id: a\ntitle: A\nsteps: ["Open \${p7}"]\nparameters:\n${parameters}\n`)).toEqual([]);
 });
 
-test('an id is used once: within a file and across files, capitals not told apart', () => {
+test('an id is used once: within a file and across files, in any case of its letters', () => {
   expect(lint(`${MINIMAL}---\n${MINIMAL.replace('id: a', 'id: A')}`)).toEqual([
     'pay.yaml:5:5 id: is the id of pay.yaml:1, too, expected an id of its own',
   ]);

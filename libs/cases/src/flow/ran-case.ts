@@ -35,7 +35,7 @@ export function ranCaseFinder(
     const path = byId.get(run.id);
     if (path === undefined) {
       const isOfFlow = run.id.startsWith(`${flow}-`) && /^\d+$/.test(run.id.slice(flow.length + 1));
-      return isOfFlow ? { unclear: `it is none of the ${paths.length} cases of this flow` } : null;
+      return isOfFlow ? { unclear: `it is not one of the ${paths.length} cases of this flow` } : null;
     }
     const { requirement } = run;
     if (requirement !== null && requirement !== requirementOf(path) && requirements.has(requirement))

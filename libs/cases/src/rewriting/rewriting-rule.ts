@@ -1,7 +1,7 @@
 /** A row of the table: where both patterns fit, the step says what `says` holds. Plain data, as in a file. */
 export interface RewritingRule {
   readonly name: string;
-  /** Patterns (regular expressions, capitals not told apart) for the two phrases; at least one. */
+  /** Patterns (regular expressions; upper and lower case count as the same) for the two phrases; at least one. */
   readonly when: { readonly request?: string | undefined; readonly result?: string | undefined };
   /**
    * The instruction. `{instruction}`: the result phrase as an instruction; `{request}` and `{result}`: the phrases, all with

@@ -64,7 +64,7 @@ const isError = ({ severity }: Problem): boolean => severity === 'error';
 async function textOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile()) {
-    throw wrong(file, found === null ? 'does not exist' : 'is no file', 'a file in YAML');
+    throw wrong(file, found === null ? 'does not exist' : 'is not a file', 'a file in YAML');
   }
   if (found.size > CASE_FILE_BYTES_MAX) {
     throw wrong(file, `has ${found.size} bytes`, `a file of at most ${CASE_FILE_BYTES_MAX} bytes`);

@@ -20,6 +20,6 @@ export async function readText(path: string, most: number = BYTES_MAX): Promise<
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     const details = { field: path, expected: 'a text file in UTF-8', cause };
-    throw new TapwrightError('INPUT_INVALID', `${path} is no text`, details);
+    throw new TapwrightError('INPUT_INVALID', `${path} is not a text file`, details);
   }
 }

@@ -14,7 +14,7 @@ export async function readTrace(path: string): Promise<{ readonly trace: Trace; 
 async function readText(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile() || found.size > TRACE_MAX_BYTES) {
-    throw new TapwrightError('INPUT_INVALID', `${path} is no file that holds a trace`, {
+    throw new TapwrightError('INPUT_INVALID', `${path} is not a file that holds a trace`, {
       field: 'FILE',
       expected: 'the neutral JSON of a script',
     });

@@ -54,7 +54,7 @@ export function at(path: string, { line, column }: Place): string {
 async function textOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) {
-    throw wrong(path, found === null ? 'does not exist' : 'is no file', 'a suite file in YAML');
+    throw wrong(path, found === null ? 'does not exist' : 'is not a file', 'a suite file in YAML');
   }
   if (found.size > SUITE_BYTES_MAX) {
     throw wrong(path, `has ${found.size} bytes`, `a suite file of at most ${SUITE_BYTES_MAX} bytes`);
