@@ -75,7 +75,12 @@ function mapOf({ items }: YAMLMap, path: readonly PropertyKey[], report: Report)
   for (const { key, value } of items as Pair<unknown, unknown>[]) {
     const name = isScalar(key) && typeof key.value === 'string' ? key.value : null;
     if (name === null || name === '') {
-      report(startOf(key) === null ? value : key, path, 'a key that is not a text', 'a name before the colon');
+      report(
+        startOf(key) === null ? value : key,
+        path,
+        'a key that is not a text',
+        'a name before the colon',
+      );
       continue;
     }
     const at = [...path, name];

@@ -148,7 +148,7 @@ describe('what cannot be told is said, not guessed', () => {
   });
 
   test('a number that the chart has no longer, or that was another path', () => {
-    expect(why({ id: 'pay-9' })).toBe('it is none of the 1 cases of this flow');
+    expect(why({ id: 'pay-9' })).toBe('it is not one of the 1 cases of this flow');
     const two = flowOf(`${CHART}\n s --> pay`);
     const other = { ...two.ran(0, []), requirement: two.cases[1]?.requirement ?? '' };
     expect(two.find(other)).toEqual({

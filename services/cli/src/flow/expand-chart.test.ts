@@ -219,7 +219,7 @@ describe('bad input: exit code 2, told with its place, and nothing written', () 
     ['a chart without an end', 'graph TD\nA --> B --> B', 'pay.mmd:2:1: the chart has no end'],
     ['an edge to a subgraph', 'graph TD\nsubgraph s\nA\nend\nB --> s', "pay.mmd:5:7: 's' is a subgraph"],
     ['a path with nothing to do', 'graph TD\ns([Start]) --> e([End])', 'says nothing to do'],
-    ['no text', Buffer.from([0x67, 0xff, 0xfe]), 'is no text'],
+    ['no text', Buffer.from([0x67, 0xff, 0xfe]), 'is not a text file'],
     ['more than 1 MiB', Buffer.alloc(1_048_577, 'x'), 'has 1048577 bytes'],
   ])('%s', async (_, text, message) => {
     await writeFile(file, text);
