@@ -40,7 +40,6 @@ export {
   type Tree,
   type TreeNode,
 } from './dump/tree.ts';
-export { encodeXml } from './dump/xml-scan.ts';
 export { VirtualError } from './error.ts';
 export { atMost, type Box, type LayoutContext } from './layout/box.ts';
 export { type Display, dp, isWide, keyboardHeight, sp, UPRIGHT } from './layout/display.ts';
@@ -79,3 +78,4 @@ export {
   type YearMonth,
 } from './widgets/dates/calendar-month.ts';
 export type { DialogSpec } from './widgets/windows/dialog.ts';
+export { escapeAttribute } from './xml-text.ts';

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client } from '@devicefarmer/adbkit';
 import { createAdbServer } from '../adb/server/server.ts';
 import type { VirtualDevice } from '../phone/device/virtual-device.ts';
+import { singleQuoted } from '../shell/quoting.ts';
 import type { TruthDriver } from './play-truth-through.fixture.ts';
 
 /** A virtual device behind an adb server on a free port, and adbkit as the only way to it. */
@@ -26,12 +27,10 @@ export async function driveOverAdb(
       tap: (x, y) => input(`tap ${x} ${y}`),
       longTap: (x, y) => input(`swipe ${x} ${y} ${x} ${y} 800`),
       swipe: (from, to, ms) => input(`swipe ${from.join(' ')} ${to.join(' ')} ${ms}`),
-      text: (text) => input(`text ${quoted(text.replaceAll(' ', '%s'))}`),
+      text: (text) => input(`text ${singleQuoted(text.replaceAll(' ', '%s'))}`),
       key: (key) => input(`keyevent KEYCODE_${key}`),
       wait: async (ms) => device.clock.pass(ms),
     },
     close: () => server.close(),
   };
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -53,3 +53,8 @@ export function readQuotedEscape(cursor: Cursor, special = '$`"\\'): WordPart {
   const text = next === '\n' ? '' : next !== '' && special.includes(next) ? next : `\\${next}`;
   return { kind: 'text', text, quoted: true };
 }
+
+/** A word as a shell reads it back, whatever its signs. */
+export function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,4 +1,5 @@
 import type { Screen, ScreenElement } from '@tapwright/screen';
+import { escapeAttribute } from '@tapwright/virtual-ui';
 
 /** Names of Appium's attributes, in its order, and what they hold. */
 const ATTRIBUTES: Readonly<Record<string, (element: ScreenElement) => string | boolean>> = {
@@ -60,19 +61,7 @@ function tagName(className: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-  '\t': '&#9;',
-  // Some parsers take these for line ends.
-  '\u0085': '&#133;',
-  '\u2028': '&#8232;',
-};
-
+/** Some parsers take U+0085 and U+2028 for line ends. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"\n\r\t\u0085\u2028]/g, (character) => ESCAPES[character] ?? character);
+  return escapeAttribute(text).replaceAll('\u0085', '&#133;').replaceAll('\u2028', '&#8232;');
 }

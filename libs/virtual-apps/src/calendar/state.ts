@@ -1,4 +1,5 @@
 import type { YearMonth } from '@tapwright/virtual-ui';
+import { isRecord } from '../is-record.ts';
 import type { Day } from './days.ts';
 
 export const REPEATS = ['never', 'daily', 'weekly', 'monthly'] as const;
@@ -107,10 +108,6 @@ export type CalendarAppEvent =
   | { readonly type: 'move_month_turned'; readonly shown: YearMonth }
   | { readonly type: 'moved'; readonly day: Day }
   | { readonly type: 'setting_changed'; readonly change: Partial<CalendarSettings> };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */
 export function isCalendarState(value: unknown): value is CalendarState {

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 export type Facing = 'back' | 'front';
 export type Mode = 'photo' | 'video';
 export type Flash = 'off' | 'on' | 'auto';
@@ -83,10 +84,6 @@ export const initialCamera: CameraState = {
   opened: null,
   settings: { grid: false, sound: true },
 };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */
 export function isCameraState(value: unknown): value is CameraState {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../form-pieces.ts';
+import { isRecord } from '../is-record.ts';
 
 export const PHONE_TYPES = ['mobile', 'home', 'work', 'other'] as const;
 export type PhoneType = (typeof PHONE_TYPES)[number];
@@ -91,10 +92,6 @@ export const fullName = ({ first, last }: Pick<Contact, 'first' | 'last'>): stri
 
 export const contactById = (state: ContactsState, id: number | null): Contact | undefined =>
   state.contacts.find((contact) => contact.id === id);
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */
 export function isContactsState(value: unknown): value is ContactsState {

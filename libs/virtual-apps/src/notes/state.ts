@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 type SortOrder = 'edited' | 'title';
 export type FontSize = 'small' | 'medium' | 'large';
 
@@ -67,10 +69,6 @@ export function listedNotes({ notes, query, settings }: NotesState): readonly No
       ? titleOf(a).localeCompare(titleOf(b), 'en') || a.id - b.id
       : b.editedAt - a.editedAt || b.id - a.id,
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */

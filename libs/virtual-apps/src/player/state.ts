@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 export type Repeat = 'off' | 'all' | 'one';
 export type Tab = 'library' | 'playlists' | 'liked';
 
@@ -63,10 +64,6 @@ export interface PlayerState extends Kept, Playing, Drafts {
 
 /** Id of the track that is on; undefined while the queue is empty. */
 export const currentTrack = ({ queue, at }: PlayerState): number | undefined => queue[at];
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */
 export function isPlayerState(value: unknown): value is PlayerState {

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import type { ChoiceKey, Choices, Levels, Toggles } from './values.ts';
 
 /** A wireless network in reach. */
@@ -130,10 +131,6 @@ export interface SettingsState extends Kept, Drafts {
   readonly nextSchedule: number;
   /** What was on before flight mode. */
   readonly radios: { readonly wifi: boolean; readonly bluetooth: boolean } | null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */

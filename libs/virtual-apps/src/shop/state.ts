@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../form-pieces.ts';
+import { isRecord } from '../is-record.ts';
 import type { Cents } from './price.ts';
 import type { Category, Filter } from './products.ts';
 import type { CartLine, Totals } from './totals.ts';
@@ -97,10 +98,6 @@ export interface ShopState extends Account, Drafts {
   readonly nextOrder: number;
   /** Grows with every order that is sent, so that a late answer finds nobody waiting. */
   readonly ticket: number;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import type {
   BillDraft,
   BindingDraft,
@@ -149,10 +150,6 @@ export const noDrafts: Drafts = {
   payment: null,
   entry: null,
 };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** True for the state of this app, for checks that get it from a device as unknown data. */
 export function isWalletState(value: unknown): value is WalletState {

@@ -1,22 +1,8 @@
 import type { Rect } from '../layout/geometry.ts';
 import { heightOf, widthOf } from '../layout/geometry.ts';
 import { type Font, lineHeight } from '../layout/text-metrics.ts';
+import { allowedInXml, escapeXml } from '../xml-text.ts';
 import { type IconName, iconPath } from './icons.ts';
-
-const XML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-// XML 1.0 has no place for control characters and lone surrogates, not even escaped.
-const NOT_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|\p{Cs}|[\ufffe\uffff]/gu;
-
-/** Text as it may stand in XML, in content and in attributes. */
-export function escapeXml(text: string): string {
-  return text.replace(NOT_XML, '.').replace(/[&<>"]/g, (character) => XML_ESCAPES[character] ?? character);
-}
 
 export function paintRect(rect: Rect, fill: string, radius = 0, extra = ''): string {
   // Sharp rectangles lie on whole pixels: without smoothing they are filled several times as fast.
@@ -75,7 +61,7 @@ export function paintLines(lines: readonly string[], left: number, top: number, 
     .map((line, i) => {
       if (line === '') return '';
       const y = (base + i * step).toFixed(1);
-      return `<text x="${left}" y="${y}" font-size="${font.size.toFixed(1)}"${weight}${anchor}${underline}${length} fill="${colour}">${escapeXml(line)}</text>`;
+      return `<text x="${left}" y="${y}" font-size="${font.size.toFixed(1)}"${weight}${anchor}${underline}${length} fill="${colour}">${escapeXml(allowedInXml(line, '.'))}</text>`;
     })
     .join('');
 }

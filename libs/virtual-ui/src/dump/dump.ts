@@ -1,13 +1,11 @@
-import { escapeXml } from '../drawing/paint.ts';
 import type { Box, NodeFacts } from '../layout/box.ts';
 import { intersection, type Rect } from '../layout/geometry.ts';
 import type { View } from '../source.ts';
+import { allowedInXml, escapeAttribute } from '../xml-text.ts';
 
 const HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
 
-// Line breaks in attributes must be references, else a parser reads them as spaces.
-const attribute = (text: string): string =>
-  escapeXml(text).replace(/\n/g, '&#10;').replace(/\r/g, '&#13;').replace(/\t/g, '&#9;');
+const attribute = (text: string): string => escapeAttribute(allowedInXml(text, '.'));
 
 /** The full resource name, as dumps write it. */
 const resourceId = (id: string | undefined, packageName: string): string => {

@@ -91,18 +91,3 @@ function character(reference: string): string | undefined {
   const code = reference[1] === 'x' ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
-
-/** A value as it stands between double quotes; line breaks as references, as uiautomator writes them. */
-export function encodeXml(value: string): string {
-  return value.replace(/[&<>"\n\r\t]/g, (sign) => ENCODED[sign] ?? sign);
-}
-
-const ENCODED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-  '\t': '&#9;',
-};

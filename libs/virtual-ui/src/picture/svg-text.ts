@@ -1,3 +1,5 @@
+import { allowedInXml, escapeXml } from '../xml-text.ts';
+
 export interface TextStyle {
   readonly colour: string;
   /** Pixels; smaller where the box is lower. */
@@ -59,12 +61,7 @@ function cut(line: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
-/** Text for SVG: reserved signs as references, control characters (which XML forbids) as spaces. */
+/** Text for SVG; what XML forbids becomes a space. */
 export function escapeSvg(text: string): string {
-  return text.replace(
-    /[&<>"]|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
-    (sign) => ESCAPES[sign] ?? ' ',
-  );
+  return escapeXml(allowedInXml(text, ' '));
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

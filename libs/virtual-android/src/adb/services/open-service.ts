@@ -1,4 +1,5 @@
 import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
+import { singleQuoted } from '../../shell/quoting.ts';
 import type { Opened, Service } from '../stream/service-stream.ts';
 import { daemonService } from './daemon-services.ts';
 import { serveFramebuffer } from './framebuffer.ts';
@@ -54,7 +55,7 @@ function exec(device: VirtualDevice, line: string): Opened {
 
 /** `abb:` and `abb_exec:`: as `cmd`, with words that come apart instead of a line for a shell (AOSP `daemon/abb.cpp`). */
 function binderBridge(device: VirtualDevice, packets: boolean, words: string): Opened {
-  const quoted = words.split('\0').map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  const quoted = words.split('\0').map((word) => singleQuoted(word));
   const line = `cmd ${quoted.join(' ')}`;
   if (!packets) return exec(device, line);
   return granted((stream) => serveShell(stream, device, { line, v2: true, terminal: false }));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { encodeXml } from '@tapwright/virtual-ui';
+import { escapeAttribute } from '@tapwright/virtual-ui';
 import { onTestFinished } from 'vitest';
 import { formatBox } from '../page/box.ts';
 import type { Box } from './recording.ts';
@@ -104,7 +104,7 @@ function elementXml(element: ElementSpec, owner: string): string {
     bounds: formatBox(element.box),
     ...element.attributes,
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${encodeXml(value)}"`);
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
   const inner = (element.inner ?? []).map((child) => elementXml(child, owner)).join('');
   return `<node ${written.join(' ')}>${inner}</node>`;
 }

@@ -1,5 +1,5 @@
 import type { Tree, TreeNode } from '@tapwright/virtual-ui';
-import { encodeXml } from '@tapwright/virtual-ui';
+import { escapeAttribute } from '@tapwright/virtual-ui';
 import type { Box } from '../graph/recording.ts';
 import { formatBox, sameBox } from './box.ts';
 
@@ -71,7 +71,7 @@ function changesOf(node: TreeNode, edits: Edits): Readonly<Record<string, string
 function withAttributes(tag: string, changes: Readonly<Record<string, string>>): string {
   let written = tag;
   for (const [name, value] of Object.entries(changes)) {
-    const replacement = ` ${name}="${encodeXml(value)}"`;
+    const replacement = ` ${name}="${escapeAttribute(value)}"`;
     const found = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
     const next = written.replace(found, () => replacement);
     written =

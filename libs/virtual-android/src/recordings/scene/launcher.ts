@@ -1,4 +1,4 @@
-import { encodeXml, parseTree } from '@tapwright/virtual-ui';
+import { escapeAttribute, parseTree } from '@tapwright/virtual-ui';
 import { mostFrequent } from '../graph/choice.ts';
 import type { Box, Recording } from '../graph/recording.ts';
 import { formatBox } from '../page/box.ts';
@@ -50,8 +50,8 @@ export function launcherPage(recording: Recording): Page {
 
 function launcherXml(whole: Box, icon: Box, title: string): string {
   const node = (className: string, label: string, clickable: boolean, box: Box): string =>
-    `<node index="0" text="${encodeXml(label)}" resource-id="" class="${className}" package="${LAUNCHER_PACKAGE}" ` +
-    `content-desc="${encodeXml(label)}" checkable="false" checked="false" clickable="${clickable}" enabled="true" ` +
+    `<node index="0" text="${escapeAttribute(label)}" resource-id="" class="${className}" package="${LAUNCHER_PACKAGE}" ` +
+    `content-desc="${escapeAttribute(label)}" checkable="false" checked="false" clickable="${clickable}" enabled="true" ` +
     `focusable="${clickable}" focused="false" scrollable="false" long-clickable="false" password="false" ` +
     `selected="false" bounds="${formatBox(box)}"`;
   return [

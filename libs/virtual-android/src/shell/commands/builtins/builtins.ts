@@ -2,6 +2,7 @@ import { normalPath } from '../../../phone/files/paths.ts';
 import { arithmeticValue } from '../../arithmetic.ts';
 import { type CommandCall, complain, print, type ShellCommand, type ShellState } from '../../command.ts';
 import { ExpansionError, parameterOf, setVariable } from '../../parameters.ts';
+import { singleQuoted } from '../../quoting.ts';
 
 /** Commands that change the shell they stand in (mksh's `c_ksh.c` and `c_sh.c`, the parts that clients use). */
 
@@ -162,7 +163,7 @@ export const times: ShellCommand = ({ streams }) => {
 };
 
 function quoted(text: string): string {
-  return /^[\w./:,@%+-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:,@%+-]*$/.test(text) ? text : singleQuoted(text);
 }
 
 /** `read [-r] [-p PROMPT] NAME…`: one line of the input, split by `IFS`; 1 at the end of the input. */
