@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createAdbServer } from '@tapwright/android';
 import { eventually } from '@tapwright/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
 /** Outside of the ports that every adb server searches for emulators by itself (5555 to 5585). */
 const ADBD_PORT = 28_411;
+
+/** A process that starts on a busy machine takes its time. */
+const TIMEOUT_MS = 120_000;
+vi.setConfig({ testTimeout: 2 * TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 const children: ChildProcess[] = [];
 const hasAdb = spawnSync('adb', ['version']).status === 0;
@@ -28,7 +32,7 @@ async function startFarm(...args: readonly string[]): Promise<Farm> {
   children.push(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  await eventually(() => expect(printed).toMatch(/^ready$/m), { timeoutMs: 20_000 });
+  await eventually(() => expect(printed).toMatch(/^ready$/m), { timeoutMs: TIMEOUT_MS });
   return {
     port: Number(/:(\d+)$/m.exec(printed)?.[1]),
     printed,

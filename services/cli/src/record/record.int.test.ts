@@ -14,9 +14,13 @@ import {
 } from '@tapwright/virtual-android';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const BIN = fileURLToPath(new URL('../../bin/tapwright.js', import.meta.url));
+
+/** A process that starts on a busy machine takes its time. */
+const TIMEOUT_MS = 120_000;
+vi.setConfig({ testTimeout: 2 * TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 
 let folder: TemporaryDirectory;
 let phones: AdbServer;
@@ -46,7 +50,7 @@ async function record(args: readonly string[]): Promise<Recording> {
   children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  await eventually(() => expect(text).toContain('\nready\n'), { timeoutMs: 20_000 });
+  await eventually(() => expect(text).toContain('\nready\n'), { timeoutMs: TIMEOUT_MS });
   return {
     port: Number(/use port (\d+)/.exec(text)?.[1]),
     printed: () => text,
@@ -75,7 +79,9 @@ describe('tapwright record', () => {
     await device.execute({ kind: 'text', text: 'tram' }, ticket('c'));
     await device.execute({ kind: 'key', key: 'BACK' }, ticket('d'));
     await server.close();
-    await eventually(() => expect(recording.printed().match(/ -> /g)).toHaveLength(4), { timeoutMs: 20_000 });
+    await eventually(() => expect(recording.printed().match(/ -> /g)).toHaveLength(4), {
+      timeoutMs: TIMEOUT_MS,
+    });
     expect(await recording.stop()).toBe(0);
 
     const graph = await loadRecording(out);
