@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import {
   faultsOf,
   type LockEntry,
@@ -14,12 +15,20 @@ import { platformOf } from './lock-file/platform-of.ts';
  * Completes `package-lock.json`, so that `npm ci` accepts it on every platform. npm leaves an optional package out where its
  * registry does not have it; `npm ci` then refuses the whole file. Adds an entry for each such package: what the registry
  * says of it, or the version that its parent asks for and the platform that its name tells.
- *   node scripts/complete-lock.ts           completes the file
- *   node scripts/complete-lock.ts --check   changes nothing, exits with 1 where something is missing or `npm ci` refuses the file
  */
+const command = withExamples(
+  newCommand('complete-lock.ts')
+    .description('Completes package-lock.json, so that `npm ci` accepts it on every platform.')
+    .option(
+      '--check',
+      'change nothing; exit code 1 where something is missing or `npm ci` refuses the file',
+      false,
+    ),
+  { 'complete-lock.ts --check': 'is it complete?' },
+);
+const { check: isCheck } = parseOrExit(command, 'complete-lock').opts();
 const FILE = 'package-lock.json';
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockPackages };
-const isCheck = process.argv.includes('--check');
 
 if (!isCheck) {
   const missing = missingPackages(lock.packages);

@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openapiDocument } from '@tapwright/api';
 import { caseJsonSchema } from '@tapwright/cases';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 import { ERROR_CODES, EVENTS, type EventDefinition } from '@tapwright/contracts';
@@ -22,7 +21,10 @@ const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   'events.md': eventsPage,
   'strategies.md': strategiesPage,
   'case.schema.json': () => `${JSON.stringify(caseJsonSchema(), null, 2)}\n`,
-  'openapi.json': async () => `${JSON.stringify(await openapiDocument(), null, 2)}\n`,
+  'openapi.json': async () => {
+    const { openapiDocument } = await import('@tapwright/api');
+    return `${JSON.stringify(await openapiDocument(), null, 2)}\n`;
+  },
 };
 
 function errorsPage(): string {
@@ -148,9 +150,9 @@ async function main(check: boolean): Promise<number> {
 }
 
 const command = withExamples(
-  newCommand('npm run generate --')
+  newCommand('generate-docs.ts')
     .description('Writes the pages of docs/ that are read from the sources.')
     .option('--check', 'write nothing; exit code 1 where a page is not what it would be', false),
-  { 'npm run generate -- --check': 'are they up to date?' },
+  { 'generate-docs.ts --check': 'are they up to date?' },
 );
-process.exitCode = await main(parseOrExit(command, 'generate').opts().check);
+process.exitCode = await main(parseOrExit(command, 'generate-docs').opts().check);

@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { readCheck } from './generated/command-line.ts';
 
 /**
  * Writes what follows from the definitions of events in `libs/contracts/src/events`: their list, the list of handlers of
@@ -114,7 +115,10 @@ function read(path: string): string {
   }
 }
 
-const check = process.argv.includes('--check');
+const check = readCheck(
+  'generate-events.ts',
+  'Writes what follows from the definitions of events: their list, the handlers of each service, stored examples.',
+);
 const stale: string[] = [];
 
 function put(path: string, wanted: string): void {

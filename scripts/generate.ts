@@ -1,13 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
+import { readCheck } from './generated/command-line.ts';
 
-const command = withExamples(
-  newCommand('npm run generate --')
-    .description('Writes every file that is made from the sources.')
-    .option('--check', 'write nothing; exit code 1 where a file is not what it would be', false),
-  { 'npm run generate -- --check': 'as npm run check does' },
-);
-const { check } = parseOrExit(command, 'generate').opts();
+const check = readCheck('npm run generate --', 'Writes every file that is made from the sources.');
 
 /** In order: what comes later reads what comes before. `npm run check` looks at the picture of the packages by itself. */
 const STEPS: readonly (readonly string[])[] = check

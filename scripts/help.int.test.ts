@@ -41,7 +41,7 @@ describe.each(SCRIPTS)('%s', (path) => {
   test('refuses an option that there is not', async () => {
     const { code, stdout, stderr } = await run(path, '--colour');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain("there is no option '--colour' (INPUT_INVALID)");
+    expect(stderr).toMatch(/option '--colour'/);
   });
 });
 
