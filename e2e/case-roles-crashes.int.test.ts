@@ -46,7 +46,7 @@ test.runIf(servicesOnly('processes that are killed while a case turns from phone
     const jobs = jobsOf(platform.cluster);
     const areIdle = async () =>
       (await jobs.devices()).filter(({ state }) => state === 'idle').length === 2 ? true : null;
-    await eventually(areIdle, { timeoutMs: 30_000, what: 'both phones are idle' });
+    await eventually(areIdle, { what: 'both phones are idle' });
     const { id } = await jobs.submit({ kind: 'case', case: CASE }, 'pair');
     await jobs.ended(id, DEADLINE_MS);
     const history = await readHistory(platform, id);
@@ -56,7 +56,7 @@ test.runIf(servicesOnly('processes that are killed while a case turns from phone
     expect(await listLeases(platform.database.read)).toEqual([]);
     await eventually(
       async () => (await findDevice(platform.database.read, 'phone-2'))?.state === 'idle' || null,
-      { timeoutMs: 30_000, what: 'the return of the second phone' },
+      { what: 'the return of the second phone' },
     );
     const deaths = SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
     expect(deaths).toHaveLength(FAIL_POINTS.length);

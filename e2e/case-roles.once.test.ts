@@ -58,7 +58,7 @@ async function areBack(farm: CaseFarm): Promise<void> {
     const states = await Promise.all([stateOf(farm, 'one'), stateOf(farm, 'two')]);
     return states.every((state) => state === 'idle') ? states : null;
   };
-  await eventually(bothIdle, { timeoutMs: 30_000, what: 'the return of both phones' });
+  await eventually(bothIdle, { what: 'the return of both phones' });
 }
 
 test('a case of two roles is done on two phones: a message goes there, and its answer comes back', async () => {
@@ -136,7 +136,7 @@ test("what is not seen on the receiver's phone fails the case, with that phone's
     evidence: { frame: { id: expect.any(String) } },
   });
   await areBack(farm);
-}, 120_000);
+});
 
 test("what is forbidden is not done on the receiver's phone either", async () => {
   await using farm = await startFarm();

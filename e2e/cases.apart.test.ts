@@ -148,6 +148,6 @@ async function readByEyes(png: Uint8Array, folder: string): Promise<string> {
   if (!canRead) return '';
   const path = join(folder, 'seen.tmp.png');
   await writeFile(path, png);
-  const { stdout } = await promisify(execFile)('tesseract', [path, '-', '--psm', '11'], { timeout: 20_000 });
+  const { stdout } = await promisify(execFile)('tesseract', [path, '-', '--psm', '11'], { timeout: 150_000 });
   return stdout;
 }

@@ -70,7 +70,7 @@ const nothingIsHeld = (farm: TwoGateways) =>
       expect((await findDevice(farm.database.read, 'phone-2'))?.state).toBe('idle');
       return true;
     },
-    { timeoutMs: 20_000, what: 'the devices come back' },
+    { what: 'the devices come back' },
   );
 
 /** Eight processes start and end in each test. */
@@ -121,7 +121,6 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
     const taps = tapsOn(farm.first);
     farm.doomed.kill('SIGCONT');
     await eventually(async () => (await findDevice(farm.database.read, 'phone-1'))?.state === 'idle', {
-      timeoutMs: 30_000,
       what: 'the phone of the paused gateway comes back',
     });
     expect(tapsOn(farm.first)).toBe(taps);
@@ -168,7 +167,7 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
   test('before a payment leaves it to another device, which pays once', TIMEOUT, async () => {
     const phones = wallets();
     // The bank takes its time: nobody claims to be done before the money is gone, and data is erased at the end.
-    const paid = () => eventually(() => phones.payments(1) === 1, { timeoutMs: 60_000, what: 'the payment' });
+    const paid = () => eventually(() => phones.payments(1) === 1, { what: 'the payment' });
     await using model = await startScriptedModel(TOP_UP, paid);
     await using farm = await startTwoGateways({ source: phones.source, modelUrl: model.baseUrl });
     // The fourth tap opens the sheet that asks whether it is right.
@@ -187,7 +186,7 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
     const { job, types } = await runOn(farm, { goal: 'top up', app: WALLET, reset: 'data' });
     expect(job).toMatchObject({ outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } });
     expect(types).not.toContain('state.restored');
-    await eventually(() => phones.payments(0) === 1, { timeoutMs: 60_000, what: 'the payment' });
+    await eventually(() => phones.payments(0) === 1, { what: 'the payment' });
     expect(phones.payments(1)).toBe(0);
     expect(tapsOn(farm.second)).toBe(0);
     await nothingIsHeld(farm);

@@ -130,7 +130,7 @@ test('what a case expects of a file is found in it, kept, decided again offline,
   const buggy = await runScript(script, [BUG]);
   expect(buggy.code).toBe(1);
   expect(buggy.stderr).toMatch(/did not contain "FN:Dagny Orlett" within 3 s\n$/);
-}, 120_000);
+});
 
 test('the case fails where the file lacks it, and says so', async () => {
   const { ended, content, cassette } = await runOn([BUG]);
@@ -143,4 +143,4 @@ test('the case fails where the file lacks it, and says so', async () => {
   });
   expect(content).not.toContain('Dagny');
   expect(await decidedAgain(cassette)).toMatchObject({ result: 'same', endedEarly: null });
-}, 120_000);
+});

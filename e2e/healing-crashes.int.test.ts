@@ -34,7 +34,7 @@ test.runIf(servicesOnly('processes that are killed while a replay asks the model
     await using platform = await startTestPlatform({ failPoints: FAIL_POINTS });
     const jobs = jobsOf(platform.cluster);
     const isIdle = async () => (await jobs.devices()).some(({ state }) => state === 'idle');
-    await eventually(isIdle, { timeoutMs: 30_000, what: 'the phone is idle' });
+    await eventually(isIdle, { what: 'the phone is idle' });
     const wanted = { app: platform.app, reset: 'data', device: { serial: 'phone-1' } };
     const goal = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
     const first = await jobs.submit({ ...wanted, goal, verify: false }, 'recorded');
@@ -54,7 +54,6 @@ test.runIf(servicesOnly('processes that are killed while a replay asks the model
     expect(typed.map(([, times]) => times)).toEqual([2, 2]);
     const deaths = () => SERVICE_NAMES.flatMap((name) => platform.cluster.service(name).deaths());
     await eventually(() => deaths().length === FAIL_POINTS.length, {
-      timeoutMs: 10_000,
       what: 'every death',
     });
   },

@@ -23,7 +23,6 @@ const bodyFor = (platform: TestPlatform) => ({ goal: GOAL, app: platform.app, re
 /** Resolves when the phone has executed something, so that what follows happens in the middle of a run. */
 const underWay = (platform: TestPlatform) =>
   eventually(() => platform.device.journal.count({ kind: 'tap' }) > 0, {
-    timeoutMs: 30_000,
     what: 'the first tap',
   });
 
@@ -52,7 +51,6 @@ describe.runIf(servicesOnly('outages of PostgreSQL and NATS under eight processe
         await eventually(
           async () => (await fetch(`${platform.cluster.apiUrl}/v1/jobs/${id}`)).status === 503,
           {
-            timeoutMs: 20_000,
             what: 'the API says that the database is away',
           },
         );

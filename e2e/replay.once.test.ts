@@ -210,7 +210,7 @@ test('a replay whose platform dies in the middle goes on where it was: nothing i
   const { id } = await platform.submit({ kind: 'replay', script: scriptId, reset: 'data' });
   const planned = async () =>
     (await platform.events(id)).filter(({ type }) => type === 'replay.planned').length >= 3;
-  await eventually(planned, { timeoutMs: 20_000 });
+  await eventually(planned);
   await platform.restart(model);
   expect(await platform.ended(id)).toMatchObject({ outcome: 'completed' });
   const inputs = platform
@@ -218,4 +218,4 @@ test('a replay whose platform dies in the middle goes on where it was: nothing i
     .slice(before)
     .filter((line) => INPUTS.test(line));
   expect(inputs).toEqual(whole.inputs);
-}, 90_000);
+});

@@ -17,7 +17,7 @@ const CASE = {
 
 const startPlatform = ({ url }: HookServer): Promise<TestStandalone> =>
   startTestStandalone(createModel({ provider: 'offline' }), true, {
-    resetHooks: { [HOOK]: { url, header: { 'x-token': 'hush-hush' }, timeoutMs: 5_000 } },
+    resetHooks: { [HOOK]: { url, header: { 'x-token': 'hush-hush' }, timeoutMs: 60_000 } },
   });
 
 const submit = (platform: TestStandalone, values: object = {}) =>

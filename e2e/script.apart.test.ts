@@ -74,4 +74,4 @@ test.runIf(hasAdb)(
 test('the script that would be run is written', async () => {
   const script = await emittedScript();
   expect(spawnSync('sh', ['-n'], { input: script }).status).toBe(0);
-}, 60_000);
+});

@@ -58,7 +58,7 @@ export async function startTestStandalone(
       inMemory,
       adbServers: [{ host: server.host, port: server.port }],
       model: thinking,
-      modelTimeoutMs: 10_000,
+      modelTimeoutMs: 120_000,
       logLevel: 'silent',
       settleQuietMs: 0,
       playWaitMs: 1_500,
@@ -87,7 +87,7 @@ export async function startTestStandalone(
     job,
     async ended(id) {
       const isEnded = async () => ((await job(id)).status === 'ended' ? job(id) : null);
-      return eventually(isEnded, { timeoutMs: 30_000, what: `the end of ${id}` });
+      return eventually(isEnded, { what: `the end of ${id}` });
     },
     events: (id) => timeline(db().read, { jobId: id, afterSeq: 0, limit: 1_000 }),
     deviceState: async () => (await findDevice(db().read, SERIAL))?.state,

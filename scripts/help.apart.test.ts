@@ -15,7 +15,7 @@ interface Ran {
 
 function run(path: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    const options = { cwd: ROOT, timeout: 50_000 };
+    const options = { cwd: ROOT, timeout: 150_000 };
     execFile(process.execPath, [path, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr });

@@ -54,7 +54,7 @@ describe('retention', () => {
     const { artifacts, asked, left } = countingArtifacts(350);
     const loop = startRetention({ db, artifacts, log: QUIET, policy: { days: 7, everyMs: EVERY_MS } });
     await during(loop, async () => {
-      await eventually(() => left() === 0, { timeoutMs: 30_000, what: 'everything is pruned' });
+      await eventually(() => left() === 0, { what: 'everything is pruned' });
       expect(await Promise.all(old.map((id) => findJob(db.read, 'default', id)))).toEqual(
         old.map(() => null),
       );
@@ -71,7 +71,7 @@ describe('retention', () => {
     const loop = startRetention({ db, artifacts, log: QUIET, policy: { days: 0, everyMs: EVERY_MS } });
     const isForgotten = async () =>
       Object(await db.read.execute(`select 1 from instances`)).rows.length === 0;
-    await during(loop, () => eventually(isForgotten, { timeoutMs: 30_000 }).then(() => undefined));
+    await during(loop, () => eventually(isForgotten).then(() => undefined));
     expect(await findJob(db.read, 'default', id)).not.toBeNull();
     expect(asked).toEqual([]);
   });

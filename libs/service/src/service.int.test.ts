@@ -142,7 +142,7 @@ test('aborting reaches the handlers in hand; their event is not lost', async () 
   if (bus.address === null) return;
   // A durable bus gives it to the next process by itself; the embedded one dispatches it again at its start.
   await start(platform, { name: 'perception', deps: {}, handlers: [handlerOf(TaskPlanned, observed)] });
-  await eventually(async () => (await handledBy(event)) === 'perception', { timeoutMs: 20_000 });
+  await eventually(async () => (await handledBy(event)) === 'perception');
 });
 
 test('what a service runs beside its handlers is stopped with it', async () => {

@@ -89,7 +89,7 @@ async function until(wanted: string): Promise<void> {
     if (device?.state !== wanted) throw new Error(`it is ${device?.state}`);
     return true;
   };
-  await eventually(look, { timeoutMs: 60_000, what: `the phone is ${wanted}` });
+  await eventually(look, { what: `the phone is ${wanted}` });
 }
 
 describe('a lone user, without keys or operators', () => {

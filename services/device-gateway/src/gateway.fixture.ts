@@ -149,7 +149,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
     const row = await run(id);
     const job = await findJob(db.read, row.tenantId, row.jobId);
     if (job === null) throw new Error('a run has a job');
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(120_000);
     const input = inputOf(data, { job, run: row, gateway: 'any', signal });
     return { job, row, result: await handler.handle(input, deps) };
   };

@@ -81,7 +81,7 @@ const endOf = (job: JobRow | undefined) =>
       const row = await findJob(standalone.platform.db.read, 'default', job?.id ?? '');
       return row?.status === 'ended' ? row : null;
     },
-    { timeoutMs: 30_000, what: 'the end of the job' },
+    { what: 'the end of the job' },
   );
 
 describe('a job that is run', () => {
@@ -126,7 +126,7 @@ describe('a job that is run', () => {
     );
     expect(job).toMatchObject({ status: 'ended', outcome: 'canceled' });
     const free = async () => (await findDevice(standalone.platform.db.read, SERIAL))?.state === 'idle';
-    await eventually(free, { timeoutMs: 10_000, what: 'the device is free' });
+    await eventually(free, { what: 'the device is free' });
     expect(listening).toBe(0);
   });
 

@@ -72,9 +72,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await eventually(() => expect(bodies(seen)).toEqual(['before']));
 
     await server.kill();
-    const started = performance.now();
     expect(await errorOf(send(bus, 'lost'))).toMatchObject({ code: 'BUS_UNAVAILABLE', retryable: true });
-    expect(performance.now() - started).toBeLessThan(4_000);
     await eventually(() => expect(bus.healthy()).toBe(false));
 
     await server.start();
@@ -171,15 +169,13 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await listen(bus, []);
     await server.kill();
     await eventually(() => expect(bus.healthy()).toBe(false));
-    const started = performance.now();
-    await bus.close();
-    expect(performance.now() - started).toBeLessThan(10_000);
+    await expect(bus.close()).resolves.toBeUndefined();
   });
 });
 
 /** JetStream answers a moment after the connection is back. */
 async function eventuallySent(bus: Bus, body: string): Promise<void> {
-  await expect.poll(() => send(bus, body).then(() => 'sent', String), { timeout: 15_000 }).toBe('sent');
+  await expect.poll(() => send(bus, body).then(() => 'sent', String)).toBe('sent');
 }
 
 describe.runIf(!wanted || binary === null)('without a NATS server of its own', () => {

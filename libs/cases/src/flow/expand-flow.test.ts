@@ -139,7 +139,7 @@ describe('many paths', () => {
     const began = process.cpuUsage();
     expect(expandFlow(chart, { visits: 10, max: 100_000 }).truncated).toBe(true);
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(20_000);
-  }, 30_000);
+  });
 
   test('of a chain of 2,000 nodes: one, and no stack overflows', () => {
     const chart = chartOf(Array.from({ length: 2_000 }, (_, at) => `n${at}`).join(' --> '));

@@ -25,7 +25,7 @@ async function setUp(script: Script) {
   const server = await startOpenAiTestServer({ script });
   servers.push(server);
   const models = { actor: 'a', observer: 'seeing' };
-  const model = createOpenAiModel({ baseUrl: server.baseUrl, models, timeoutMs: 10_000 });
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, models, timeoutMs: 120_000 });
   const sees = () => model.sees?.('observer');
   return { server, sees, ask: (pictures: readonly Picture[] = [PICTURE]) => model.ask(question(pictures)) };
 }
@@ -46,7 +46,7 @@ function question(pictures: readonly Picture[]): ModelRequest<'observer'> {
     pictures,
     schema: ObserverOutput,
     signal,
-    timeoutMs: 10_000,
+    timeoutMs: 120_000,
   };
 }
 

@@ -37,7 +37,7 @@ export async function newAdbPhone(yaml: string): Promise<AdbPhone> {
   device.faults.connect(server);
   const execute = (args: readonly string[]): Promise<{ status: number; output: Buffer; error: string }> => {
     const words = ['-H', server.host, '-P', String(server.port), '-s', 'v1', ...args];
-    const options = { encoding: 'buffer', timeout: 20_000, maxBuffer: 64 * 1024 * 1024 } as const;
+    const options = { encoding: 'buffer', timeout: 150_000, maxBuffer: 64 * 1024 * 1024 } as const;
     return new Promise((resolve) => {
       execFile('adb', words, options, (failure, output, error) => {
         const status = failure === null ? 0 : typeof failure.code === 'number' ? failure.code : -1;

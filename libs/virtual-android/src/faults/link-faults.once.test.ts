@@ -71,13 +71,11 @@ describe.skipIf(!adbIsInstalled)('a device that adb loses', () => {
     await phone.adb(...SET_OFF);
     await ended;
     await expect
-      .poll(
-        () =>
-          connectRaw(phone.server.port).then(
-            (client) => client.socket.destroy(),
-            () => 'down',
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        connectRaw(phone.server.port).then(
+          (client) => client.socket.destroy(),
+          () => 'down',
+        ),
       )
       .not.toBe('down');
     expect((await phone.adb('devices', '-l')).output).toContain('transport_id:2');

@@ -19,7 +19,7 @@ afterAll(() => folder.remove());
 /** The reports that the command line prints. */
 async function reportsOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const stdout = await new Promise<string>((resolve, reject) => {
-    const options = { cwd: folder.path, timeout: 90_000, env: { ...process.env, ...env } };
+    const options = { cwd: folder.path, timeout: 150_000, env: { ...process.env, ...env } };
     execFile(process.execPath, [...args], options, (error, text) =>
       error === null ? resolve(text) : reject(error),
     );
@@ -57,7 +57,7 @@ test('the example on two phones is passed offline: the report names whose phone 
   const files = await readdir(own);
   expect(await readFile(html, 'utf8')).toContain('receiver');
   expect(files.filter((name) => name.endsWith('.sh'))).toEqual([]);
-}, 120_000);
+});
 
 test('a hook that nobody has configured starts nothing, of a case and of a goal', async () => {
   const file = join(folder.path, 'unknown.yaml');
@@ -88,4 +88,4 @@ test('the hook of a case is what RESET_HOOKS says, also where a file holds that'
   const [report] = await reportsOf(args, { RESET_HOOKS_FILE: hooks });
   expect(report?.verdict).toBe('passed');
   expect(backend.calls[0]?.body).toMatchObject({ case: 'dark', serials: { main: expect.any(String) } });
-}, 120_000);
+});

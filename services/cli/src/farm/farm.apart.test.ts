@@ -32,7 +32,7 @@ async function startFarm(...args: readonly string[]): Promise<Farm> {
   children.push(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  await eventually(() => expect(printed).toMatch(/^ready$/m), { timeoutMs: TIMEOUT_MS });
+  await eventually(() => expect(printed).toMatch(/^ready$/m));
   return {
     port: Number(/:(\d+)$/m.exec(printed)?.[1]),
     printed,
@@ -72,7 +72,7 @@ describe('tapwright farm', () => {
     expect(farm.printed).toContain(`adb connect 127.0.0.1:${ADBD_PORT} … 127.0.0.1:${ADBD_PORT + 1}`);
     const own = ['-P', String(ADBD_PORT + 100)];
     const adb = (...args: string[]) =>
-      spawnSync('adb', [...own, ...args], { encoding: 'utf8', timeout: 20_000 });
+      spawnSync('adb', [...own, ...args], { encoding: 'utf8', timeout: 150_000 });
     try {
       adb('connect', `127.0.0.1:${ADBD_PORT + 1}`);
       const serial = adb('-s', `127.0.0.1:${ADBD_PORT + 1}`, 'shell', 'getprop ro.serialno').stdout;

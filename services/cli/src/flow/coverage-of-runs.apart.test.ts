@@ -16,7 +16,7 @@ afterAll(() => folder.remove());
 /** The exit code and what was printed. */
 function tapwright(...args: readonly string[]): Promise<readonly [code: number, out: string]> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: folder.path, timeout: 90_000 };
+    const options = { cwd: folder.path, timeout: 150_000 };
     execFile(process.execPath, [BIN, ...args], options, (error, out) => {
       const code = error === null ? 0 : error.code;
       if (typeof code === 'number') resolve([code, out]);
@@ -42,4 +42,4 @@ test('the example of docs/flow-charts.md: a case of a chart is run, fails, and t
     'notes.svg: 3 of 6 nodes and 2 of 7 edges covered\n',
   ]);
   expect(await readFile(`${folder.path}/notes.svg`, 'utf8')).toContain('write-&gt;print: 0 passed, 1 failed');
-}, 120_000);
+});

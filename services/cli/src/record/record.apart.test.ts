@@ -50,7 +50,7 @@ async function record(args: readonly string[]): Promise<Recording> {
   children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  await eventually(() => expect(text).toContain('\nready\n'), { timeoutMs: TIMEOUT_MS });
+  await eventually(() => expect(text).toContain('\nready\n'));
   return {
     port: Number(/use port (\d+)/.exec(text)?.[1]),
     printed: () => text,
@@ -79,9 +79,7 @@ describe('tapwright record', () => {
     await device.execute({ kind: 'text', text: 'tram' }, ticket('c'));
     await device.execute({ kind: 'key', key: 'BACK' }, ticket('d'));
     await server.close();
-    await eventually(() => expect(recording.printed().match(/ -> /g)).toHaveLength(4), {
-      timeoutMs: TIMEOUT_MS,
-    });
+    await eventually(() => expect(recording.printed().match(/ -> /g)).toHaveLength(4));
     expect(await recording.stop()).toBe(0);
 
     const graph = await loadRecording(out);

@@ -20,7 +20,7 @@ let file: string;
 let trace: Trace;
 
 function tapwright(...args: readonly string[]): Promise<Ran> {
-  const options = { cwd: folder.path, timeout: 60_000, maxBuffer: 16_000_000 };
+  const options = { cwd: folder.path, timeout: 150_000, maxBuffer: 16_000_000 };
   return new Promise((resolve) => {
     execFile(process.execPath, [BIN, ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;

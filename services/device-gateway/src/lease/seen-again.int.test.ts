@@ -121,7 +121,7 @@ test.runIf(servicesOnly('the sign of life of a gateway beside a transaction that
     for (let beat = 0; beat < 4; beat += 1) {
       const before = await beats();
       const what = 'another sign of life';
-      await eventually(async () => (await beats()) !== before, { timeoutMs: 20_000, what });
+      await eventually(async () => (await beats()) !== before, { what });
     }
     released.resolve();
     await paused;

@@ -37,7 +37,7 @@ const CASE: Partial<JobSpecInput> = {
 
 function gatewayWith(backend: HookServer, more: Partial<ResetHooks[string]> = {}): Promise<Gateway> {
   const header = { Authorization: `Bearer ${SECRET}` };
-  const hook = { url: backend.url, header, timeoutMs: 5_000, ...more };
+  const hook = { url: backend.url, header, timeoutMs: 60_000, ...more };
   return startGateway(db, { resetHooks: { [HOOK]: hook }, serials: ['phone-1', 'phone-2'] });
 }
 const done = (gateway: Gateway) =>

@@ -90,7 +90,7 @@ export async function startWard(
           if (device.state === state) return device;
           throw new Error(`it is ${device.state} (${device.stateReason})`);
         },
-        { timeoutMs: 45_000, what: `the device is ${state}` },
+        { what: `the device is ${state}` },
       ),
     async [Symbol.asyncDispose]() {
       await resets.stop();

@@ -5,6 +5,7 @@ import { sampleJob, sampleRun, type TestDatabase, testDatabase } from '@tapwrigh
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource, playStep } from '@tapwright/virtual-ui';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GatewayDeps } from '../deps.ts';
 import { type Gateway, startGateway } from '../gateway.fixture.ts';
 import { type Observation, observe } from '../observe/observe.ts';
 import { awaitExpected } from './await-expected.ts';
@@ -12,8 +13,9 @@ import { awaitExpected } from './await-expected.ts';
 const CHAT = 'org.tapwright.chat';
 const SERIALS = ['phone-1', 'phone-2'];
 const TEXT = 'Ahoy';
-/** Far longer than one look. */
-const WAIT_MS = 8_000;
+/** Longer than any test may take: what ends was not waited for until then. */
+const FOREVER_MS = 600_000;
+const SHORT_MS = 1_000;
 
 let db: TestDatabase;
 let gateway: Gateway;
@@ -28,19 +30,20 @@ beforeEach(async () => {
   );
   const sources = [...phones];
   const source = () => sources.shift() ?? createInteractiveSource({ apps: [] });
-  gateway = await startGateway(db, { serials: SERIALS, source, playWaitMs: WAIT_MS });
+  gateway = await startGateway(db, { serials: SERIALS, source, playWaitMs: FOREVER_MS });
 });
 afterEach(() => gateway[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
 const device = () => gateway.deps.inventory.device('phone-2');
-const inTime = () => AbortSignal.timeout(60_000);
+const inTime = () => AbortSignal.timeout(150_000);
 
 /** A run that looks again at the second phone, where this is expected. */
 async function lookAgain(
   role: string | undefined,
   text: string,
   times: Pick<Task, 'limitMs' | 'watchMs'> = {},
+  deps: GatewayDeps = gateway.deps,
 ): Promise<Observation> {
   const task = { goal: 'see it', endCondition: '', expectation: '', expect: [{ text }], ...times };
   const run = sampleRun({
@@ -52,9 +55,9 @@ async function lookAgain(
     spec: JobSpec.parse({ goal: 'see it', kind: 'case', case: bound, pictures: false }),
   });
   const signal = inTime();
-  const first = await observe(gateway.deps, { run, device: device(), picture: false, files: [], signal });
+  const first = await observe(deps, { run, device: device(), picture: false, files: [], signal });
   const before = first.capture.hierarchyId;
-  return awaitExpected(gateway.deps, { job, run, device: device(), before, signal });
+  return awaitExpected(deps, { job, run, device: device(), before, signal });
 }
 
 async function isShown({ capture }: Observation, text: string): Promise<boolean> {
@@ -80,20 +83,19 @@ describe('another look of a run on several phones', () => {
 
   test('ends when waiting is used up, where it does not come', async () => {
     const began = performance.now();
-    const look = await lookAgain('receiver', 'Nobody says this');
+    const deps = { ...gateway.deps, playWaitMs: SHORT_MS };
+    const look = await lookAgain('receiver', 'Nobody says this', {}, deps);
     expect(await isShown(look, 'Nobody says this')).toBe(false);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(WAIT_MS);
-    expect(performance.now() - began).toBeLessThan(3 * WAIT_MS);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(SHORT_MS);
   });
 
   test.each([
-    ['as its task says', { watchMs: 1_000, limitMs: 60_000 }],
-    ['no longer than its task may take', { limitMs: 1_000 }],
+    ['as its task says', { watchMs: SHORT_MS, limitMs: FOREVER_MS }],
+    ['no longer than its task may take', { limitMs: SHORT_MS }],
   ])('watches %s', async (_, times) => {
     const began = performance.now();
     await lookAgain('receiver', 'Nobody says this', times);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
-    expect(performance.now() - began).toBeLessThan(WAIT_MS);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(SHORT_MS);
   });
 });
 
@@ -144,7 +146,6 @@ describe('another look for a file', () => {
 });
 
 test('another look of a run on one phone is one look: nothing is waited for beyond it', async () => {
-  const began = performance.now();
-  await lookAgain(undefined, 'Nobody says this');
-  expect(performance.now() - began).toBeLessThan(WAIT_MS);
+  const look = await lookAgain(undefined, 'Nobody says this');
+  expect(await isShown(look, 'Nobody says this')).toBe(false);
 });

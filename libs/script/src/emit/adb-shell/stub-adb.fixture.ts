@@ -70,7 +70,7 @@ export function stubAdb({ dumps, activities = {}, moves }: StubApp) {
       const { status, stdout, stderr } = spawnSync(command, [...flags, file('replay.sh')], {
         env,
         encoding: 'utf8',
-        timeout: 60_000,
+        timeout: 150_000,
       });
       const log = existsSync(file('log')) ? readFileSync(file('log'), 'utf8').trim().split('\n') : [];
       return { status, stdout, stderr, log };

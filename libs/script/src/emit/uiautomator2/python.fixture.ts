@@ -28,7 +28,7 @@ export function run(
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const options = { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env }, timeout: 50_000 };
+    const options = { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env }, timeout: 150_000 };
     execFile(program, [...args], options, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number') reject(error);
       else resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });

@@ -34,7 +34,7 @@ export function folderWith(script: string): ScriptFolder {
   symlinkSync(MODULES, join(path, 'node_modules'));
   const execute = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
     new Promise<Ended>((resolve) => {
-      const options = { cwd: path, env: { PATH: process.env.PATH, ...env }, timeout: 120_000 };
+      const options = { cwd: path, env: { PATH: process.env.PATH, ...env }, timeout: 150_000 };
       execFile(program, args, options, (error, output, errors) => {
         const status = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
         resolve({ status, output, errors });

@@ -16,7 +16,7 @@ import { adbIsInstalled, type RealAdb, startRealAdb } from './real-adb.fixture.t
 if (!adbIsInstalled)
   console.warn('NOT RUN: the adb command is not installed, so no real adb server was connected to adbd.');
 
-const DEADLINE = { timeout: 30_000 };
+const DEADLINE = { timeout: 120_000 };
 const PNG = randomBytes(700_000);
 
 let adb: RealAdb;

@@ -34,7 +34,7 @@ export async function startRealAdb(): Promise<RealAdb> {
   await listening(server);
   const run = (words: readonly string[], input = ''): Promise<Run> =>
     new Promise((resolve) => {
-      const options = { encoding: 'buffer', timeout: 30_000, env, maxBuffer: 64 * 1024 * 1024 } as const;
+      const options = { encoding: 'buffer', timeout: 150_000, env, maxBuffer: 64 * 1024 * 1024 } as const;
       const child = execFile('adb', ['-P', String(port), ...words], options, (failure, output, error) => {
         const status = failure === null ? 0 : typeof failure.code === 'number' ? failure.code : -1;
         resolve({ status, output, error: error.toString() });

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 /** A connection that is open for so long after its client has said its last word is stuck. */
-const STUCK_MS = 20_000;
+const STUCK_MS = 120_000;
 
 /** One client that sends a few frames and goes, mostly politely. Resolves when the connection is gone. */
 function attack(port: number, random: Random, frame: FrameMaker, first: Buffer | null): Promise<void> {
@@ -109,7 +109,7 @@ describe('100,000 senseless frames', () => {
       await attackAll(port(), seed + 10, frame, first);
       const before = heapMb();
       await attackAll(port(), seed, frame, first);
-      await expect.poll(open, { timeout: 10_000 }).toBe(0);
+      await expect.poll(open).toBe(0);
       expect(errors).toEqual([]);
       expect(await bystanderAnswers()).toBe('well\n');
       // As many frames again leave the memory as it was, give or take what the collector keeps.

@@ -13,7 +13,7 @@ export interface AdbRun {
 
 /** Runs the real adb command against a server, for at most 20 s. */
 export async function runAdb(port: number, args: readonly string[], input = ''): Promise<AdbRun> {
-  const child = spawn('adb', ['-H', '127.0.0.1', '-P', String(port), ...args], { timeout: 20_000 });
+  const child = spawn('adb', ['-H', '127.0.0.1', '-P', String(port), ...args], { timeout: 150_000 });
   const status = new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? -1));

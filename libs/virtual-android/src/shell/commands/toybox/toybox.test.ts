@@ -71,11 +71,9 @@ describe('processes', () => {
 
   it('of the background are waited for, and ended by their shell', async () => {
     const { run } = newPhone();
-    const begun = performance.now();
     expect((await run('sleep 600 & sleep 600 & kill $!; echo on')).output).toBe('on\n');
     expect((await run('(sleep 0; exit 4) & wait $!; echo $?')).output).toBe('4\n');
     expect((await run('timeout 0.05 sleep 600; echo $?')).output).toBe('124\n');
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });
 
