@@ -58,7 +58,7 @@ test('an icon without a name is captioned once, pressed by its caption, and know
     inMemory: true,
     adbServers: [{ host: adb.host, port: adb.port }],
     model: recorder.model,
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 0,
   });
@@ -69,7 +69,7 @@ test('an icon without a name is captioned once, pressed by its caption, and know
   async function run() {
     asked.length = 0;
     const body = { goal: 'Show the songs as a list', app: app.tile.packageName, reset: 'data' };
-    const job = await standalone.run(body, { deadlineMs: 30_000 });
+    const job = await standalone.run(body, { deadlineMs: 150_000 });
     expect(job).toMatchObject({ outcome: 'completed' });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');

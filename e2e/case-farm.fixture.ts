@@ -88,7 +88,7 @@ export async function startCaseFarm(
     inMemory: false,
     adbServers: [{ host: adb.host, port: adb.port }],
     model,
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 0,
     playWaitMs: 10_000,
@@ -104,7 +104,7 @@ export async function startCaseFarm(
     },
     async run(spec, more = {}) {
       const body = { kind: 'case', case: { app: app.tile.packageName, reset: 'data', ...spec }, ...more };
-      const job = await standalone.run(body, { deadlineMs: 120_000 });
+      const job = await standalone.run(body, { deadlineMs: 150_000 });
       const [run] = await runsOfJob(read, job.id);
       if (run === undefined) throw new Error('the job has no run');
       return { job, run, steps: await stepsOfRun(read, run.id) };

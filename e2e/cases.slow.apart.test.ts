@@ -87,7 +87,7 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   const body = { kind: 'replay', script: trace?.id, repeatable: true };
   const missing = { code: 'INPUT_INVALID', field: expect.stringMatching(/^parameters\./) };
   await expect(farm.standalone.run(body)).rejects.toMatchObject(missing);
-  const replayed = await farm.standalone.run({ ...body, ...SECRETS }, { deadlineMs: 60_000 });
+  const replayed = await farm.standalone.run({ ...body, ...SECRETS }, { deadlineMs: 150_000 });
   expect(replayed).toMatchObject({ outcome: 'completed', secrets: null });
   expect(await leaksIn(farm, kept + JSON.stringify(replayed))).toEqual([]);
 }, 240_000);

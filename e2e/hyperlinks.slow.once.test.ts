@@ -77,7 +77,7 @@ async function startFarm() {
     inMemory: true,
     adbServers: [{ host: adb.host, port: adb.port }],
     model: recorder.model,
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 0,
   });
@@ -88,7 +88,7 @@ async function startFarm() {
   async function run(more: Partial<JobSpec>) {
     const goal = 'Open the card service agreement';
     const body = { goal, app: app.tile.packageName, reset: 'data', strategy: 'uat', ...more };
-    const job = await standalone.run(body, { deadlineMs: 60_000 });
+    const job = await standalone.run(body, { deadlineMs: 150_000 });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');
     return { job, run: first, steps: await stepsOfRun(read, first.id) };

@@ -28,13 +28,13 @@ async function emittedScript(): Promise<string> {
     inMemory: true,
     adbServers: [{ host: adb.host, port: adb.port }],
     model: createModel({ provider: 'offline' }),
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 0,
   });
   try {
     const body = { goal: GOAL, app: app.tile.packageName, reset: 'data', pictures: false };
-    const job = await standalone.run(body, { deadlineMs: 30_000 });
+    const job = await standalone.run(body, { deadlineMs: 150_000 });
     const scripts = await scriptsOfJob(standalone.platform.db.read, job.id);
     return scripts.find((script) => script.format === 'adb-shell')?.content ?? '';
   } finally {
@@ -60,7 +60,7 @@ test.runIf(hasAdb)(
       ...process.env,
       ANDROID_ADB_SERVER_PORT: String(adb.port),
       ANDROID_SERIAL: serial,
-      TAPWRIGHT_DEADLINE_S: '8',
+      TAPWRIGHT_DEADLINE_S: serial === 'fresh' ? '120' : '8',
     });
     const { stdout } = await run('sh', [path], { env: environment('fresh') });
     expect(stdout).toContain('step 4');
@@ -68,7 +68,6 @@ test.runIf(hasAdb)(
     expect(fresh.journal.count({ kind: 'text' })).toBe(2);
     await expect(run('sh', [path], { env: environment('bare') })).rejects.toMatchObject({ code: 1 });
   },
-  90_000,
 );
 
 test('the script that would be run is written', async () => {

@@ -56,7 +56,7 @@ export async function startSharedPlatform(
     inMemory: true,
     adbServers: [adb],
     model,
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 0,
     api: { host: '127.0.0.1', port: 0, keys, operators: ['boss'], streamEveryMs: 100 },

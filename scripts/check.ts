@@ -19,8 +19,8 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ...(withoutTests
     ? []
     : ([
-        ['tests, embedded', 'node', 'scripts/run-tests.ts', 'embedded'],
-        ['tests, real services', 'node', 'scripts/run-tests.ts', 'services'],
+        ['tests, embedded', 'node', 'scripts/run-tests.ts', 'embedded', '--all'],
+        ['tests, real services', 'node', 'scripts/run-tests.ts', 'services', '--all'],
       ] as const)),
 ];
 

@@ -59,7 +59,7 @@ export async function startFarm(): Promise<Farm> {
     inMemory: true,
     adbServers: [{ host: server.host, port: server.port }],
     model: createModel({ provider: 'offline' }),
-    modelTimeoutMs: 10_000,
+    modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 10,
     // A phone whose screen cannot be captured is known sooner; all others are still long before.

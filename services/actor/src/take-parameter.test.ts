@@ -37,7 +37,7 @@ function agent(...names: readonly (string | null)[]) {
 function take(wanted: string, { model }: { readonly model: Model }, strategy = 'uat', of: BoundCase = bound) {
   if (choice === undefined) throw new Error('a field');
   return takeParameter(
-    { model, modelTimeoutMs: 1_000 },
+    { model, modelTimeoutMs: 60_000 },
     {
       bound: of,
       state: stateOn({ tasks: [task] }),

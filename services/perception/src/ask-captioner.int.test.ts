@@ -65,7 +65,7 @@ interface Looking {
 /** Looks at the screen as a handler does, and makes true what it returns. */
 async function look({ model, capture = {}, strategy = 'tapwright', picture, signal }: Looking) {
   const artifacts = { get: picture ?? (async () => png) };
-  const read = captionByModel({ db, artifacts, model, modelTimeoutMs: 1_000 });
+  const read = captionByModel({ db, artifacts, model, modelTimeoutMs: 60_000 });
   const about = { run: { ...run, strategy }, signal: signal ?? new AbortController().signal };
   const found = await read({ ...seen, capture: { ...seen.capture, ...capture } }, about);
   await carryOut(db, found);

@@ -45,7 +45,7 @@ async function reflect(
     outcome: about.outcome ?? ('completed' as const),
     reason: { code: 'X', message: 'y' },
   };
-  const result = await onTaskEnded.handle(inputOf(data, { job, run }), { model, modelTimeoutMs: 1_000 });
+  const result = await onTaskEnded.handle(inputOf(data, { job, run }), { model, modelTimeoutMs: 60_000 });
   await carryOut(db, result);
   const rules = await bestRules(db.read, { ...APP, goal: 'write a note', limit: 10 });
   return { result, run, data, rules };

@@ -120,7 +120,6 @@ test.runIf(servicesOnly('grants, deaths and returns at random by several gateway
       expect(states, `seed ${seed}: no device is lost`).toEqual(Array.from({ length: 8 }, () => 'idle'));
     }
   },
-  120_000,
 );
 
 test.runIf(servicesOnly('closing a run while it is granted'))(

@@ -23,5 +23,4 @@ it.each(tasks)(
       await close();
     }
   },
-  20_000,
 );

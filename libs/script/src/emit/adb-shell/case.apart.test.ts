@@ -113,7 +113,6 @@ describe('a case as a shell script', () => {
         'PASSED: 14 steps',
       ]);
     },
-    60_000,
   );
 
   it.each(['mawk', 'original-awk'])('passes where awk is %s', (awk) => {
