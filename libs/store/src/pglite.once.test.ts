@@ -1,9 +1,6 @@
 import { storeJob, temporaryDirectory } from '@tapwright/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
-import { tidyEmbedded } from './pglite-upkeep.ts';
 import { findJob } from './repositories/jobs.ts';
 
 test('a database in a directory is migrated once and keeps its data', async () => {
@@ -14,34 +11,4 @@ test('a database in a directory is migrated once and keeps its data', async () =
   const second = await openPglite({ directory: directory.path });
   expect((await findJob(second.read, 'default', job.id))?.id).toBe(job.id);
   await second.close();
-});
-
-async function sizes(db: Database): Promise<{ readonly table: number; readonly log: number }> {
-  const { rows } = Object(
-    await db.read.execute(sql`select pg_total_relation_size('artifacts')::float8 as "table",
-      (select sum(size) from pg_ls_waldir())::float8 as log`),
-  );
-  return rows[0];
-}
-
-/** Some 8 MB that cannot be packed are stored and deleted again. */
-async function churn(db: Database): Promise<void> {
-  await db.read.execute(sql`insert into artifacts (tenant_id, id, media_type, size, content)
-    select 't', i::text, 'text/plain', 1, (select decode(string_agg(md5(i || '-' || j), ''), 'hex')
-      from generate_series(1, 500) j) from generate_series(1, 1000) i`);
-  await db.read.execute(sql`delete from artifacts`);
-}
-
-test('an embedded database that is tidied does not grow with what comes and goes', async () => {
-  const db = await openPglite();
-  const seen: { table: number; log: number }[] = [];
-  for (let round = 0; round < 8; round += 1) {
-    await churn(db);
-    await tidyEmbedded(db);
-    seen.push(await sizes(db));
-  }
-  const [early, late] = [seen[2], seen.at(-1)];
-  expect(late?.table).toBeLessThan(1.5 * (early?.table ?? 0));
-  expect(late?.log).toBeLessThan(1.5 * (early?.log ?? 0));
-  await db.close();
 });
