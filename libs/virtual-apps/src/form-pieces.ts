@@ -1,4 +1,4 @@
-import type { IconName, Signal, Widget } from '@tapwright/virtual-ui';
+import type { ActivityView, IconName, Signal, Widget } from '@tapwright/virtual-ui';
 
 /** Inline messages below the fields that they are about, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -114,6 +114,14 @@ export function emptyView<E>(icon: IconName, text: string): Widget<E> {
 /** A form: it scrolls, for the keyboard takes a third of the room. */
 export function form<E>(id: string, children: readonly Widget<E>[]): Widget<E> {
   return { kind: 'scroll', id, child: { kind: 'column', padding: [20, 12], gap: 14, children } };
+}
+
+/** The screen of an app's settings: its lines reach the edges, and it scrolls. */
+export function settingsPage<E>(children: readonly Widget<E>[]): ActivityView<E> {
+  return {
+    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
+    body: { kind: 'scroll', id: 'settings_scroll', child: { kind: 'column', children } },
+  };
 }
 
 interface SearchBar<E> {

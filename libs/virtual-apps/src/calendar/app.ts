@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { calendarBugs } from './bugs.ts';
 import * as names from './names.ts';
 import { reduceCalendar } from './reduce.ts';
@@ -21,12 +22,7 @@ import type { CalendarAppEvent, CalendarState } from './state.ts';
 
 /** *Calendar*: months and an agenda relative to today, repeating events, reminders, and the pickers for all of it. */
 export const calendarApp = defineApp<CalendarState, CalendarAppEvent>({
-  packageName: 'org.tapwright.calendar',
-  label: 'Calendar',
-  versionName: '2.4.1',
-  versionCode: 241,
-  icon: 'calendar',
-  accent: '#00707a',
+  ...identity({ label: 'Calendar', version: '2.4.1', icon: 'calendar', accent: '#00707a' }),
   mainActivity: names.MAIN,
   activities: {
     [names.MAIN]: mainScreen,

@@ -1,17 +1,19 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { CalendarAppEvent, CalendarState } from './state.ts';
 
 type CalendarBug = AppBug<CalendarState, CalendarAppEvent>;
 
-const NO_ROW = `android.database.CursorIndexOutOfBoundsException: Index 0 requested, with a size of 0
-\tat android.database.AbstractCursor.checkPosition(AbstractCursor.java:515)
-\tat org.tapwright.calendar.data.EventStore.move(EventStore.kt:204)
-\tat org.tapwright.calendar.ui.MoveEventSheet.onDayPicked(MoveEventSheet.kt:61)
-\tat org.tapwright.calendar.ui.MoveEventSheet$$ExternalSyntheticLambda2.onDateChanged(Unknown Source:4)
-\tat android.widget.DatePicker$1.onDateChanged(DatePicker.java:152)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_ROW = exception(
+  'android.database.CursorIndexOutOfBoundsException: Index 0 requested, with a size of 0',
+  [
+    'android.database.AbstractCursor.checkPosition(AbstractCursor.java:515)',
+    'org.tapwright.calendar.data.EventStore.move(EventStore.kt:204)',
+    'org.tapwright.calendar.ui.MoveEventSheet.onDayPicked(MoveEventSheet.kt:61)',
+    'org.tapwright.calendar.ui.MoveEventSheet$$ExternalSyntheticLambda2.onDateChanged(Unknown Source:4)',
+    'android.widget.DatePicker$1.onDateChanged(DatePicker.java:152)',
+  ],
+);
 
 /** What a program does that takes midnight in one time zone for midnight in another. */
 const dayEarly: CalendarBug = {
@@ -46,29 +48,11 @@ const deletesAll: CalendarBug = {
 
 /** Faults that can be put into the calendar. */
 export const calendarBugs: Readonly<Record<string, CalendarBug>> = {
-  'crash-on-move': {
-    kind: 'crash',
-    description: 'Choosing the day to which an event moves ends the app',
-    on: 'moved',
-    exception: NO_ROW,
-  },
-  'freeze-on-tab': {
-    kind: 'freeze',
-    description: 'The app hangs while it changes between month and agenda',
-    on: 'tab_chosen',
-  },
-  'dead-today': { kind: 'dead', description: '"Go to today" does nothing', on: 'today_asked' },
-  'unlabelled-new': {
-    kind: 'unlabelled',
-    description: 'The button for a new event has no name',
-    id: 'new_event',
-  },
-  'overlapping-time': {
-    kind: 'overlap',
-    description: 'The time of an event lies over its title',
-    id: 'event_time',
-    dy: -15,
-  },
+  'crash-on-move': crash('moved', 'Choosing the day to which an event moves ends the app', NO_ROW),
+  'freeze-on-tab': freeze('tab_chosen', 'The app hangs while it changes between month and agenda'),
+  'dead-today': dead('today_asked', '"Go to today" does nothing'),
+  'unlabelled-new': unlabelled('new_event', 'The button for a new event has no name'),
+  'overlapping-time': overlap('event_time', -15, 'The time of an event lies over its title'),
   'day-early': dayEarly,
   'reminder-lost': reminderLost,
   'deletes-all': deletesAll,

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { type Day, dayOf } from './days.ts';
 import { factsOf } from './draft.ts';
 import { initialCalendar } from './seed.ts';
 import { type CalendarEvent, type CalendarState, type EventFacts, isCalendarState } from './state.ts';
 
 /** A check that is false for anything but the state of this app. */
-export const onCalendar =
-  (check: (state: CalendarState) => boolean) =>
-  (state: unknown): boolean =>
-    isCalendarState(state) && check(state);
+export const onCalendar = checkOn(isCalendarState);
 
 /** What the calendar holds, without what only says when it was saved or what is looked at. */
 function kept({ events, settings }: Pick<CalendarState, 'events' | 'settings'>): unknown {

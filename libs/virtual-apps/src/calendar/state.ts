@@ -1,5 +1,5 @@
 import type { YearMonth } from '@tapwright/virtual-ui';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../app-state.ts';
 import type { Day } from './days.ts';
 
 export const REPEATS = ['never', 'daily', 'weekly', 'monthly'] as const;

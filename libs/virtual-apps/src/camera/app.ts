@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { cameraBugs } from './bugs.ts';
 import * as names from './names.ts';
 import { reduceCamera } from './reduce.ts';
@@ -13,12 +14,7 @@ import { type CameraEvent, type CameraState, initialCamera } from './state.ts';
  * is the same before and after.
  */
 export const cameraApp = defineApp<CameraState, CameraEvent>({
-  packageName: 'org.tapwright.camera',
-  label: 'Camera',
-  versionName: '1.9.3',
-  versionCode: 193,
-  icon: 'camera',
-  accent: '#c98a1b',
+  ...identity({ label: 'Camera', version: '1.9.3', icon: 'camera', accent: '#c98a1b' }),
   mainActivity: names.MAIN,
   activities: {
     [names.MAIN]: cameraScreen,

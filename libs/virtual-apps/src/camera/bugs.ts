@@ -1,17 +1,19 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { CameraEvent, CameraState } from './state.ts';
 
 type CameraBug = AppBug<CameraState, CameraEvent>;
 
-const NO_ACCESS = `android.app.RecoverableSecurityException: org.tapwright.camera has no access to content://media/external/images/media/41
-\tat android.os.Parcel.readParcelableInternal(Parcel.java:5049)
-\tat android.database.DatabaseUtils.readExceptionFromParcel(DatabaseUtils.java:190)
-\tat android.content.ContentResolver.delete(ContentResolver.java:2007)
-\tat org.tapwright.camera.gallery.MediaRepository.delete(MediaRepository.kt:88)
-\tat org.tapwright.camera.gallery.ViewerActivity.onDeleteConfirmed(ViewerActivity.kt:131)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_ACCESS = exception(
+  'android.app.RecoverableSecurityException: org.tapwright.camera has no access to content://media/external/images/media/41',
+  [
+    'android.os.Parcel.readParcelableInternal(Parcel.java:5049)',
+    'android.database.DatabaseUtils.readExceptionFromParcel(DatabaseUtils.java:190)',
+    'android.content.ContentResolver.delete(ContentResolver.java:2007)',
+    'org.tapwright.camera.gallery.MediaRepository.delete(MediaRepository.kt:88)',
+    'org.tapwright.camera.gallery.ViewerActivity.onDeleteConfirmed(ViewerActivity.kt:131)',
+  ],
+);
 
 /** The screen shows one camera and the file comes from the other. */
 const wrongCamera: CameraBug = {
@@ -48,29 +50,11 @@ const wrongLength: CameraBug = {
 
 /** Faults that can be put into the camera. */
 export const cameraBugs: Readonly<Record<string, CameraBug>> = {
-  'crash-on-delete': {
-    kind: 'crash',
-    description: 'Confirming a deletion ends the app',
-    on: 'delete_confirmed',
-    exception: NO_ACCESS,
-  },
-  'freeze-on-switch': {
-    kind: 'freeze',
-    description: 'The app hangs while it changes between the cameras',
-    on: 'flipped',
-  },
-  'dead-flash': { kind: 'dead', description: 'The button of the flash does nothing', on: 'flash_tapped' },
-  'unlabelled-gallery': {
-    kind: 'unlabelled',
-    description: 'The picture that opens the gallery has no name',
-    id: 'gallery',
-  },
-  'overlapping-name': {
-    kind: 'overlap',
-    description: 'The name of a file lies over the time when it was taken',
-    id: 'media_name',
-    dy: 14,
-  },
+  'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', NO_ACCESS),
+  'freeze-on-switch': freeze('flipped', 'The app hangs while it changes between the cameras'),
+  'dead-flash': dead('flash_tapped', 'The button of the flash does nothing'),
+  'unlabelled-gallery': unlabelled('gallery', 'The picture that opens the gallery has no name'),
+  'overlapping-name': overlap('media_name', 14, 'The name of a file lies over the time when it was taken'),
   'wrong-camera': wrongCamera,
   'timer-ignored': timerIgnored,
   'wrong-length': wrongLength,

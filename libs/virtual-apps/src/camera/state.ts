@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../app-state.ts';
 export type Facing = 'back' | 'front';
 export type Mode = 'photo' | 'video';
 export type Flash = 'off' | 'on' | 'auto';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TruthStep } from '@tapwright/virtual-ui';
 import { back, click, wait } from '@tapwright/virtual-ui';
+import { checkOn } from '../app-state.ts';
 import type { AppTask } from '../task.ts';
 import { type CameraState, initialCamera, isCameraState, type MediaItem } from './state.ts';
 
@@ -14,10 +15,7 @@ const swipeToVideo: TruthStep = { kind: 'swipe', on: { id: 'viewfinder' }, direc
 type Taken = Pick<MediaItem, 'kind' | 'facing' | 'flash' | 'timer'>;
 const photo: Taken = { kind: 'photo', facing: 'back', flash: false, timer: 0 };
 
-const onCamera =
-  (check: (state: CameraState) => boolean) =>
-  (state: unknown): boolean =>
-    isCameraState(state) && check(state);
+const onCamera = checkOn(isCameraState);
 
 /** True where exactly this was taken, newest first, and the settings are as they were. */
 function tookOnly(state: CameraState, taken: readonly Taken[], settings = initialCamera.settings): boolean {

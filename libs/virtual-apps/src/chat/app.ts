@@ -1,5 +1,6 @@
 import type { AppProcess } from '@tapwright/virtual-ui';
 import { defineApp, type VirtualApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { chatBugs } from './bugs.ts';
 import type { ChatEvent } from './events.ts';
 import { exchange } from './exchange.ts';
@@ -21,8 +22,6 @@ import { type ChatState, nothingOpen } from './state.ts';
 /** Who is signed in when the app is new; the first account is the one that is shown. */
 const BOTH: readonly User[] = ['mira', 'jonas'];
 
-const PACKAGE = 'org.tapwright.chat';
-
 /** How one installation comes to its server: `renew` is called whenever the app's data is new. */
 interface Connection {
   renew(): ChatLink;
@@ -31,12 +30,7 @@ interface Connection {
 
 function chatOver({ renew, link }: Connection, accounts: readonly User[]): VirtualApp<ChatState> {
   return defineApp<ChatState, ChatEvent>({
-    packageName: PACKAGE,
-    label: 'Chat',
-    versionName: '5.1.0',
-    versionCode: 510,
-    icon: 'message',
-    accent: '#6b4fa0',
+    ...identity({ label: 'Chat', version: '5.1.0', icon: 'message', accent: '#6b4fa0' }),
     mainActivity: names.MAIN,
     activities: {
       [names.MAIN]: mainScreen,
@@ -104,7 +98,7 @@ export function chatAppOn(server: ChatServer, accounts: readonly User[] = BOTH):
     ...chatApp,
     install(host, bugs) {
       let process: AppProcess<ChatState> | null = null;
-      const link = server.connect(() => process?.advance(host.env(PACKAGE).now));
+      const link = server.connect(() => process?.advance(host.env(chatApp.tile.packageName).now));
       process = chatOver({ renew: () => link, link: () => link }, accounts).install(host, bugs);
       return process;
     },

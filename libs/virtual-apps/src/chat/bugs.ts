@@ -1,19 +1,18 @@
 import type { AppBug } from '@tapwright/virtual-ui';
 import { after } from '@tapwright/virtual-ui';
+import { CLICK, crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { ChatEvent } from './events.ts';
 import { type ChatState, withAccount } from './state.ts';
 
 type ChatBug = AppBug<ChatState, ChatEvent>;
 
-const NO_MEMBERS = `java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0
-\tat java.util.ArrayList.get(ArrayList.java:437)
-\tat org.tapwright.chat.group.GroupRepository.create(GroupRepository.kt:63)
-\tat org.tapwright.chat.group.NewGroupViewModel.onCreate(NewGroupViewModel.kt:41)
-\tat org.tapwright.chat.group.NewGroupActivity.$r8$lambda$Vt0(Unknown Source:0)
-\tat android.view.View.performClick(View.java:7659)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_MEMBERS = exception('java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0', [
+  'java.util.ArrayList.get(ArrayList.java:437)',
+  'org.tapwright.chat.group.GroupRepository.create(GroupRepository.kt:63)',
+  'org.tapwright.chat.group.NewGroupViewModel.onCreate(NewGroupViewModel.kt:41)',
+  'org.tapwright.chat.group.NewGroupActivity.$r8$lambda$Vt0(Unknown Source:0)',
+  CLICK,
+]);
 
 /** The retry does not know that the first try arrived: it makes a message of its own of it, and the server has two. */
 const sentTwice: ChatBug = {
@@ -50,25 +49,11 @@ const badgeStays: ChatBug = {
 
 /** Faults that can be put into the messenger. */
 export const chatBugs: Readonly<Record<string, ChatBug>> = {
-  'crash-on-group': {
-    kind: 'crash',
-    description: 'Creating a group ends the app',
-    on: 'group_created',
-    exception: NO_MEMBERS,
-  },
-  'freeze-on-sync': { kind: 'freeze', description: 'The app hangs when it is to sync', on: 'sync_asked' },
+  'crash-on-group': crash('group_created', 'Creating a group ends the app', NO_MEMBERS),
+  'freeze-on-sync': freeze('sync_asked', 'The app hangs when it is to sync'),
   'sent-twice': sentTwice,
   'badge-stays': badgeStays,
-  'dead-archive': {
-    kind: 'dead',
-    description: '"Archive" of marked conversations does nothing',
-    on: 'marked_archived',
-  },
-  'overlapping-draft': {
-    kind: 'overlap',
-    description: 'The line to write in lies over the last message',
-    id: 'composer',
-    dy: -40,
-  },
-  'unlabelled-send': { kind: 'unlabelled', description: 'The button that sends has no name', id: 'send' },
+  'dead-archive': dead('marked_archived', '"Archive" of marked conversations does nothing'),
+  'overlapping-draft': overlap('composer', -40, 'The line to write in lies over the last message'),
+  'unlabelled-send': unlabelled('send', 'The button that sends has no name'),
 };

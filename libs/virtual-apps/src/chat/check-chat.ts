@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { initialChat } from './seed.ts';
 import type { Person, User } from './server/protocol.ts';
 import { createChatServer } from './server/server.ts';
@@ -46,10 +47,7 @@ const keptOf = ({ user, messages, chats, people, archived, muted }: Account): Ke
 });
 
 /** A check that is false for anything but the state of this app. */
-export const onChat =
-  (check: (state: ChatState) => boolean) =>
-  (state: unknown): boolean =>
-    isChatState(state) && check(state);
+export const onChat = checkOn(isChatState);
 
 /** True where these accounts are on the phone, each the seeded one but for `changes`: exactly that, and nothing else. */
 export function onlyChanged(

@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { contactsBugs } from './bugs.ts';
 import type { ContactsEvent } from './events.ts';
 import * as names from './names.ts';
@@ -13,12 +14,7 @@ import type { ContactsState } from './state.ts';
 
 /** *Contacts*: people, favourites behind a star without a name, groups, duplicates, and an export named by the clock. */
 export const contactsApp = defineApp<ContactsState, ContactsEvent>({
-  packageName: 'org.tapwright.contacts',
-  label: 'Contacts',
-  versionName: '2.4.0',
-  versionCode: 240,
-  icon: 'person',
-  accent: '#3a6ea5',
+  ...identity({ label: 'Contacts', version: '2.4.0', icon: 'person', accent: '#3a6ea5' }),
   mainActivity: names.LIST,
   activities: {
     [names.LIST]: listScreen,

@@ -1,4 +1,5 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import { byName } from './book.ts';
 import type { ContactsEvent } from './events.ts';
 import type { ContactsState } from './state.ts';
@@ -6,14 +7,15 @@ import type { ContactsState } from './state.ts';
 type ContactsBug = AppBug<ContactsState, ContactsEvent>;
 
 /** As MediaProvider words it when it finds no free name (`FileUtils.buildUniqueFile`); not verified on a phone. */
-const NO_FILE = `java.lang.IllegalStateException: Failed to build unique file: /storage/emulated/0/Download contacts text/x-vcard
-\tat org.tapwright.contacts.export.VCardWriter.open(VCardWriter.kt:63)
-\tat org.tapwright.contacts.export.ExportViewModel.exportAll(ExportViewModel.kt:38)
-\tat org.tapwright.contacts.ui.ContactListActivity.onOptionsItemSelected(ContactListActivity.kt:144)
-\tat android.app.Activity.onMenuItemSelected(Activity.java:4326)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_FILE = exception(
+  'java.lang.IllegalStateException: Failed to build unique file: /storage/emulated/0/Download contacts text/x-vcard',
+  [
+    'org.tapwright.contacts.export.VCardWriter.open(VCardWriter.kt:63)',
+    'org.tapwright.contacts.export.ExportViewModel.exportAll(ExportViewModel.kt:38)',
+    'org.tapwright.contacts.ui.ContactListActivity.onOptionsItemSelected(ContactListActivity.kt:144)',
+    'android.app.Activity.onMenuItemSelected(Activity.java:4326)',
+  ],
+);
 
 /** What the others had is dropped with them. */
 const mergeLosesNumbers: ContactsBug = {
@@ -57,29 +59,11 @@ const exportIncomplete: ContactsBug = {
 
 /** Faults that can be put into the contacts. */
 export const contactsBugs: Readonly<Record<string, ContactsBug>> = {
-  'crash-on-export': {
-    kind: 'crash',
-    description: 'Exporting the contacts ends the app',
-    on: 'export_asked',
-    exception: NO_FILE,
-  },
-  'freeze-on-merge': {
-    kind: 'freeze',
-    description: 'The app hangs while it merges contacts',
-    on: 'merge_confirmed',
-  },
-  'dead-star': { kind: 'dead', description: 'The star of a contact does nothing', on: 'favourite_toggled' },
-  'unlabelled-new-contact': {
-    kind: 'unlabelled',
-    description: 'The floating button for a new contact has no name',
-    id: 'new_contact',
-  },
-  'overlapping-names': {
-    kind: 'overlap',
-    description: 'The names in the list lie over the numbers below them',
-    id: 'contact_name',
-    dy: 12,
-  },
+  'crash-on-export': crash('export_asked', 'Exporting the contacts ends the app', NO_FILE),
+  'freeze-on-merge': freeze('merge_confirmed', 'The app hangs while it merges contacts'),
+  'dead-star': dead('favourite_toggled', 'The star of a contact does nothing'),
+  'unlabelled-new-contact': unlabelled('new_contact', 'The floating button for a new contact has no name'),
+  'overlapping-names': overlap('contact_name', 12, 'The names in the list lie over the numbers below them'),
   'merge-loses-numbers': mergeLosesNumbers,
   'deletes-next': deletesNext,
   'export-incomplete': exportIncomplete,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { initialContacts } from './seed.ts';
 import { type Book, type Contact, type ContactsState, fullName, isContactsState } from './state.ts';
 
@@ -10,10 +11,7 @@ const bookOf = ({ contacts, groups, exports, darkTheme }: ContactsState): Book =
 });
 
 /** A check that is false for anything but the state of this app. */
-export const onContacts =
-  (check: (state: ContactsState) => boolean) =>
-  (state: unknown): boolean =>
-    isContactsState(state) && check(state);
+export const onContacts = checkOn(isContactsState);
 
 /** True where the book is the seeded one but for `change`: exactly that, and nothing else. */
 export function onlyChanged(state: ContactsState, change: (seeded: Book) => Partial<Book>): boolean {

@@ -1,5 +1,5 @@
+import { isRecord } from '../app-state.ts';
 import type { FieldErrors } from '../form-pieces.ts';
-import { isRecord } from '../is-record.ts';
 
 export const PHONE_TYPES = ['mobile', 'home', 'work', 'other'] as const;
 export type PhoneType = (typeof PHONE_TYPES)[number];

@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { notesBugs } from './bugs.ts';
 import { confirmDelete, editorScreen } from './editor-screen.ts';
 import { listScreen } from './list-screen.ts';
@@ -9,12 +10,8 @@ import type { NotesEvent, NotesState } from './state.ts';
 
 /** *Notes*: list, search, editor, deletion with confirmation, settings. */
 export const notesApp = defineApp<NotesState, NotesEvent>({
-  packageName: 'org.tapwright.notes',
-  label: 'Notes',
-  versionName: '1.0.0',
+  ...identity({ label: 'Notes', version: '1.0.0', icon: 'note', accent: '#2f6f5e' }),
   versionCode: 1,
-  icon: 'note',
-  accent: '#2f6f5e',
   mainActivity: 'MainActivity',
   activities: {
     MainActivity: listScreen,

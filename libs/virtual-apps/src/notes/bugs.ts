@@ -1,4 +1,5 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { NotesEvent, NotesState } from './state.ts';
 
 type NotesBug = AppBug<NotesState, NotesEvent>;
@@ -25,28 +26,10 @@ const bodyNotSaved: NotesBug = {
 
 /** Faults that can be put into the notes. */
 export const notesBugs: Readonly<Record<string, NotesBug>> = {
-  'crash-on-delete': {
-    kind: 'crash',
-    description: 'Confirming a deletion ends the app',
-    on: 'delete_confirmed',
-    exception: ROW_GONE,
-  },
-  'freeze-on-copy': { kind: 'freeze', description: 'The app hangs while it copies a note', on: 'copy_asked' },
-  'dead-theme': {
-    kind: 'dead',
-    description: 'The switch of the dark theme does nothing',
-    on: 'dark_theme_toggled',
-  },
-  'unlabelled-new-note': {
-    kind: 'unlabelled',
-    description: 'The button for a new note has no name',
-    id: 'new_note',
-  },
-  'overlapping-date': {
-    kind: 'overlap',
-    description: 'The date of a note lies over its first line',
-    id: 'note_date',
-    dy: -18,
-  },
+  'crash-on-delete': crash('delete_confirmed', 'Confirming a deletion ends the app', ROW_GONE),
+  'freeze-on-copy': freeze('copy_asked', 'The app hangs while it copies a note'),
+  'dead-theme': dead('dark_theme_toggled', 'The switch of the dark theme does nothing'),
+  'unlabelled-new-note': unlabelled('new_note', 'The button for a new note has no name'),
+  'overlapping-date': overlap('note_date', -18, 'The date of a note lies over its first line'),
   'body-not-saved': bodyNotSaved,
 };

@@ -1,3 +1,4 @@
+import { settingsPage } from '../form-pieces.ts';
 import type { ActivityView, Widget } from '@tapwright/virtual-ui';
 import type { NotesEvent, NotesState } from './state.ts';
 
@@ -12,51 +13,41 @@ function section(text: string): Widget<NotesEvent> {
 
 /** Every setting takes effect at once; there is nothing to confirm. */
 export function settingsScreen({ settings }: NotesState): ActivityView<NotesEvent> {
-  return {
-    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
-    body: {
-      kind: 'scroll',
-      id: 'settings_scroll',
-      child: {
-        kind: 'column',
-        children: [
-          {
-            kind: 'switch_row',
-            id: 'dark_theme',
-            title: 'Dark theme',
-            summary: 'Easier on the eyes at night',
-            checked: settings.darkTheme,
-            onToggle: { type: 'dark_theme_toggled' },
-          },
-          { kind: 'divider' },
-          section('Sort by'),
-          {
-            kind: 'radio_list',
-            id: 'sort_by',
-            chosen: `sort_${settings.sortBy}`,
-            options: [
-              { id: 'sort_edited', text: 'Date edited', onChoose: { type: 'sort_chosen', sortBy: 'edited' } },
-              { id: 'sort_title', text: 'Title', onChoose: { type: 'sort_chosen', sortBy: 'title' } },
-            ],
-          },
-          { kind: 'divider' },
-          section('Font size'),
-          {
-            kind: 'radio_list',
-            id: 'font_size',
-            chosen: `font_${settings.fontSize}`,
-            options: [
-              { id: 'font_small', text: 'Small', onChoose: { type: 'font_size_chosen', fontSize: 'small' } },
-              {
-                id: 'font_medium',
-                text: 'Medium',
-                onChoose: { type: 'font_size_chosen', fontSize: 'medium' },
-              },
-              { id: 'font_large', text: 'Large', onChoose: { type: 'font_size_chosen', fontSize: 'large' } },
-            ],
-          },
-        ],
-      },
+  return settingsPage([
+    {
+      kind: 'switch_row',
+      id: 'dark_theme',
+      title: 'Dark theme',
+      summary: 'Easier on the eyes at night',
+      checked: settings.darkTheme,
+      onToggle: { type: 'dark_theme_toggled' },
     },
-  };
+    { kind: 'divider' },
+    section('Sort by'),
+    {
+      kind: 'radio_list',
+      id: 'sort_by',
+      chosen: `sort_${settings.sortBy}`,
+      options: [
+        { id: 'sort_edited', text: 'Date edited', onChoose: { type: 'sort_chosen', sortBy: 'edited' } },
+        { id: 'sort_title', text: 'Title', onChoose: { type: 'sort_chosen', sortBy: 'title' } },
+      ],
+    },
+    { kind: 'divider' },
+    section('Font size'),
+    {
+      kind: 'radio_list',
+      id: 'font_size',
+      chosen: `font_${settings.fontSize}`,
+      options: [
+        { id: 'font_small', text: 'Small', onChoose: { type: 'font_size_chosen', fontSize: 'small' } },
+        {
+          id: 'font_medium',
+          text: 'Medium',
+          onChoose: { type: 'font_size_chosen', fontSize: 'medium' },
+        },
+        { id: 'font_large', text: 'Large', onChoose: { type: 'font_size_chosen', fontSize: 'large' } },
+      ],
+    },
+  ]);
 }

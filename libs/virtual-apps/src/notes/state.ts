@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../app-state.ts';
 
 type SortOrder = 'edited' | 'title';
 export type FontSize = 'small' | 'medium' | 'large';

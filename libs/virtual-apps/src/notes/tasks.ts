@@ -1,11 +1,9 @@
+import { checkOn } from '../app-state.ts';
 import type { AppTask } from '../task.ts';
 import { isNotesState, type Note, type NotesState } from './state.ts';
 
 /** A check that is false for anything but the state of this app. */
-const onNotes =
-  (check: (state: NotesState) => boolean) =>
-  (state: unknown): boolean =>
-    isNotesState(state) && check(state);
+const onNotes = checkOn(isNotesState);
 
 /** True where a note has the wanted title and body; what is not named may be anything. */
 const hasNote = (state: NotesState, wanted: Partial<Note>): boolean =>

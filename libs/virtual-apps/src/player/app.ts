@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { playerBugs } from './bugs.ts';
 import type { PlayerEvent } from './events.ts';
 import * as names from './names.ts';
@@ -12,12 +13,7 @@ import type { PlayerState } from './state.ts';
 
 /** *Player*: music and podcasts behind icons and covers without names; whether a mode is on is in the picture alone. */
 export const playerApp = defineApp<PlayerState, PlayerEvent>({
-  packageName: 'org.tapwright.player',
-  label: 'Player',
-  versionName: '7.4.0',
-  versionCode: 740,
-  icon: 'music',
-  accent: '#8a4fae',
+  ...identity({ label: 'Player', version: '7.4.0', icon: 'music', accent: '#8a4fae' }),
   mainActivity: names.MAIN,
   activities: {
     [names.MAIN]: mainScreen,

@@ -1,18 +1,17 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { PlayerEvent } from './events.ts';
 import { advance } from './playback.ts';
 import { currentTrack, type PlayerState } from './state.ts';
 
 type PlayerBug = AppBug<PlayerState, PlayerEvent>;
 
-const NO_SPEED = `java.lang.IllegalArgumentException: Unsupported playback speed: 0.0
-\tat org.tapwright.player.engine.SpeedProcessor.setSpeed(SpeedProcessor.kt:47)
-\tat org.tapwright.player.engine.PlaybackEngine.applyParameters(PlaybackEngine.kt:212)
-\tat org.tapwright.player.ui.SpeedSheetKt$SpeedSheet$1$1.invoke(SpeedSheet.kt:63)
-\tat androidx.compose.foundation.ClickableNode$clickPointerInput$3.invoke-k-4lQ0M(Clickable.kt:895)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_SPEED = exception('java.lang.IllegalArgumentException: Unsupported playback speed: 0.0', [
+  'org.tapwright.player.engine.SpeedProcessor.setSpeed(SpeedProcessor.kt:47)',
+  'org.tapwright.player.engine.PlaybackEngine.applyParameters(PlaybackEngine.kt:212)',
+  'org.tapwright.player.ui.SpeedSheetKt$SpeedSheet$1$1.invoke(SpeedSheet.kt:63)',
+  'androidx.compose.foundation.ClickableNode$clickPointerInput$3.invoke-k-4lQ0M(Clickable.kt:895)',
+]);
 
 /** The icon says "one", the end of the track does not know. */
 const repeatOneGoesOn: PlayerBug = {
@@ -52,29 +51,11 @@ const shuffleLoses: PlayerBug = {
 
 /** Faults that can be put into the player. */
 export const playerBugs: Readonly<Record<string, PlayerBug>> = {
-  'crash-on-speed': {
-    kind: 'crash',
-    description: 'Choosing a speed ends the app',
-    on: 'speed_chosen',
-    exception: NO_SPEED,
-  },
-  'freeze-on-queue': {
-    kind: 'freeze',
-    description: 'The app hangs when the queue is opened',
-    on: 'queue_opened',
-  },
-  'dead-next': { kind: 'dead', description: 'The button for the next track does nothing', on: 'next_tapped' },
-  'unlabelled-search': {
-    kind: 'unlabelled',
-    description: 'The magnifying glass, which has a name, lost it',
-    id: 'search_open',
-  },
-  'overlapping-title': {
-    kind: 'overlap',
-    description: 'The title of the track lies over its artist',
-    id: 'now_title',
-    dy: 20,
-  },
+  'crash-on-speed': crash('speed_chosen', 'Choosing a speed ends the app', NO_SPEED),
+  'freeze-on-queue': freeze('queue_opened', 'The app hangs when the queue is opened'),
+  'dead-next': dead('next_tapped', 'The button for the next track does nothing'),
+  'unlabelled-search': unlabelled('search_open', 'The magnifying glass, which has a name, lost it'),
+  'overlapping-title': overlap('now_title', 20, 'The title of the track lies over its artist'),
   'repeat-one-goes-on': repeatOneGoesOn,
   'likes-next': likesNext,
   'shuffle-loses': shuffleLoses,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { tracks } from './library.ts';
 import { initialPlayer } from './seed.ts';
 import { currentTrack, isPlayerState, type Kept, type PlayerState } from './state.ts';
@@ -31,10 +32,7 @@ function heard(state: PlayerState): Heard {
 export const seeded = initialPlayer(0);
 
 /** A check that is false for anything but the state of this app. */
-export const onPlayer =
-  (check: (state: PlayerState) => boolean) =>
-  (state: unknown): boolean =>
-    isPlayerState(state) && check(state);
+export const onPlayer = checkOn(isPlayerState);
 
 /** True where the player is the seeded one but for `change`: exactly that, and nothing else; `free` may be anything. */
 export function onlyChanged(

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../app-state.ts';
 export type Repeat = 'off' | 'all' | 'one';
 export type Tab = 'library' | 'playlists' | 'liked';
 

@@ -1,4 +1,5 @@
 import { type AppEnv, defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { settingsBugs } from './bugs.ts';
 import type { MenuPage } from './entry.ts';
 import type { SettingsEvent } from './events.ts';
@@ -68,12 +69,7 @@ const menus: Readonly<Record<string, Screen>> = {
 
 /** *Settings*: menus three deep with names that come twice, and a search that finds help and hardly ever a setting. */
 export const settingsApp = defineApp<SettingsState, SettingsEvent>({
-  packageName: 'org.tapwright.settings',
-  label: 'Settings',
-  versionName: '14.2.0',
-  versionCode: 1420,
-  icon: 'settings',
-  accent: '#3d6b8c',
+  ...identity({ label: 'Settings', version: '14.2.0', icon: 'settings', accent: '#3d6b8c' }),
   mainActivity: names.HOME,
   activities: {
     ...menus,

@@ -1,17 +1,16 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { CLICK, crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { SettingsEvent } from './events.ts';
 import type { SettingsState } from './state.ts';
 
 type SettingsBug = AppBug<SettingsState, SettingsEvent>;
 
-const NO_LOCALE = `java.lang.IndexOutOfBoundsException: Index: 2, Size: 2
-\tat java.util.ArrayList.get(ArrayList.java:437)
-\tat org.tapwright.settings.locale.LocaleListAdapter.moveToEnd(LocaleListAdapter.kt:91)
-\tat org.tapwright.settings.locale.LocalePickerFragment.onLocaleChosen(LocalePickerFragment.kt:58)
-\tat android.view.View.performClick(View.java:7659)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_LOCALE = exception('java.lang.IndexOutOfBoundsException: Index: 2, Size: 2', [
+  'java.util.ArrayList.get(ArrayList.java:437)',
+  'org.tapwright.settings.locale.LocaleListAdapter.moveToEnd(LocaleListAdapter.kt:91)',
+  'org.tapwright.settings.locale.LocalePickerFragment.onLocaleChosen(LocalePickerFragment.kt:58)',
+  CLICK,
+]);
 
 /** The page shows the answer that was chosen first and keeps a weaker one. */
 const denyAsks: SettingsBug = {
@@ -46,29 +45,11 @@ const cacheStays: SettingsBug = {
 
 /** Faults that can be put into the settings. */
 export const settingsBugs: Readonly<Record<string, SettingsBug>> = {
-  'crash-on-language': {
-    kind: 'crash',
-    description: 'Adding a language ends the app',
-    on: 'language_added',
-    exception: NO_LOCALE,
-  },
-  'freeze-on-pairing': {
-    kind: 'freeze',
-    description: 'The app hangs when it looks for devices',
-    on: 'pairing_started',
-  },
-  'dead-forget': { kind: 'dead', description: '"Forget this network" does nothing', on: 'forgotten' },
-  'unlabelled-add-schedule': {
-    kind: 'unlabelled',
-    description: 'The plus that adds a schedule has no name',
-    id: 'add_schedule',
-  },
-  'overlapping-preview': {
-    kind: 'overlap',
-    description: 'The title of the font preview lies over its text',
-    id: 'preview_title',
-    dy: 22,
-  },
+  'crash-on-language': crash('language_added', 'Adding a language ends the app', NO_LOCALE),
+  'freeze-on-pairing': freeze('pairing_started', 'The app hangs when it looks for devices'),
+  'dead-forget': dead('forgotten', '"Forget this network" does nothing'),
+  'unlabelled-add-schedule': unlabelled('add_schedule', 'The plus that adds a schedule has no name'),
+  'overlapping-preview': overlap('preview_title', 22, 'The title of the font preview lies over its text'),
   'deny-asks': denyAsks,
   'swapped-times': swappedTimes,
   'cache-stays': cacheStays,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { initialSettings } from './seed.ts';
 import { type InstalledApp, isSettingsState, type Kept, type Network, type SettingsState } from './state.ts';
 
@@ -25,10 +26,7 @@ function keptOf(state: SettingsState): Kept {
 }
 
 /** A check that is false for anything but the state of this app. */
-export const onSettings =
-  (check: (state: SettingsState) => boolean) =>
-  (state: unknown): boolean =>
-    isSettingsState(state) && check(state);
+export const onSettings = checkOn(isSettingsState);
 
 /** A check that the phone is as it was but for `change`: exactly that, and nothing else. */
 export const onlyChanged = (change: Partial<Kept>): ((state: unknown) => boolean) =>

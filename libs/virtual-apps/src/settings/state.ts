@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../app-state.ts';
 import type { ChoiceKey, Choices, Levels, Toggles } from './values.ts';
 
 /** A wireless network in reach. */

@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { shopBugs } from './bugs.ts';
 import type { ShopEvent } from './events.ts';
 import * as names from './names.ts';
@@ -14,12 +15,7 @@ import type { ShopState } from './state.ts';
 
 /** *Shop*: search, filter, a cart with a voucher, and a checkout that is confirmed before it costs money. */
 export const shopApp = defineApp<ShopState, ShopEvent>({
-  packageName: 'org.tapwright.shop',
-  label: 'Shop',
-  versionName: '5.1.2',
-  versionCode: 512,
-  icon: 'cart',
-  accent: '#b0472e',
+  ...identity({ label: 'Shop', version: '5.1.2', icon: 'cart', accent: '#b0472e' }),
   mainActivity: names.CATALOGUE,
   activities: {
     [names.CATALOGUE]: catalogueScreen,

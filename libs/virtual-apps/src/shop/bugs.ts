@@ -1,4 +1,5 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { ShopEvent } from './events.ts';
 import { placeOrder } from './reduce-checkout.ts';
 import type { ShopState } from './state.ts';
@@ -6,18 +7,16 @@ import type { ShopState } from './state.ts';
 type ShopBug = AppBug<ShopState, ShopEvent>;
 
 /** As a RecyclerView's adapter dies that takes a list for filled. */
-const NO_SLOTS = `java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0
-\tat jdk.internal.util.Preconditions.outOfBounds(Preconditions.java:64)
-\tat java.util.ArrayList.get(ArrayList.java:434)
-\tat org.tapwright.shop.checkout.SlotAdapter.first(SlotAdapter.kt:41)
-\tat org.tapwright.shop.checkout.CheckoutActivity.onCreate(CheckoutActivity.kt:58)
-\tat android.app.Activity.performCreate(Activity.java:8595)
-\tat android.app.Instrumentation.callActivityOnCreate(Instrumentation.java:1456)
-\tat android.app.ActivityThread.performLaunchActivity(ActivityThread.java:3805)
-\tat android.app.ActivityThread.handleLaunchActivity(ActivityThread.java:3963)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_SLOTS = exception('java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0', [
+  'jdk.internal.util.Preconditions.outOfBounds(Preconditions.java:64)',
+  'java.util.ArrayList.get(ArrayList.java:434)',
+  'org.tapwright.shop.checkout.SlotAdapter.first(SlotAdapter.kt:41)',
+  'org.tapwright.shop.checkout.CheckoutActivity.onCreate(CheckoutActivity.kt:58)',
+  'android.app.Activity.performCreate(Activity.java:8595)',
+  'android.app.Instrumentation.callActivityOnCreate(Instrumentation.java:1456)',
+  'android.app.ActivityThread.performLaunchActivity(ActivityThread.java:3805)',
+  'android.app.ActivityThread.handleLaunchActivity(ActivityThread.java:3963)',
+]);
 
 /** The discount is shown on its own line, and left out of the sum. */
 const wrongTotal: ShopBug = {
@@ -56,33 +55,11 @@ const quantityIgnored: ShopBug = {
 
 /** Faults that can be put into the shop. */
 export const shopBugs: Readonly<Record<string, ShopBug>> = {
-  'crash-on-checkout': {
-    kind: 'crash',
-    description: '"Check out" ends the app',
-    on: 'checkout_opened',
-    exception: NO_SLOTS,
-  },
-  'freeze-on-voucher': {
-    kind: 'freeze',
-    description: 'The app hangs while it checks a voucher',
-    on: 'voucher_applied',
-  },
-  'dead-remove': {
-    kind: 'dead',
-    description: 'The bin of a line in the cart does nothing',
-    on: 'line_removed',
-  },
-  'unlabelled-cart': {
-    kind: 'unlabelled',
-    description: 'The cart in the toolbar has no name',
-    id: 'action_cart',
-  },
-  'overlapping-price': {
-    kind: 'overlap',
-    description: 'The price of a product lies over its name',
-    id: 'detail_price',
-    dy: -44,
-  },
+  'crash-on-checkout': crash('checkout_opened', '"Check out" ends the app', NO_SLOTS),
+  'freeze-on-voucher': freeze('voucher_applied', 'The app hangs while it checks a voucher'),
+  'dead-remove': dead('line_removed', 'The bin of a line in the cart does nothing'),
+  'unlabelled-cart': unlabelled('action_cart', 'The cart in the toolbar has no name'),
+  'overlapping-price': overlap('detail_price', -44, 'The price of a product lies over its name'),
   'wrong-total': wrongTotal,
   'ordered-twice': orderedTwice,
   'quantity-ignored': quantityIgnored,

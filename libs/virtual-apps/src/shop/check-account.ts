@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { initialShop, orderLines } from './seed.ts';
 import { type Account, isShopState, type Order, type ShopState } from './state.ts';
 import { type CartLine, totalsOf } from './totals.ts';
@@ -8,10 +9,7 @@ function accountOf({ cart, voucher, address, orders, ordersPlaced, darkTheme }: 
 }
 
 /** A check that is false for anything but the state of this app. */
-export const onShop =
-  (check: (state: ShopState) => boolean) =>
-  (state: unknown): boolean =>
-    isShopState(state) && check(state);
+export const onShop = checkOn(isShopState);
 
 /** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
 export function onlyChanged(state: ShopState, change: Partial<Account>): boolean {

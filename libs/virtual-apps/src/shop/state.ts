@@ -1,5 +1,5 @@
+import { isRecord } from '../app-state.ts';
 import type { FieldErrors } from '../form-pieces.ts';
-import { isRecord } from '../is-record.ts';
 import type { Cents } from './price.ts';
 import type { Category, Filter } from './products.ts';
 import type { CartLine, Totals } from './totals.ts';

@@ -1,4 +1,5 @@
 import { defineApp } from '@tapwright/virtual-ui';
+import { identity } from '../identity.ts';
 import { walletBugs } from './bugs.ts';
 import type { WalletEvent } from './events.ts';
 import * as names from './names.ts';
@@ -22,12 +23,7 @@ import { noDrafts, type WalletState } from './state.ts';
 
 /** *Wallet*: cards, transfers, bills, top-ups, limits and identity behind a password that is entered on a shuffled keypad. */
 export const walletApp = defineApp<WalletState, WalletEvent>({
-  packageName: 'org.tapwright.wallet',
-  label: 'Wallet',
-  versionName: '3.2.0',
-  versionCode: 320,
-  icon: 'card',
-  accent: ACCENT,
+  ...identity({ label: 'Wallet', version: '3.2.0', icon: 'card', accent: ACCENT }),
   mainActivity: names.HOME,
   activities: {
     [names.HOME]: homeScreen,

@@ -1,4 +1,5 @@
 import type { AppBug } from '@tapwright/virtual-ui';
+import { CLICK, crash, dead, exception, freeze, overlap, unlabelled } from '../bug-kinds.ts';
 import type { WalletEvent } from './events.ts';
 import { parseAmount } from './money.ts';
 import { waitFor } from './reduce/reaction.ts';
@@ -7,14 +8,15 @@ import type { WalletState } from './state.ts';
 
 type WalletBug = AppBug<WalletState, WalletEvent>;
 
-const NO_BANK = `java.lang.NullPointerException: Attempt to invoke virtual method 'java.lang.String org.tapwright.wallet.cards.Bank.getName()' on a null object reference
-\tat org.tapwright.wallet.cards.BindCardViewModel.submit(BindCardViewModel.kt:118)
-\tat org.tapwright.wallet.cards.BindCardFragment.onNext(BindCardFragment.kt:74)
-\tat org.tapwright.wallet.cards.BindCardFragment.$r8$lambda$Qm3(Unknown Source:0)
-\tat android.view.View.performClick(View.java:7659)
-\tat android.os.Handler.dispatchMessage(Handler.java:106)
-\tat android.os.Looper.loop(Looper.java:294)
-\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+const NO_BANK = exception(
+  "java.lang.NullPointerException: Attempt to invoke virtual method 'java.lang.String org.tapwright.wallet.cards.Bank.getName()' on a null object reference",
+  [
+    'org.tapwright.wallet.cards.BindCardViewModel.submit(BindCardViewModel.kt:118)',
+    'org.tapwright.wallet.cards.BindCardFragment.onNext(BindCardFragment.kt:74)',
+    'org.tapwright.wallet.cards.BindCardFragment.$r8$lambda$Qm3(Unknown Source:0)',
+    CLICK,
+  ],
+);
 
 /** The order leaves the fee out of the total: what is confirmed and debited is too little. */
 const wrongTotal: WalletBug = {
@@ -73,29 +75,11 @@ const limitsNotSaved: WalletBug = {
 
 /** Faults that can be put into the wallet. */
 export const walletBugs: Readonly<Record<string, WalletBug>> = {
-  'crash-on-bind': {
-    kind: 'crash',
-    description: 'Sending the card form ends the app',
-    on: 'binding_submitted',
-    exception: NO_BANK,
-  },
-  'freeze-on-bill': {
-    kind: 'freeze',
-    description: 'The app hangs while it looks for a bill',
-    on: 'bill_submitted',
-  },
-  'dead-top-up': { kind: 'dead', description: '"Continue" of a top-up does nothing', on: 'top_up_submitted' },
-  'unlabelled-eye': {
-    kind: 'unlabelled',
-    description: 'The eye that hides the balance has no name',
-    id: 'toggle_balance',
-  },
-  'overlapping-balance': {
-    kind: 'overlap',
-    description: 'The balance lies over the number of cards',
-    id: 'balance',
-    dy: 26,
-  },
+  'crash-on-bind': crash('binding_submitted', 'Sending the card form ends the app', NO_BANK),
+  'freeze-on-bill': freeze('bill_submitted', 'The app hangs while it looks for a bill'),
+  'dead-top-up': dead('top_up_submitted', '"Continue" of a top-up does nothing'),
+  'unlabelled-eye': unlabelled('toggle_balance', 'The eye that hides the balance has no name'),
+  'overlapping-balance': overlap('balance', 26, 'The balance lies over the number of cards'),
   'wrong-total': wrongTotal,
   'limit-ignored': limitIgnored,
   'limits-not-saved': limitsNotSaved,

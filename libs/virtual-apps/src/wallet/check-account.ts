@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkOn } from '../app-state.ts';
 import { initialWallet } from './seed.ts';
 import { type Account, isWalletState, type Transaction, type WalletState } from './state.ts';
 
@@ -19,10 +20,7 @@ function accountOf(state: WalletState): Account {
 }
 
 /** A check that is false for anything but the state of this app. */
-export const onWallet =
-  (check: (state: WalletState) => boolean) =>
-  (state: unknown): boolean =>
-    isWalletState(state) && check(state);
+export const onWallet = checkOn(isWalletState);
 
 /** True where the account is the seeded one but for `change`: exactly that, and nothing else. */
 export function onlyChanged(state: WalletState, change: Partial<Account>): boolean {

@@ -1,3 +1,5 @@
+import type { TruthStep } from '@tapwright/virtual-ui';
+import type { Transaction } from './state.ts';
 import type { AppTask } from '../task.ts';
 import { onlyChanged, onWallet, paidOnce } from './check-account.ts';
 import { parseAmount } from './money.ts';
@@ -19,6 +21,19 @@ const withPassword = (goal: string): string => `${goal}. The password of the wal
 const FIRST_ORDER = 2;
 
 const gardenChairs = [type('amount', '42.50'), type('note', 'Garden chairs'), { kind: 'back' }] as const;
+
+/** Finds a bill by what is filled in, and pays it. */
+const payBill = (provider: string, ...filled: readonly TruthStep[]): readonly TruthStep[] => [
+  click({ id: 'go_bills' }),
+  click({ text: provider }),
+  ...filled,
+  click({ id: 'find_bill' }),
+  answer,
+  ...confirmAndPay,
+];
+
+const billPaid = (bill: Pick<Transaction, 'party' | 'account' | 'amount' | 'note'>) =>
+  onWallet((state) => paidOnce(state, { kind: 'bill', fee: 0, ...bill }));
 
 /** Goals that end with money on its way, or refused. */
 export const paymentTasks: readonly AppTask[] = [
@@ -104,90 +119,47 @@ export const paymentTasks: readonly AppTask[] = [
   {
     id: 'wallet-bill-water',
     goal: withPassword('Pay the Brightwater bill of customer 40718826 for a meter reading of 1221'),
-    truth: [
-      click({ id: 'go_bills' }),
-      click({ text: 'Brightwater' }),
-      type('account', '40718826'),
-      type('reading', '1221'),
-      { kind: 'back' },
-      click({ id: 'find_bill' }),
-      answer,
-      ...confirmAndPay,
-    ],
-    done: onWallet((state) =>
-      paidOnce(state, {
-        kind: 'bill',
-        party: 'Brightwater',
-        account: '40718826',
-        amount: 5770,
-        fee: 0,
-        note: '17 m³',
-      }),
-    ),
+    truth: payBill('Brightwater', type('account', '40718826'), type('reading', '1221'), { kind: 'back' }),
+    done: billPaid({ party: 'Brightwater', account: '40718826', amount: 5770, note: '17 m³' }),
   },
   {
     id: 'wallet-bill-energy',
     goal: withPassword('Pay the Voltaine bill for February of the contract V3302750'),
-    truth: [
-      click({ id: 'go_bills' }),
-      click({ text: 'Voltaine' }),
+    truth: payBill(
+      'Voltaine',
       type('account', 'V3302750'),
       { kind: 'back' },
       click({ id: 'month' }),
       click({ text: 'February' }),
       click({ id: 'month_done' }),
-      click({ id: 'find_bill' }),
-      answer,
-      ...confirmAndPay,
-    ],
+    ),
     ways: [
-      [
-        click({ id: 'go_bills' }),
-        click({ text: 'Voltaine' }),
+      payBill(
+        'Voltaine',
         click({ id: 'month' }),
         up('billing_month'),
         click({ id: 'month_done' }),
         type('account', 'v3302750'),
         { kind: 'back' },
-        click({ id: 'find_bill' }),
-        answer,
-        ...confirmAndPay,
-      ],
+      ),
     ],
-    done: onWallet((state) =>
-      paidOnce(state, {
-        kind: 'bill',
-        party: 'Voltaine',
-        account: 'V3302750',
-        amount: 11_640,
-        fee: 0,
-        note: 'February',
-      }),
-    ),
+    done: billPaid({ party: 'Voltaine', account: 'V3302750', amount: 11_640, note: 'February' }),
   },
   {
     id: 'wallet-bill-internet',
     goal: withPassword('Pay the Studio plan at Fernlink for the account studio@marlpit.example'),
-    truth: [
-      click({ id: 'go_bills' }),
-      click({ text: 'Fernlink' }),
+    truth: payBill(
+      'Fernlink',
       type('account', 'studio@marlpit.example'),
       { kind: 'back' },
       click({ id: 'plan_studio' }),
-      click({ id: 'find_bill' }),
-      answer,
-      ...confirmAndPay,
-    ],
-    done: onWallet((state) =>
-      paidOnce(state, {
-        kind: 'bill',
-        party: 'Fernlink',
-        account: 'studio@marlpit.example',
-        amount: 4490,
-        fee: 0,
-        note: 'Studio plan',
-      }),
     ),
+    done: billPaid({
+      party: 'Fernlink',
+      account: 'studio@marlpit.example',
+      amount: 4490,
+      note: 'Studio plan',
+    }),
   },
   {
     id: 'wallet-top-up',

@@ -1,5 +1,5 @@
 import type { ActivityView } from '@tapwright/virtual-ui';
-import { heading } from '../../form-pieces.ts';
+import { heading, settingsPage } from '../../form-pieces.ts';
 import { reminderText } from '../labels.ts';
 import { type CalendarAppEvent, type CalendarSettings, type CalendarState, REMINDERS } from '../state.ts';
 import { inset } from './pieces.ts';
@@ -18,47 +18,37 @@ const changed = (change: Partial<CalendarSettings>): CalendarAppEvent => ({
 
 /** How weeks begin, what new events remind with, and the theme. */
 export function settingsScreen({ settings }: CalendarState): ActivityView<CalendarAppEvent> {
-  return {
-    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
-    body: {
-      kind: 'scroll',
-      id: 'settings_scroll',
-      child: {
-        kind: 'column',
-        children: [
-          {
-            kind: 'switch_row',
-            id: 'dark_theme',
-            title: 'Dark theme',
-            checked: settings.darkTheme,
-            onToggle: changed({ darkTheme: !settings.darkTheme }),
-          },
-          { kind: 'divider' },
-          inset(heading('Week starts on')),
-          {
-            kind: 'radio_list',
-            id: 'week_start',
-            chosen: `week_${settings.weekStart}`,
-            options: WEEK_STARTS.map(([weekStart, text]) => ({
-              id: `week_${weekStart}`,
-              text,
-              onChoose: changed({ weekStart }),
-            })),
-          },
-          { kind: 'divider' },
-          inset(heading('Reminder of new events')),
-          {
-            kind: 'radio_list',
-            id: 'default_reminder',
-            chosen: `default_${settings.reminder ?? 'none'}`,
-            options: [null, ...REMINDERS].map((reminder) => ({
-              id: `default_${reminder ?? 'none'}`,
-              text: reminderText(reminder),
-              onChoose: changed({ reminder }),
-            })),
-          },
-        ],
-      },
+  return settingsPage([
+    {
+      kind: 'switch_row',
+      id: 'dark_theme',
+      title: 'Dark theme',
+      checked: settings.darkTheme,
+      onToggle: changed({ darkTheme: !settings.darkTheme }),
     },
-  };
+    { kind: 'divider' },
+    inset(heading('Week starts on')),
+    {
+      kind: 'radio_list',
+      id: 'week_start',
+      chosen: `week_${settings.weekStart}`,
+      options: WEEK_STARTS.map(([weekStart, text]) => ({
+        id: `week_${weekStart}`,
+        text,
+        onChoose: changed({ weekStart }),
+      })),
+    },
+    { kind: 'divider' },
+    inset(heading('Reminder of new events')),
+    {
+      kind: 'radio_list',
+      id: 'default_reminder',
+      chosen: `default_${settings.reminder ?? 'none'}`,
+      options: [null, ...REMINDERS].map((reminder) => ({
+        id: `default_${reminder ?? 'none'}`,
+        text: reminderText(reminder),
+        onChoose: changed({ reminder }),
+      })),
+    },
+  ]);
 }

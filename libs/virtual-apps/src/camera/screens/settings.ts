@@ -1,3 +1,4 @@
+import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView } from '@tapwright/virtual-ui';
 import type { CameraEvent, CameraSettings, CameraState } from '../state.ts';
 
@@ -5,31 +6,21 @@ const changed = (change: Partial<CameraSettings>): CameraEvent => ({ type: 'sett
 
 /** What stays set from one picture to the next. */
 export function settingsScreen({ settings }: CameraState): ActivityView<CameraEvent> {
-  return {
-    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
-    body: {
-      kind: 'scroll',
-      id: 'settings_scroll',
-      child: {
-        kind: 'column',
-        children: [
-          {
-            kind: 'switch_row',
-            id: 'grid',
-            title: 'Grid lines',
-            summary: 'Thirds over the picture, to hold the phone straight',
-            checked: settings.grid,
-            onToggle: changed({ grid: !settings.grid }),
-          },
-          {
-            kind: 'switch_row',
-            id: 'sound',
-            title: 'Shutter sound',
-            checked: settings.sound,
-            onToggle: changed({ sound: !settings.sound }),
-          },
-        ],
-      },
+  return settingsPage([
+    {
+      kind: 'switch_row',
+      id: 'grid',
+      title: 'Grid lines',
+      summary: 'Thirds over the picture, to hold the phone straight',
+      checked: settings.grid,
+      onToggle: changed({ grid: !settings.grid }),
     },
-  };
+    {
+      kind: 'switch_row',
+      id: 'sound',
+      title: 'Shutter sound',
+      checked: settings.sound,
+      onToggle: changed({ sound: !settings.sound }),
+    },
+  ]);
 }

@@ -1,3 +1,4 @@
+import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
 import { showDialog } from '@tapwright/virtual-ui';
 import { personOf } from '../account.ts';
@@ -48,43 +49,33 @@ const section = (text: string): Piece => ({ kind: 'row', padding: [20, 8], child
 export function settingsScreen(state: ChatState, env: AppEnv): ActivityView<ChatEvent> {
   const account = activeAccount(state);
   const me = account && personOf(account, account.user);
-  return {
-    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
-    body: {
-      kind: 'scroll',
-      id: 'settings_scroll',
-      child: {
-        kind: 'column',
-        children: [
-          section('Account'),
-          ...(me ? [personRow({ ...me, id: 'profile', onTap: { type: 'profile_opened' } })] : []),
-          syncRow(state, env.now),
-          section('Looks'),
-          {
-            kind: 'switch_row',
-            id: 'dark_theme',
-            title: 'Dark theme',
-            checked: state.darkTheme,
-            onToggle: { type: 'theme_toggled' },
-          },
-          {
-            kind: 'column',
-            padding: [20, 24],
-            children: [
-              {
-                kind: 'button',
-                id: 'sign_out',
-                text: 'Sign out',
-                look: 'outlined',
-                danger: true,
-                onTap: showDialog(CONFIRM_SIGN_OUT),
-              },
-            ],
-          },
-        ],
-      },
+  return settingsPage([
+    section('Account'),
+    ...(me ? [personRow({ ...me, id: 'profile', onTap: { type: 'profile_opened' } })] : []),
+    syncRow(state, env.now),
+    section('Looks'),
+    {
+      kind: 'switch_row',
+      id: 'dark_theme',
+      title: 'Dark theme',
+      checked: state.darkTheme,
+      onToggle: { type: 'theme_toggled' },
     },
-  };
+    {
+      kind: 'column',
+      padding: [20, 24],
+      children: [
+        {
+          kind: 'button',
+          id: 'sign_out',
+          text: 'Sign out',
+          look: 'outlined',
+          danger: true,
+          onTap: showDialog(CONFIRM_SIGN_OUT),
+        },
+      ],
+    },
+  ]);
 }
 
 /** Names the account: another one may be on the phone as well. */

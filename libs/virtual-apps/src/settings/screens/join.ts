@@ -1,28 +1,25 @@
 import type { SheetSpec } from '@tapwright/virtual-ui';
 import { choose } from '@tapwright/virtual-ui';
-import { field, wideButton } from '../../form-pieces.ts';
+import { wideButton } from '../../form-pieces.ts';
 import { act } from '../entry.ts';
 import type { SettingsEvent } from '../events.ts';
 import { DEVICES_AROUND } from '../seed.ts';
 import type { SettingsState } from '../state.ts';
-import { entryPiece, type Piece, type SettingsView } from './pieces.ts';
+import { entryPiece, type Piece, passwordField, type SettingsView } from './pieces.ts';
 
 /** The password of a network. */
 export function joinSheet({ join, network }: SettingsState): SheetSpec<SettingsEvent> {
-  const error = join?.error ?? null;
   return {
     title: network ?? '',
     content: {
       kind: 'column',
       gap: 12,
       children: [
-        field<SettingsEvent>({
+        passwordField({
           id: 'password',
           label: 'Password',
-          value: join?.password ?? '',
           hint: 'At least 8 characters',
-          password: true,
-          errors: error === null ? {} : { password: error },
+          typed: join,
           onText: (text) => ({ type: 'password_typed', text }),
         }),
         wideButton<SettingsEvent>({

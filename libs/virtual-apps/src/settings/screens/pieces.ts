@@ -1,3 +1,4 @@
+import { field } from '../../form-pieces.ts';
 import type { ActivityView, Widget } from '@tapwright/virtual-ui';
 import type { Entry, MenuPage } from '../entry.ts';
 import type { SettingsEvent } from '../events.ts';
@@ -123,6 +124,21 @@ function levelPiece(entry: Extract<Entry, { kind: 'level' }>, { levels }: Settin
       },
     ],
   };
+}
+
+interface PasswordSpec {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What was typed so far, and what is wrong with it. */
+  readonly typed: { readonly password: string; readonly error: string | null } | null;
+  readonly onText: (text: string) => SettingsEvent;
+}
+
+export function passwordField({ id, label, hint, typed, onText }: PasswordSpec): Piece {
+  const { password: value, error } = typed ?? { password: '', error: null };
+  const errors = error === null ? {} : { [id]: error };
+  return field({ id, label, value, hint, password: true, errors, onText });
 }
 
 /** A page of lines, which scrolls. */

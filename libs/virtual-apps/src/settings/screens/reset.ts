@@ -1,10 +1,10 @@
 import type { DialogSpec } from '@tapwright/virtual-ui';
 import { choose } from '@tapwright/virtual-ui';
-import { field, form, wideButton } from '../../form-pieces.ts';
+import { form, wideButton } from '../../form-pieces.ts';
 import type { SettingsEvent } from '../events.ts';
 import { RESETS, type ResetKind, type SettingsState } from '../state.ts';
 import { CHOICES, optionsOf } from '../values.ts';
-import type { SettingsView } from './pieces.ts';
+import { passwordField, type SettingsView } from './pieces.ts';
 
 const WHAT: Readonly<Record<ResetKind, string>> = {
   network: 'Forgets all networks, their passwords, and all paired devices.',
@@ -15,18 +15,15 @@ const WHAT: Readonly<Record<ResetKind, string>> = {
 /** The password is asked for before anything is reset. */
 export function resetScreen({ reset }: SettingsState): SettingsView {
   const kind = reset?.kind ?? 'network';
-  const error = reset?.error ?? null;
   return {
     toolbar: { kind: 'toolbar', title: RESETS[kind], up: true },
     body: form<SettingsEvent>('reset_scroll', [
       { kind: 'text', id: 'reset_text', text: WHAT[kind] },
-      field<SettingsEvent>({
+      passwordField({
         id: 'reset_password',
         label: 'Password of this phone',
-        value: reset?.password ?? '',
         hint: 'Password',
-        password: true,
-        errors: error === null ? {} : { reset_password: error },
+        typed: reset,
         onText: (text) => ({ type: 'reset_typed', text }),
       }),
       wideButton<SettingsEvent>({

@@ -4,44 +4,33 @@ import { bankOf } from '../card-number.ts';
 import type { BindingDraft } from '../drafts.ts';
 import type { WalletEvent } from '../events.ts';
 import type { WalletState } from '../state.ts';
-import { errorText, field, form, type Piece, pickerField, waiting, wideButton } from './pieces.ts';
+import { field, form, lineWithError, type Piece, pickerField, waiting, wideButton } from './pieces.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The box has no text of its own, and the links have no nodes: all words are one text. */
 function agreementLine({ agreed, errors }: BindingDraft): Piece {
-  return {
-    kind: 'column',
-    gap: 4,
-    children: [
-      {
-        kind: 'row',
-        gap: 4,
-        children: [
-          {
-            kind: 'check_box',
-            id: 'agree',
-            text: '',
-            checked: agreed,
-            onToggle: { type: 'agreement_toggled' },
-          },
-          {
-            kind: 'link_text',
-            id: 'agreement_text',
-            grow: true,
-            parts: [
-              { text: 'I have read the ' },
-              { text: 'Card Service Agreement', onTap: { type: 'agreement_opened', which: 'card' } },
-              { text: ' and accept it and the way my data is used, see the ' },
-              { text: 'Privacy Notice', onTap: { type: 'agreement_opened', which: 'privacy' } },
-              { text: '.' },
-            ],
-          },
-        ],
-      },
-      ...errorText(errors, 'agreed'),
-    ],
-  };
+  return lineWithError('agreed', errors, 4, [
+    {
+      kind: 'check_box',
+      id: 'agree',
+      text: '',
+      checked: agreed,
+      onToggle: { type: 'agreement_toggled' },
+    },
+    {
+      kind: 'link_text',
+      id: 'agreement_text',
+      grow: true,
+      parts: [
+        { text: 'I have read the ' },
+        { text: 'Card Service Agreement', onTap: { type: 'agreement_opened', which: 'card' } },
+        { text: ' and accept it and the way my data is used, see the ' },
+        { text: 'Privacy Notice', onTap: { type: 'agreement_opened', which: 'privacy' } },
+        { text: '.' },
+      ],
+    },
+  ]);
 }
 
 function fields(draft: BindingDraft): readonly Piece[] {

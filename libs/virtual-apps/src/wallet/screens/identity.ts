@@ -5,35 +5,24 @@ import type { IdentityDraft } from '../drafts.ts';
 import type { WalletEvent } from '../events.ts';
 import { BIRTH_DATE } from '../names.ts';
 import type { WalletState } from '../state.ts';
-import { errorText, field, form, type Piece, pickerField, waiting, wideButton } from './pieces.ts';
+import { field, form, lineWithError, type Piece, pickerField, waiting, wideButton } from './pieces.ts';
 
 function photoLine({ photo, errors }: IdentityDraft): Piece {
-  return {
-    kind: 'column',
-    gap: 4,
-    children: [
-      {
-        kind: 'row',
-        gap: 12,
-        children: [
-          {
-            kind: 'text',
-            id: 'photo_state',
-            text: photo === 'taken' ? 'Photo of the document taken' : 'Photo of the document',
-            grow: true,
-          },
-          {
-            kind: 'button',
-            id: 'take_photo',
-            text: photo === 'taken' ? 'Take again' : 'Take photo',
-            look: 'outlined',
-            onTap: { type: 'photo_asked' },
-          },
-        ],
-      },
-      ...errorText(errors, 'photo'),
-    ],
-  };
+  return lineWithError('photo', errors, 12, [
+    {
+      kind: 'text',
+      id: 'photo_state',
+      text: photo === 'taken' ? 'Photo of the document taken' : 'Photo of the document',
+      grow: true,
+    },
+    {
+      kind: 'button',
+      id: 'take_photo',
+      text: photo === 'taken' ? 'Take again' : 'Take photo',
+      look: 'outlined',
+      onTap: { type: 'photo_asked' },
+    },
+  ]);
 }
 
 /** Name, document, date of birth and a photo. */

@@ -14,6 +14,22 @@ export const waiting = pieces.waiting<WalletEvent>;
 export const wideButton = pieces.wideButton<WalletEvent>;
 export const emptyView = pieces.emptyView<WalletEvent>;
 
+/** A field for an amount of money. */
+export const amountField = (spec: Omit<Parameters<typeof field>[0], 'hint'>): Piece =>
+  field({ ...spec, hint: '0.00' });
+
+/** A line of several parts with the message about it below. */
+export const lineWithError = (
+  name: string,
+  errors: pieces.FieldErrors,
+  gap: number,
+  children: readonly Piece[],
+): Piece => ({
+  kind: 'column',
+  gap: 4,
+  children: [{ kind: 'row', gap, children }, ...errorText(errors, name)],
+});
+
 interface PickerSpec {
   readonly id: string;
   readonly label: string;

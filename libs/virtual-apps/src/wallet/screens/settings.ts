@@ -1,55 +1,46 @@
+import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView } from '@tapwright/virtual-ui';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import type { WalletState } from '../state.ts';
-import { field, form, openRow, wideButton } from './pieces.ts';
+import { amountField, form, openRow, wideButton } from './pieces.ts';
 
 /** Switches take effect at once; limits and identity have screens of their own. */
 export function settingsScreen(state: WalletState): ActivityView<WalletEvent> {
   const { single, daily } = state.limits;
-  return {
-    toolbar: { kind: 'toolbar', title: 'Settings', up: true },
-    body: {
-      kind: 'scroll',
-      id: 'settings_scroll',
-      child: {
-        kind: 'column',
-        children: [
-          openRow({
-            id: 'limits',
-            icon: 'lock',
-            title: 'Transfer limits',
-            summary: `${formatAmount(single)} each, ${formatAmount(daily)} a day`,
-            onTap: { type: 'limits_opened' },
-          }),
-          openRow({
-            id: 'identity',
-            icon: 'person',
-            title: 'Identity',
-            summary: state.identity === null ? 'Not verified' : `Verified: ${state.identity.name}`,
-            onTap: { type: 'identity_opened' },
-          }),
-          { kind: 'divider' },
-          {
-            kind: 'switch_row',
-            id: 'secure_keypad',
-            title: 'Secure keyboard',
-            summary: 'Keys of the password keypad cannot be read by other apps',
-            checked: state.secureKeypad,
-            onToggle: { type: 'secure_keypad_toggled' },
-          },
-          {
-            kind: 'switch_row',
-            id: 'dark_theme',
-            title: 'Dark theme',
-            summary: 'Easier on the eyes at night',
-            checked: state.darkTheme,
-            onToggle: { type: 'dark_theme_toggled' },
-          },
-        ],
-      },
+  return settingsPage([
+    openRow({
+      id: 'limits',
+      icon: 'lock',
+      title: 'Transfer limits',
+      summary: `${formatAmount(single)} each, ${formatAmount(daily)} a day`,
+      onTap: { type: 'limits_opened' },
+    }),
+    openRow({
+      id: 'identity',
+      icon: 'person',
+      title: 'Identity',
+      summary: state.identity === null ? 'Not verified' : `Verified: ${state.identity.name}`,
+      onTap: { type: 'identity_opened' },
+    }),
+    { kind: 'divider' },
+    {
+      kind: 'switch_row',
+      id: 'secure_keypad',
+      title: 'Secure keyboard',
+      summary: 'Keys of the password keypad cannot be read by other apps',
+      checked: state.secureKeypad,
+      onToggle: { type: 'secure_keypad_toggled' },
     },
-  };
+    {
+      kind: 'switch_row',
+      id: 'dark_theme',
+      title: 'Dark theme',
+      summary: 'Easier on the eyes at night',
+      checked: state.darkTheme,
+      onToggle: { type: 'dark_theme_toggled' },
+    },
+  ]);
 }
 
 /** Limits take effect once the password was right. */
@@ -58,19 +49,17 @@ export function limitsScreen({ limitsDraft }: WalletState): ActivityView<WalletE
   return {
     toolbar: { kind: 'toolbar', title: 'Transfer limits', up: true },
     body: form('limits_scroll', [
-      field({
+      amountField({
         id: 'single',
         label: 'One transfer, fee included, in €',
         value: single,
-        hint: '0.00',
         errors,
         onText: (text) => ({ type: 'limits_typed', field: 'single', text }),
       }),
-      field({
+      amountField({
         id: 'daily',
         label: 'All transfers of a day, in €',
         value: daily,
-        hint: '0.00',
         errors,
         onText: (text) => ({ type: 'limits_typed', field: 'daily', text }),
       }),

@@ -3,7 +3,7 @@ import { contactById, foundContacts } from '../contacts.ts';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount, parseAmount, transferFee } from '../money.ts';
 import type { WalletState } from '../state.ts';
-import { emptyView, field, form, openRow, type Piece, valueRow, wideButton } from './pieces.ts';
+import { amountField, emptyView, field, form, openRow, type Piece, valueRow, wideButton } from './pieces.ts';
 
 /** To whom? */
 export function contactsScreen({ contactQuery }: WalletState): ActivityView<WalletEvent> {
@@ -81,11 +81,10 @@ export function transferScreen({ transfer: draft, balance }: WalletState): Activ
           },
         ],
       },
-      field({
+      amountField({
         id: 'amount',
         label: `Amount in € (you have ${formatAmount(balance)})`,
         value: amount,
-        hint: '0.00',
         errors,
         onText: (text) => ({ type: 'transfer_typed', field: 'amount', text }),
       }),

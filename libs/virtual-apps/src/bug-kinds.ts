@@ -1,0 +1,33 @@
+// The kinds of bugs that most apps have one of.
+
+/** An event ends the app. */
+export const crash = <const On extends string>(on: On, description: string, exception: string) =>
+  ({ kind: 'crash', description, on, exception }) as const;
+
+/** An event hangs the app. */
+export const freeze = <const On extends string>(on: On, description: string) =>
+  ({ kind: 'freeze', description, on }) as const;
+
+/** A control does nothing: its event is dropped. */
+export const dead = <const On extends string>(on: On, description: string) =>
+  ({ kind: 'dead', description, on }) as const;
+
+/** A widget has neither text nor description. */
+export const unlabelled = (id: string, description: string) =>
+  ({ kind: 'unlabelled', description, id }) as const;
+
+/** A widget lies over its neighbour, so many density-independent pixels lower (negative: higher). */
+export const overlap = (id: string, dy: number, description: string) =>
+  ({ kind: 'overlap', description, id, dy }) as const;
+
+/** The end of every stack trace: the message that the main thread was working on. */
+const MAIN_THREAD = `\tat android.os.Handler.dispatchMessage(Handler.java:106)
+\tat android.os.Looper.loop(Looper.java:294)
+\tat android.app.ActivityThread.main(ActivityThread.java:8177)`;
+
+/** An exception as the log shows it: what it says, then the app's frames above those of the main thread. */
+export const exception = (says: string, frames: readonly string[]): string =>
+  [says, ...frames.map((frame) => `\tat ${frame}`), MAIN_THREAD].join('\n');
+
+/** The frame that stands below those of a tap. */
+export const CLICK = 'android.view.View.performClick(View.java:7659)';
