@@ -1,5 +1,5 @@
-import { settingsPage } from '../form-pieces.ts';
 import type { ActivityView, Widget } from '@tapwright/virtual-ui';
+import { settingsPage } from '../form-pieces.ts';
 import type { NotesEvent, NotesState } from './state.ts';
 
 /** The heading of a group of settings. */

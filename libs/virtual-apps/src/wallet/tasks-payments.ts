@@ -1,8 +1,8 @@
 import type { TruthStep } from '@tapwright/virtual-ui';
-import type { Transaction } from './state.ts';
 import type { AppTask } from '../task.ts';
 import { onlyChanged, onWallet, paidOnce } from './check-account.ts';
 import { parseAmount } from './money.ts';
+import type { Transaction } from './state.ts';
 import {
   answer,
   blindDigit,

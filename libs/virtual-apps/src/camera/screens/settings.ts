@@ -1,5 +1,5 @@
-import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView } from '@tapwright/virtual-ui';
+import { settingsPage } from '../../form-pieces.ts';
 import type { CameraEvent, CameraSettings, CameraState } from '../state.ts';
 
 const changed = (change: Partial<CameraSettings>): CameraEvent => ({ type: 'setting_changed', change });

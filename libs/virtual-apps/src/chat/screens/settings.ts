@@ -1,6 +1,6 @@
-import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView, AppEnv, DialogSpec } from '@tapwright/virtual-ui';
 import { showDialog } from '@tapwright/virtual-ui';
+import { settingsPage } from '../../form-pieces.ts';
 import { personOf } from '../account.ts';
 import { dayLabel, timeLabel } from '../clock-label.ts';
 import type { ChatEvent } from '../events.ts';

@@ -1,5 +1,5 @@
-import { field } from '../../form-pieces.ts';
 import type { ActivityView, Widget } from '@tapwright/virtual-ui';
+import { field } from '../../form-pieces.ts';
 import type { Entry, MenuPage } from '../entry.ts';
 import type { SettingsEvent } from '../events.ts';
 import type { SettingsState } from '../state.ts';

@@ -1,5 +1,5 @@
-import { settingsPage } from '../../form-pieces.ts';
 import type { ActivityView } from '@tapwright/virtual-ui';
+import { settingsPage } from '../../form-pieces.ts';
 import type { WalletEvent } from '../events.ts';
 import { formatAmount } from '../money.ts';
 import type { WalletState } from '../state.ts';
