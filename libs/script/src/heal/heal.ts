@@ -4,7 +4,9 @@ import { isKnown } from '../locate/known-elements.ts';
 import type { Locator } from '../locate/locator.ts';
 import { locatorChain, resolveLocator } from '../locate/locator-chain.ts';
 import { isOtherLook, type Looks } from '../locate/looks.ts';
-import { plainText, type Template } from '../text/template.ts';
+import type { Loosely } from '../locate/rules/definition.ts';
+import { definitionOf } from '../locate/rules/definition-of.ts';
+import { plainText } from '../text/template.ts';
 import type { Trace, TraceStep } from '../trace/trace.ts';
 import { idAlike, type Similarity, similarityTo, wordsAlike } from './similarity.ts';
 
@@ -137,23 +139,13 @@ function loosely(candidates: readonly Candidate[], locators: readonly Locator[])
   return null;
 }
 
-function fitsLoosely({ resourceId, text, desc }: ScreenElement, locator: Locator): boolean {
-  const is = (template: Template, said: string) => wordsAlike(plainText(template) ?? template, said) === 1;
-  switch (locator.by) {
-    case 'id':
-      return idAlike(locator.resourceId, resourceId) === 1;
-    case 'id_text':
-      return idAlike(locator.resourceId, resourceId) === 1 && is(locator.text, text);
-    case 'text':
-      return is(locator.text, text);
-    case 'desc':
-      return is(locator.desc, desc);
-    case 'near':
-    case 'nth':
-    case 'look':
-    case 'point':
-      return false;
-  }
+const LOOSELY: Loosely = {
+  isId: (wanted, found) => idAlike(wanted, found) === 1,
+  isText: (wanted, found) => wordsAlike(plainText(wanted) ?? wanted, found) === 1,
+};
+
+function fitsLoosely(element: ScreenElement, locator: Locator): boolean {
+  return definitionOf(locator).fitsLoosely?.(locator, element, LOOSELY) === true;
 }
 
 /** Whether the action could be done to the element, or to what it is a part of. */

@@ -1,7 +1,7 @@
 import type { Bounds, ElementRef } from '@tapwright/contracts';
 import { elementLabel, type Screen, type ScreenElement, shortClass } from '@tapwright/screen';
 import type { Locator } from '../locate/locator.ts';
-import { matchLocator } from '../locate/match-locator.ts';
+import { definitionOf, kindOf } from '../locate/rules/definition-of.ts';
 
 /** What is known of an element that is looked for again. */
 export interface Remembered {
@@ -70,10 +70,10 @@ function respectsOf(
     const { label } = elementLabel(screen, element);
     respects.push({ name: 'name', weight: 2, alike: wordsAlike(target.label, label) });
   }
-  const near = locators.filter((locator) => locator.by === 'near');
+  const near = locators.filter((locator) => kindOf(locator) === 'neighbour');
   if (near.length > 0) {
     const there = near.some(
-      (locator) => matchLocator(screen, { ...locator, className: element.className })[0] === element,
+      (locator) => definitionOf(locator).isBeside?.(locator, { screen, element }) === true,
     );
     respects.push({ name: 'neighbour', weight: 1.5, alike: Number(there) });
   }

@@ -4,6 +4,7 @@ import { isStamped } from '../text/dynamic-values.ts';
 import { type Template, templateParts } from '../text/template.ts';
 import type { Locator } from './locator.ts';
 import { matchLocator } from './match-locator.ts';
+import { kindOf, ownWords } from './rules/definition-of.ts';
 
 /** An id that holds a day is that of something else another time: it is fragile, and its text counts without it, too. Pure. */
 export function stampsLast(screen: Screen, chain: readonly Locator[]): readonly Locator[] {
@@ -38,7 +39,7 @@ export function onlyItsDay(chain: readonly Locator[], day: Date): readonly Locat
   const isMoment = chain.some((locator) => MOMENT.test(ownWords(locator)));
   return [
     ...chain.filter(isNamed),
-    ...chain.filter((locator) => !isNamed(locator) && (isMoment || locator.by === 'point')),
+    ...chain.filter((locator) => !isNamed(locator) && (isMoment || kindOf(locator) === 'point')),
   ];
 }
 
@@ -49,9 +50,4 @@ function namesDay(locator: Locator, day: Date): boolean {
   return parts.some(
     (part) => part.kind === 'day' || (part.kind === 'literal' && daysIn(part.text, day).length > 0),
   );
-}
-
-function ownWords(locator: Locator): Template {
-  if (locator.by === 'desc') return locator.desc;
-  return locator.by === 'text' || locator.by === 'id_text' ? locator.text : '';
 }

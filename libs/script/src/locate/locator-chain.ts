@@ -1,19 +1,11 @@
-import { centreOf, type Screen, type ScreenElement } from '@tapwright/screen';
+import type { Screen, ScreenElement } from '@tapwright/screen';
 import { textRank } from '../text/dynamic-values.ts';
-import { isOfPlatform } from '../text/platform-words.ts';
-import { plainText } from '../text/template.ts';
-import { isInOnlyItem } from './list-item.ts';
 import type { Locator, LocatorRule } from './locator.ts';
-import { locatorCandidates, type TextRank } from './locator-candidates.ts';
 import type { Looks, ScreenLooks } from './looks.ts';
 import { matchLocator } from './match-locator.ts';
-import {
-  isRoleOnly,
-  type Meant,
-  measureLocator,
-  type OtherScreen,
-  otherScreens,
-} from './measure-locators.ts';
+import { measureLocator, type OtherScreen, otherScreens } from './measure-locators.ts';
+import type { GoesBy, Meant, Proposing, TextRank } from './rules/definition.ts';
+import { DEFINITIONS, definitionOf, kindOf, plainTextsOf } from './rules/definition-of.ts';
 
 /** Most fragile ones beside the point, and neighbours where they are all there is. */
 const MAX_FRAGILE = 3;
@@ -38,8 +30,9 @@ export function locatorChain(
   element: ScreenElement,
   { others = [], rankText = textRank, looks }: ChainOptions = {},
 ): readonly Locator[] {
+  const proposing: Proposing = { screen, element, rankText, looks };
   const seen = otherScreens(screen, element, others);
-  const rules = locatorCandidates(screen, element, rankText).filter((rule) => {
+  const rules = proposed(['name', 'neighbour', 'place'], proposing).filter((rule) => {
     const found = matchLocator(screen, rule);
     return found.length === 1 && found[0] === element;
   });
@@ -51,12 +44,22 @@ export function locatorChain(
       ({ rule, rank }): Locator => ({ ...rule, matches: 1, fragile: isFragile(rule, rank, element) }),
     ),
   );
-  const [x, y] = centreOf(element.bounds);
   return [
     ...named,
-    ...(looks !== undefined && needsLook(named) ? lookLocator({ screen, element }, seen, looks) : []),
-    { by: 'point', x, y, matches: matchLocator(screen, { by: 'point', x, y }).length, fragile: true },
+    ...(looks !== undefined && needsLook(named) ? lookLocators(proposing, seen, looks) : []),
+    ...proposed(['point'], proposing).map((rule) => ({
+      ...rule,
+      matches: matchLocator(screen, rule).length,
+      fragile: true,
+    })),
   ];
+}
+
+/** What the rules of these kinds propose, in the order of their list. */
+function proposed(kinds: readonly GoesBy[], proposing: Proposing): readonly LocatorRule[] {
+  return DEFINITIONS.filter(({ goesBy }) => kinds.includes(goesBy)).flatMap((definition) =>
+    definition.propose(proposing),
+  );
 }
 
 /** Whether what is sure to find the element is of one kind at most: with that gone, nothing would find it. Pure. */
@@ -65,18 +68,20 @@ export function needsLook(chain: readonly Locator[]): boolean {
 }
 
 /** The element's look, provided it is told by it from all others of its class, here and wherever else it was seen. */
-function lookLocator(meant: Meant, seen: readonly OtherScreen[], looks: ScreenLooks): readonly Locator[] {
-  const { screen, element } = meant;
-  const { className, index } = element;
-  const hash = looks.get(screen)?.get(index);
-  if (hash === undefined) return [];
-  const rule = { by: 'look', className, hash } as const;
-  if (matchLocator(screen, rule, looks.get(screen))[0] !== element) return [];
+function lookLocators(
+  proposing: Proposing,
+  seen: readonly OtherScreen[],
+  looks: ScreenLooks,
+): readonly Locator[] {
+  const { screen, element } = proposing;
   const pictured = seen
     .filter((other) => looks.has(other.screen))
     .map((other) => ({ ...other, looks: looks.get(other.screen) }));
-  const { found, missed, misled } = measureLocator(rule, meant, pictured);
-  return misled > 0 || missed > found ? [] : [{ ...rule, matches: 1, fragile: true }];
+  return proposed(['picture'], proposing).flatMap((rule): readonly Locator[] => {
+    if (matchLocator(screen, rule, looks.get(screen))[0] !== element) return [];
+    const { found, missed, misled } = measureLocator(rule, proposing, pictured);
+    return misled > 0 || missed > found ? [] : [{ ...rule, matches: 1, fragile: true }];
+  });
 }
 
 /**
@@ -84,12 +89,13 @@ function lookLocator(meant: Meant, seen: readonly OtherScreen[], looks: ScreenLo
  * name is gone, so may be the element, and what stands next to its neighbour then is another one.
  */
 function neighboursLast(named: readonly Locator[]): readonly Locator[] {
-  const hasName = named.some(({ by, fragile }) => by !== 'near' && !fragile);
-  const near = named.filter(({ by, fragile }) => by === 'near' && !fragile);
+  const isNeighbour = (locator: Locator) => kindOf(locator) === 'neighbour';
+  const hasName = named.some((locator) => !isNeighbour(locator) && !locator.fragile);
+  const near = named.filter((locator) => isNeighbour(locator) && !locator.fragile);
   const kept = new Set(near.slice(0, hasName ? 1 : MAX_NEIGHBOURS));
   const marked = named
-    .filter((locator) => locator.by !== 'near' || locator.fragile || kept.has(locator))
-    .map((locator) => (hasName && locator.by === 'near' ? { ...locator, fragile: true } : locator));
+    .filter((locator) => !isNeighbour(locator) || locator.fragile || kept.has(locator))
+    .map((locator) => (hasName && isNeighbour(locator) ? { ...locator, fragile: true } : locator));
   const fragile = marked.filter((locator) => locator.fragile).slice(0, MAX_FRAGILE);
   return [...marked.filter((locator) => !locator.fragile), ...fragile];
 }
@@ -99,9 +105,8 @@ type Rank = readonly [misled: number, missed: number, text: number, confused: nu
 
 function rankOf(rule: LocatorRule, meant: Meant, seen: readonly OtherScreen[], rankText: TextRank): Rank {
   const { missed, misled, confused } = measureLocator(rule, meant, seen);
-  const said = textIn(rule);
-  const text = said === null ? 0 : rankText(said);
-  const isShared = rule.by === 'id' && (isRoleOnly(rule) || isInOnlyItem(meant.screen, meant.element));
+  const text = Math.max(0, ...plainTextsOf(rule).map(rankText));
+  const isShared = definitionOf(rule).isShared?.(rule, meant) === true;
   return [misled, missed, text, Math.min(confused, 1), Number(isShared)];
 }
 
@@ -113,17 +118,8 @@ function compare(a: Rank, b: Rank): number {
   return 0;
 }
 
-function isFragile(rule: LocatorRule, [misled, , text]: Rank, { text: said, desc }: ScreenElement): boolean {
-  if (misled > 0 || text === 2) return true;
-  if (rule.by !== 'nth') return false;
-  // In another language of the system its name is another one; its place within a container of its own stays.
-  return rule.containerId === '' || !isOfPlatform(said === '' ? desc : said);
-}
-
-function textIn(rule: LocatorRule): string | null {
-  if (rule.by === 'id_text' || rule.by === 'text') return plainText(rule.text);
-  if (rule.by === 'desc') return plainText(rule.desc);
-  return rule.by === 'near' ? plainText(rule.anchor) : null;
+function isFragile(rule: LocatorRule, [misled, , text]: Rank, element: ScreenElement): boolean {
+  return misled > 0 || text === 2 || definitionOf(rule).isFragile?.(rule, element) === true;
 }
 
 /**
@@ -136,7 +132,7 @@ export function resolveLocator(
   chain: readonly Locator[],
   looks?: Looks,
 ): ScreenElement | null {
-  const known = looks === undefined ? chain.filter(({ by }) => by !== 'look') : chain;
+  const known = looks === undefined ? chain.filter((locator) => kindOf(locator) !== 'picture') : chain;
   for (const locator of usableLocators(known)) {
     const [first, second] = matchLocator(screen, locator, looks);
     if (first !== undefined && second === undefined) return first;
@@ -149,10 +145,10 @@ export function resolveLocator(
  * a look. A look was measured and comes after all but a point.
  */
 export function usableLocators(chain: readonly Locator[]): readonly Locator[] {
-  const looks = chain.filter(({ by }) => by === 'look');
-  const others = chain.filter(({ by }) => by !== 'look');
+  const looks = chain.filter((locator) => kindOf(locator) === 'picture');
+  const others = chain.filter((locator) => kindOf(locator) !== 'picture');
   const firm = others.filter(({ fragile }) => !fragile);
   if (firm.length > 0) return [...firm, ...looks];
-  const placed = [...others.filter(({ by }) => by !== 'point'), ...looks];
+  const placed = [...others.filter((locator) => kindOf(locator) !== 'point'), ...looks];
   return placed.length > 0 ? placed : chain;
 }

@@ -15,6 +15,8 @@ import { listItemOf } from './list-item.ts';
 import type { LocatorRule } from './locator.ts';
 import type { Looks } from './looks.ts';
 import { matchLocator } from './match-locator.ts';
+import { isRoleOnly } from './role-id.ts';
+import type { Meant } from './rules/definition.ts';
 
 /** Most other screens on which locators are measured, the nearest in the run first. */
 const MAX_SCREENS = 60;
@@ -41,12 +43,6 @@ export interface OtherScreen {
   readonly counterpart: ScreenElement | null;
   /** How its elements look, where that is known. */
   readonly looks?: Looks | undefined;
-}
-
-/** What a locator should find. */
-export interface Meant {
-  readonly screen: Screen;
-  readonly element: ScreenElement;
 }
 
 /** Where else the element is seen in the run. Pure. */
@@ -160,9 +156,4 @@ function namesOf(screen: Screen, item: ScreenElement): ReadonlySet<string> {
 
 function pairedOn(screen: Screen, element: ScreenElement, other: Screen): ScreenElement | null {
   return pairElements(screen, other).pairs.find(([was]) => was === element)?.[1] ?? null;
-}
-
-/** `android:id/button1` is the positive button of any dialog. */
-export function isRoleOnly({ resourceId }: Pick<ScreenElement, 'resourceId'>): boolean {
-  return resourceId.startsWith('android:id/');
 }

@@ -1,6 +1,7 @@
 import type { Action } from '@tapwright/contracts';
 import { escapePattern } from '@tapwright/escape';
 import type { Locator } from '../locate/locator.ts';
+import { withTemplates } from '../locate/rules/definition-of.ts';
 import { inOtherLanguage } from '../text/other-language.ts';
 import { literal, resolveTemplate, type Template, type TemplateValues } from '../text/template.ts';
 import type { Check, Guard, Trace, TraceStep } from './trace.ts';
@@ -61,20 +62,7 @@ function texts(template: Template, values: BindValues): readonly string[] {
 }
 
 function bindLocator(locator: Locator, values: BindValues): readonly Locator[] {
-  switch (locator.by) {
-    case 'text':
-    case 'id_text':
-      return texts(locator.text, values).map((text) => ({ ...locator, text: literal(text) }));
-    case 'desc':
-      return texts(locator.desc, values).map((desc) => ({ ...locator, desc: literal(desc) }));
-    case 'near':
-      return texts(locator.anchor, values).map((anchor) => ({ ...locator, anchor: literal(anchor) }));
-    case 'id':
-    case 'nth':
-    case 'look':
-    case 'point':
-      return [locator];
-  }
+  return withTemplates(locator, (template) => texts(template, values).map(literal));
 }
 
 function bindCheck(check: Check, values: BindValues): readonly Check[] {

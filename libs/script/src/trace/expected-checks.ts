@@ -2,7 +2,8 @@ import type { Expectation } from '@tapwright/contracts';
 import { elementLabel, isInteractable, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { Locator } from '../locate/locator.ts';
 import { type ChainOptions, locatorChain } from '../locate/locator-chain.ts';
-import { literal, parameter, plainText, type Template } from '../text/template.ts';
+import { kindOf, plainTextsOf } from '../locate/rules/definition-of.ts';
+import { literal, parameter, type Template } from '../text/template.ts';
 import type { Check } from './trace.ts';
 
 /** What an expectation is read with. */
@@ -39,15 +40,16 @@ export function expectationCheck(
     return { kind: 'state', name, locators: byName(template(name)), is: 'absent' };
   }
   if (element === null) return null;
-  const chain = locatorChain(screen, element, context).filter(({ by }) => by !== 'point');
+  const chain = locatorChain(screen, element, context).filter((at) => kindOf(at) !== 'point');
   if (!isValue) {
     // What is called by its name is there as long as something is called so: an id alone tells nothing of that.
-    const named = expectation.is === 'present' ? chain.filter((at) => goesBy(at, filled(name, context))) : [];
+    const named =
+      expectation.is === 'present' ? chain.filter((at) => goesByText(at, filled(name, context))) : [];
     return { kind: 'state', name, locators: named.length > 0 ? named : chain, is: expectation.is };
   }
   // Found by its value it would show that value whatever the app does.
   const value = filled(expectation.equals, context);
-  const locators = chain.filter((locator) => !goesBy(locator, value));
+  const locators = chain.filter((locator) => !goesByText(locator, value));
   return locators.length === 0 ? null : { kind: 'value', name, locators, text: template(expectation.equals) };
 }
 
@@ -97,19 +99,6 @@ function byName(name: Template): readonly Locator[] {
   ];
 }
 
-function goesBy(locator: Locator, value: string): boolean {
-  switch (locator.by) {
-    case 'text':
-    case 'id_text':
-      return plainText(locator.text) === value;
-    case 'desc':
-      return plainText(locator.desc) === value;
-    case 'near':
-      return plainText(locator.anchor) === value;
-    case 'id':
-    case 'nth':
-    case 'look':
-    case 'point':
-      return false;
-  }
+function goesByText(locator: Locator, value: string): boolean {
+  return plainTextsOf(locator).includes(value);
 }

@@ -10,6 +10,7 @@ import {
   visibleTexts,
 } from '@tapwright/screen';
 import { locatorChain, resolveLocator, usableLocators } from '../locate/locator-chain.ts';
+import { kindOf } from '../locate/rules/definition-of.ts';
 import type { Guard } from './trace.ts';
 
 /** One round of a run that advanced it, with what was seen around it. */
@@ -108,7 +109,7 @@ function guardOf(step: RunStep, { last, steps, app }: Around): Guard | null {
     .filter((screen) => !sameWindow(screen, window));
   const shows = showsOnly(window, target, others);
   const dismiss = usableLocators(locatorChain(window, target)).filter(
-    ({ by }) => by !== 'point' && by !== 'nth',
+    (locator) => kindOf(locator) === 'name' || kindOf(locator) === 'neighbour',
   );
   if (shows.length === 0 || dismiss.length === 0) return null;
   return { name: nameOf(window, kind), shows, dismiss };
@@ -143,8 +144,7 @@ function showsOnly(window: Screen, target: ScreenElement, others: readonly Scree
   for (const element of [...speaking, target]) {
     const chain = usableLocators(locatorChain(window, element)).filter(
       (locator) =>
-        (locator.by === 'id' || locator.by === 'text' || locator.by === 'desc' || locator.by === 'id_text') &&
-        others.every((screen) => resolveLocator(screen, [locator]) === null),
+        kindOf(locator) === 'name' && others.every((screen) => resolveLocator(screen, [locator]) === null),
     );
     if (chain.length > 0) return chain;
   }

@@ -1,4 +1,5 @@
 import type { Locator } from '../locate/locator.ts';
+import { withTemplates } from '../locate/rules/definition-of.ts';
 import { dayFromToday, literal, parameter, type Template, templateParts } from '../text/template.ts';
 import type { Check } from './trace.ts';
 
@@ -104,31 +105,16 @@ function isEdge(outside: string | undefined, inside: string | undefined): boolea
   return outside === undefined || inside === undefined || !word.test(outside) || !word.test(inside);
 }
 
-/** A locator with its text rewritten; null where `rewrite` drops the text. */
+/** A locator with its texts rewritten; null where `rewrite` drops one of them. */
 export function rewriteLocator(
   locator: Locator,
   rewrite: (template: Template) => Template | null,
 ): Locator | null {
-  switch (locator.by) {
-    case 'text':
-    case 'id_text': {
-      const text = rewrite(locator.text);
-      return text === null ? null : { ...locator, text };
-    }
-    case 'desc': {
-      const desc = rewrite(locator.desc);
-      return desc === null ? null : { ...locator, desc };
-    }
-    case 'near': {
-      const anchor = rewrite(locator.anchor);
-      return anchor === null ? null : { ...locator, anchor };
-    }
-    case 'id':
-    case 'nth':
-    case 'look':
-    case 'point':
-      return locator;
-  }
+  const [rewritten] = withTemplates(locator, (template) => {
+    const text = rewrite(template);
+    return text === null ? [] : [text];
+  });
+  return rewritten ?? null;
 }
 
 /** A check with its texts rewritten; null where `rewrite` drops what it is about. */

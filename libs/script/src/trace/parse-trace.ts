@@ -1,6 +1,7 @@
 import { Action, ElementState, FilePath, HookName, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import type { Locator } from '../locate/locator.ts';
+import { LOCATOR_RULES } from '../locate/rules/index.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 
 /** Most steps of a trace that is read; a run has 200 at most. */
@@ -9,27 +10,10 @@ const MAX_LOCATORS = 20;
 const MAX_CHECKS = 100;
 
 const counted = { matches: z.int(), fragile: z.boolean() };
+const [first, ...others] = LOCATOR_RULES;
 const LocatorSchema: z.ZodType<Locator> = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('id'), resourceId: z.string(), className: z.string(), ...counted }),
-  z.object({ by: z.literal('id_text'), resourceId: z.string(), text: z.string(), ...counted }),
-  z.object({ by: z.literal('text'), text: z.string(), ...counted }),
-  z.object({ by: z.literal('desc'), desc: z.string(), ...counted }),
-  z.object({
-    by: z.literal('near'),
-    className: z.string(),
-    anchor: z.string(),
-    side: z.enum(['after', 'before', 'around']),
-    ...counted,
-  }),
-  z.object({
-    by: z.literal('nth'),
-    className: z.string(),
-    containerId: z.string(),
-    nth: z.int(),
-    ...counted,
-  }),
-  z.object({ by: z.literal('look'), className: z.string(), hash: z.string(), ...counted }),
-  z.object({ by: z.literal('point'), x: z.int(), y: z.int(), ...counted }),
+  first.schema.extend(counted),
+  ...others.map(({ schema }) => schema.extend(counted)),
 ]);
 const locators = z.array(LocatorSchema).max(MAX_LOCATORS);
 

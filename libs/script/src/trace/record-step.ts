@@ -10,8 +10,8 @@ import {
 } from '@tapwright/screen';
 import { knownElements } from '../locate/known-elements.ts';
 import { withLinkPoint } from '../locate/link-target.ts';
-import type { TextRank } from '../locate/locator-candidates.ts';
 import { type ChainOptions, locatorChain } from '../locate/locator-chain.ts';
+import type { TextRank } from '../locate/rules/definition.ts';
 import { textRank } from '../text/dynamic-values.ts';
 import { isOfPlatform } from '../text/platform-words.ts';
 import { literal, parameter, plainText } from '../text/template.ts';

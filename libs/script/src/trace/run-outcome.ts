@@ -1,8 +1,8 @@
 import { escapePattern } from '@tapwright/escape';
 import { descendantsOf, ownText, type Screen, type ScreenElement } from '@tapwright/screen';
 import { listItemOf } from '../locate/list-item.ts';
-import type { TextRank } from '../locate/locator-candidates.ts';
 import { samePlace } from '../locate/measure-locators.ts';
+import type { TextRank } from '../locate/rules/definition.ts';
 import { dynamicParts } from '../text/dynamic-values.ts';
 import { isOfPlatform } from '../text/platform-words.ts';
 import { literal } from '../text/template.ts';

@@ -1,5 +1,5 @@
 import { type Screen, visibleTexts } from '@tapwright/screen';
-import type { TextRank } from '../locate/locator-candidates.ts';
+import type { TextRank } from '../locate/rules/definition.ts';
 import {
   type DayInText,
   dayKey,

@@ -4,8 +4,9 @@ import { checksFiles } from '../../play/files-checked.ts';
 import { literal } from '../../text/template.ts';
 import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
+import { writableWith } from '../locator-table.ts';
 import { checkLines } from './check-lines.ts';
-import { recognisable, withLocators } from './locator-words.ts';
+import { LOCATOR_WORDS, recognisable, withLocators } from './locator-words.ts';
 import { canClose, lossesOf } from './losses.ts';
 import { requirementLines, valueLines, variablesOf } from './parameters.ts';
 import { messageWord, plainLine, type Variables } from './shell-text.ts';
@@ -29,8 +30,9 @@ export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PRELUDE, DAYS, FILE
 export const adbShell: Emitter = {
   format: 'adb-shell',
   fileExtension: 'sh',
-  emit(trace, { proof }) {
-    const losses = lossesOf(trace);
+  emit(given, { proof }) {
+    const { trace, losses: unsaid } = writableWith(LOCATOR_WORDS, given);
+    const losses = [...unsaid, ...lossesOf(trace)];
     const variables = variablesOf(trace.parameters);
     const steps = [
       ...trace.steps.map((step, at) =>

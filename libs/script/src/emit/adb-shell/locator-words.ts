@@ -1,6 +1,7 @@
 import { shellWord } from '@tapwright/escape';
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
+import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { templateWord, type Variables } from './shell-text.ts';
 
 /** What a script without pictures can go by, surest first; places in a list and points only where there is nothing else. */
@@ -13,36 +14,43 @@ export function recognisable(chain: readonly Locator[]): readonly Locator[] {
   return findable(chain.filter(({ by }) => by !== 'point'));
 }
 
+type Words = readonly [by: string, a: string, b: string, c: string];
+
+const NONE = shellWord('');
+
+/** The four words that the prelude's finder reads, quoted: BY A B C. It has no pictures, so that looks are not among them. */
+export const LOCATOR_WORDS: LocatorTable<Words, Variables> = {
+  id: ({ resourceId, className }) => ['id', shellWord(resourceId), shellWord(className), NONE],
+  id_text: ({ resourceId, text }, variables) => [
+    'id_text',
+    shellWord(resourceId),
+    templateWord(text, variables),
+    NONE,
+  ],
+  text: ({ text }, variables) => ['text', templateWord(text, variables), NONE, NONE],
+  desc: ({ desc }, variables) => ['desc', templateWord(desc, variables), NONE, NONE],
+  near: ({ className, anchor, side }, variables) => [
+    'near',
+    shellWord(className),
+    templateWord(anchor, variables),
+    side,
+  ],
+  nth: ({ className, containerId, nth }) => [
+    'nth',
+    shellWord(className),
+    shellWord(containerId),
+    String(nth),
+  ],
+  point: ({ x, y }) => ['point', String(x), String(y), NONE],
+};
+
 /** A command whose last words are locators, one on a line. */
 export function withLocators(command: string, chain: readonly Locator[], variables: Variables): string[] {
   const lines = chain.map((locator) => `  ${locatorWords(locator, variables).join(' ')}`);
   return [`${command} \\`, ...lines.map((line, at) => (at < lines.length - 1 ? `${line} \\` : line))];
 }
 
-/** The four words that the prelude's finder reads, quoted: BY A B C. */
-export function locatorWords(
-  locator: Locator,
-  variables: Variables,
-): readonly [string, string, string, string] {
-  const said = (text: string): string => templateWord(text, variables);
-  const none = shellWord('');
-  switch (locator.by) {
-    case 'id':
-      return ['id', shellWord(locator.resourceId), shellWord(locator.className), none];
-    case 'id_text':
-      return ['id_text', shellWord(locator.resourceId), said(locator.text), none];
-    case 'text':
-      return ['text', said(locator.text), none, none];
-    case 'desc':
-      return ['desc', said(locator.desc), none, none];
-    case 'near':
-      return ['near', shellWord(locator.className), said(locator.anchor), locator.side];
-    case 'nth':
-      return ['nth', shellWord(locator.className), shellWord(locator.containerId), String(locator.nth)];
-    // Never asked for: `findable` leaves it out.
-    case 'look':
-      return ['look', shellWord(locator.className), shellWord(locator.hash), none];
-    case 'point':
-      return ['point', String(locator.x), String(locator.y), none];
-  }
+/** The words of one locator; none where there are none. */
+export function locatorWords(locator: Locator, variables: Variables): Words | readonly [] {
+  return writeLocator(LOCATOR_WORDS, locator, variables) ?? [];
 }

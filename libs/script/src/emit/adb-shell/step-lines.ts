@@ -2,6 +2,7 @@ import type { Action, ElementRef } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
 import { linkMiddle, targetWords } from '../../locate/link-target.ts';
 import type { Locator } from '../../locate/locator.ts';
+import { ownWords } from '../../locate/rules/definition-of.ts';
 import { literal, plainText, type Template } from '../../text/template.ts';
 import type { TraceStep } from '../../trace/trace.ts';
 import { checkLines } from './check-lines.ts';
@@ -64,9 +65,7 @@ function inWords(name: Template, target: ElementRef): Template {
 }
 
 function targetName(target: ElementRef, locators: readonly Locator[]): Template {
-  const given = locators.flatMap((at) =>
-    at.by === 'text' || at.by === 'id_text' ? [at.text] : at.by === 'desc' ? [at.desc] : [],
-  );
+  const given = locators.map(ownWords).filter((words) => words !== '');
   const named = given.find((template) => plainText(template) === null);
   return named ?? literal(plainLine(target.label || target.resourceId || target.className));
 }

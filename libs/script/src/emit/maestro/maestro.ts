@@ -3,6 +3,7 @@ import type { Guard, Trace, TraceStep } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
 import { dayLosses } from '../day-losses.ts';
 import type { Emitter, Proof } from '../emitter.ts';
+import { writableWith } from '../locator-table.ts';
 import { startLosses } from '../start-losses.ts';
 import { describeAction } from '../uiautomator2/step-code.ts';
 import { actionCommands } from './actions.ts';
@@ -10,7 +11,7 @@ import { checkCommands, type Written } from './checks.ts';
 import { type Command, labelText } from './flow-text.ts';
 import { flowYaml, type Section } from './flow-yaml.ts';
 import { searchCommands } from './search.ts';
-import { selectorOf } from './selectors.ts';
+import { SELECTORS, selectorOf } from './selectors.ts';
 import { createVariables, type Variables } from './variables.ts';
 
 /**
@@ -20,13 +21,15 @@ import { createVariables, type Variables } from './variables.ts';
 export const maestro: Emitter = {
   format: 'maestro',
   fileExtension: 'yaml',
-  emit(trace, { proof }) {
+  emit(given, { proof }) {
+    const { trace, losses: unsaid } = writableWith(SELECTORS, given);
     const variables = createVariables(trace.parameters);
     const guards = trace.guards.map((guard) => guardCommands(guard, variables));
     const closing = guards.flatMap(({ commands }) => commands);
     const parts = trace.steps.map((step) => stepPart(trace, step, { variables, closing }));
     const final = trace.final.checks.map((check) => checkCommands(check, variables, 'the final check'));
     const losses = [
+      ...unsaid,
       ...startLosses(trace),
       ...dayLosses(trace),
       ...generalLosses(trace, variables),

@@ -1,5 +1,6 @@
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
+import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import type { FlowValue } from './flow-text.ts';
 import { patternOf } from './flow-text.ts';
 import type { Variables } from './variables.ts';
@@ -20,7 +21,7 @@ export interface Named {
  */
 export function selectorOf(locators: readonly Locator[], variables: Variables): Named | null {
   for (const locator of usableLocators(locators)) {
-    const named = oneSelector(locator, variables);
+    const named = writeLocator(SELECTORS, locator, variables);
     if (named !== null) return { ...named, by: locator.by };
   }
   return null;
@@ -28,31 +29,25 @@ export function selectorOf(locators: readonly Locator[], variables: Variables): 
 
 type Unnamed = Omit<Named, 'by'>;
 
-function oneSelector(locator: Locator, variables: Variables): Unnamed | null {
-  switch (locator.by) {
-    case 'id':
-      return { selector: { id: patternOf(locator.resourceId) }, loss: '' };
-    case 'id_text':
-      return {
-        selector: { id: patternOf(locator.resourceId), text: variables.pattern(locator.text) },
-        loss: '',
-      };
-    case 'text':
-      return { selector: { text: variables.pattern(locator.text) }, loss: '' };
-    case 'desc':
-      return { selector: { text: variables.pattern(locator.desc) }, loss: '' };
-    case 'near':
-      if (locator.side !== 'around') return null;
-      return {
-        selector: { text: variables.pattern(locator.anchor) },
-        loss: 'goes by a text inside of its target, which must not act by itself',
-      };
-    case 'nth':
-    case 'look':
-    case 'point':
-      return null;
-  }
-}
+/** Null where a selector cannot say it: the same rule may be sayable with other values. */
+export const SELECTORS: LocatorTable<Unnamed | null, Variables> = {
+  id: ({ resourceId }) => ({ selector: { id: patternOf(resourceId) }, loss: '' }),
+  id_text: ({ resourceId, text }, variables) => ({
+    selector: { id: patternOf(resourceId), text: variables.pattern(text) },
+    loss: '',
+  }),
+  text: ({ text }, variables) => ({ selector: { text: variables.pattern(text) }, loss: '' }),
+  desc: ({ desc }, variables) => ({ selector: { text: variables.pattern(desc) }, loss: '' }),
+  near: ({ side, anchor }, variables) =>
+    side === 'around'
+      ? {
+          selector: { text: variables.pattern(anchor) },
+          loss: 'goes by a text inside of its target, which must not act by itself',
+        }
+      : null,
+  nth: () => null,
+  point: () => null,
+};
 
 /** Pixels as shares of the screen, whole percents: what Maestro takes on screens of other sizes too. */
 export function pointOf([x, y]: readonly [number, number], screen: readonly [number, number]): string {

@@ -4,6 +4,7 @@ import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
 import type { Check, TraceStep } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
+import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { pythonText } from './python-text.ts';
 
 /** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
@@ -50,25 +51,21 @@ export function locatorCode(locators: readonly Locator[]): readonly string[] {
   return findableLocators(locators).map(oneLocator);
 }
 
+/** Calls of the prelude that find elements in a dump, in which there are no pictures. */
+export const LOCATOR_CALLS: LocatorTable<string, void> = {
+  id: ({ resourceId, className }) => `by_id(${pythonText(resourceId)}, ${pythonText(className)})`,
+  id_text: ({ resourceId, text }) => `by_id_text(${pythonText(resourceId)}, ${pythonText(text)})`,
+  text: ({ text }) => `by_text(${pythonText(text)})`,
+  desc: ({ desc }) => `by_desc(${pythonText(desc)})`,
+  near: ({ className, anchor, side }) => `near(${pythonText(className)}, ${pythonText(anchor)}, '${side}')`,
+  nth: ({ className, containerId, nth }) =>
+    `nth(${pythonText(className)}, ${pythonText(containerId)}, ${nth})`,
+  point: ({ x, y }) => `at_point(${x}, ${y})`,
+};
+
+/** The call for one locator; `nowhere` finds nothing. */
 export function oneLocator(locator: Locator): string {
-  switch (locator.by) {
-    case 'id':
-      return `by_id(${pythonText(locator.resourceId)}, ${pythonText(locator.className)})`;
-    case 'id_text':
-      return `by_id_text(${pythonText(locator.resourceId)}, ${pythonText(locator.text)})`;
-    case 'text':
-      return `by_text(${pythonText(locator.text)})`;
-    case 'desc':
-      return `by_desc(${pythonText(locator.desc)})`;
-    case 'near':
-      return `near(${pythonText(locator.className)}, ${pythonText(locator.anchor)}, '${locator.side}')`;
-    case 'nth':
-      return `nth(${pythonText(locator.className)}, ${pythonText(locator.containerId)}, ${locator.nth})`;
-    case 'look':
-      return 'nowhere';
-    case 'point':
-      return `at_point(${locator.x}, ${locator.y})`;
-  }
+  return writeLocator(LOCATOR_CALLS, locator, undefined) ?? 'nowhere';
 }
 
 /** The statement that waits for what must be seen. */

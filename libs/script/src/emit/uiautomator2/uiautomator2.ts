@@ -3,9 +3,10 @@ import { checksFiles } from '../../play/files-checked.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { plainLine } from '../adb-shell/shell-text.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
+import { writableWith } from '../locator-table.ts';
 import { lossesOf } from './losses.ts';
 import { pythonName, pythonText } from './python-text.ts';
-import { call, checkCode, locatorCode, stepCode } from './step-code.ts';
+import { call, checkCode, LOCATOR_CALLS, locatorCode, stepCode } from './step-code.ts';
 
 /** What every script begins with; files of their own, so that Python's tools can read them. */
 const partNamed = (name: string): LibraryPart => ({
@@ -34,8 +35,9 @@ import uiautomator2 as u2
 export const uiautomator2: Emitter = {
   format: 'uiautomator2',
   fileExtension: 'py',
-  emit(trace, { proof }) {
-    const losses = lossesOf(trace);
+  emit(given, { proof }) {
+    const { trace, losses: unsaid } = writableWith(LOCATOR_CALLS, given);
+    const losses = [...unsaid, ...lossesOf(trace)];
     const library = [...PRELUDE, ...(checksFiles(trace) ? [FILES] : [])];
     const sections = [
       settings(trace),

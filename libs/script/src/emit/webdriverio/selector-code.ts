@@ -1,5 +1,6 @@
 import type { Locator } from '../../locate/locator.ts';
 import { usableLocators } from '../../locate/locator-chain.ts';
+import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { codeString, codeTemplate } from './code-text.ts';
 
 /** The locators of a chain that Appium can look for, as `usableLocators` would choose: a tree tells nothing of looks. */
@@ -18,27 +19,20 @@ export function chainCode(chain: readonly Locator[], indent: string): string {
   return lines.length === 0 ? '[]' : `[\n${lines.join('')}${indent}]`;
 }
 
-/** The call of the script that makes the selector of a locator. */
+/** The calls of the script that make selectors. A tree tells nothing of looks, so that these are not among them. */
+export const SELECTOR_CODE: LocatorTable<string, void> = {
+  id: ({ resourceId, className }) => `by.id(${codeString(resourceId)}, ${codeString(className)})`,
+  id_text: ({ resourceId, text }) => `by.idText(${codeString(resourceId)}, ${codeTemplate(text)})`,
+  text: ({ text }) => `by.text(${codeTemplate(text)})`,
+  desc: ({ desc }) => `by.desc(${codeTemplate(desc)})`,
+  near: ({ className, anchor, side }) =>
+    `by.near(${codeString(className)}, ${codeTemplate(anchor)}, ${codeString(side)})`,
+  nth: ({ className, containerId, nth }) =>
+    `by.nth(${codeString(className)}, ${codeString(containerId)}, ${nth})`,
+  point: ({ x, y }) => `by.point(${x}, ${y})`,
+};
+
+/** The call for one locator; empty where there is none. */
 export function selectorCode(locator: Locator): string {
-  switch (locator.by) {
-    case 'id':
-      return `by.id(${codeString(locator.resourceId)}, ${codeString(locator.className)})`;
-    case 'id_text':
-      return `by.idText(${codeString(locator.resourceId)}, ${codeTemplate(locator.text)})`;
-    case 'text':
-      return `by.text(${codeTemplate(locator.text)})`;
-    case 'desc':
-      return `by.desc(${codeTemplate(locator.desc)})`;
-    case 'near': {
-      const { className, anchor, side } = locator;
-      return `by.near(${codeString(className)}, ${codeTemplate(anchor)}, ${codeString(side)})`;
-    }
-    case 'nth':
-      return `by.nth(${codeString(locator.className)}, ${codeString(locator.containerId)}, ${locator.nth})`;
-    // Left out before: see findable.
-    case 'look':
-      return '';
-    case 'point':
-      return `by.point(${locator.x}, ${locator.y})`;
-  }
+  return writeLocator(SELECTOR_CODE, locator, undefined) ?? '';
 }

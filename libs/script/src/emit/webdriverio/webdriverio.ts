@@ -3,9 +3,10 @@ import { checksFiles } from '../../play/files-checked.ts';
 import type { Guard, Trace, TraceCase, TraceStep } from '../../trace/trace.ts';
 import { countsDays } from '../day-losses.ts';
 import type { Emitter, LibraryPart, Proof } from '../emitter.ts';
+import { writableWith } from '../locator-table.ts';
 import { codeLine, codeString } from './code-text.ts';
 import { lossesOf } from './losses.ts';
-import { chainCode, recognisable } from './selector-code.ts';
+import { chainCode, recognisable, SELECTOR_CODE } from './selector-code.ts';
 import { checkCode, describeAction, stepCode } from './step-code.ts';
 
 /** What every script begins with, in the order of its dependencies; modules of their own, so that they are checked and tested. */
@@ -47,8 +48,9 @@ const IMPORT = "import type { remote } from 'webdriverio';\n";
 export const webdriverio: Emitter = {
   format: 'webdriverio',
   fileExtension: 'ts',
-  emit(trace, { proof }) {
-    const losses = lossesOf(trace);
+  emit(given, { proof }) {
+    const { trace, losses: unsaid } = writableWith(SELECTOR_CODE, given);
+    const losses = [...unsaid, ...lossesOf(trace)];
     const library = [...PRELUDE, ...(checksFiles(trace) ? [FILES] : [])].map(({ text }) => text);
     const content = [header(trace, proof, losses), IMPORT, settings(trace), ...library, run(trace)];
     return { content: content.join('\n'), losses };

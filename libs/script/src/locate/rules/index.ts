@@ -1,0 +1,11 @@
+import { desc } from './desc.ts';
+import { id } from './id.ts';
+import { idText } from './id-text.ts';
+import { look } from './look.ts';
+import { near } from './near.ts';
+import { nth } from './nth.ts';
+import { point } from './point.ts';
+import { text } from './text.ts';
+
+/** Every way to find an element; of two that are measured to be as good the earlier one comes first in a chain. */
+export const LOCATOR_RULES = [id, idText, text, desc, near, nth, look, point] as const;
