@@ -14,6 +14,7 @@ export { carriesData, goalData, withoutTyped } from './choose/goal-data.ts';
 export { digitOf, numberPad } from './choose/number-pad.ts';
 export { withOnce } from './choose/once-words.ts';
 export { isPicker, isValue, type PickerView, pickerView, turnTowards } from './choose/picker.ts';
+export type { CheckName } from './judge/checks/index.ts';
 export {
   type ClaimResult,
   earlierClaims,
@@ -25,7 +26,9 @@ export {
 } from './judge/claims.ts';
 export { type Met, meets, namedElement, type Seen } from './judge/expectations.ts';
 export { interruptionOf, isCovered, undoneBy } from './judge/interrupted.ts';
-export { type ActionOutcome, isCommit, type Judgement, judge, reflectedOn } from './judge/judge.ts';
+export { judge, reflectedOn } from './judge/judge.ts';
+export { isCommit } from './judge/looking.ts';
+export type { ActionOutcome, Judgement } from './judge/outcome.ts';
 export { parseDomainKnowledge } from './parse-domain-knowledge.ts';
 export { isSettled, planCandidates } from './rank/candidates.ts';
 export { essentialSteps, namedSteps } from './rank/essential-steps.ts';
@@ -45,7 +48,6 @@ export {
 export { MOVES_MAX } from './restore/transition-graph.ts';
 export { STEP_TIMER, type Stop, stepStop } from './step-limit.ts';
 export {
-  type CheckName,
   findStrategy,
   REPLAY,
   type RefinerName,

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { restorationPlan } from '../restore/restoration.ts';
 import { item, mark, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';
-import { type ActionOutcome, isCommit, judge, reflectedOn } from './judge.ts';
+import { judge, reflectedOn } from './judge.ts';
+import { isCommit } from './looking.ts';
+import type { ActionOutcome } from './outcome.ts';
 
 const guardian = findStrategy('guardian');
 const tapwright = findStrategy('tapwright');

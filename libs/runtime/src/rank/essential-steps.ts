@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@tapwright/contracts';
-import { isLooking } from '../judge/judge.ts';
+import { isLooking } from '../judge/looking.ts';
 
 /**
  * The steps of a task that mattered, in their order: what was invalidated, waited for or claimed is left out, and so is

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ActionOutcome, Judgement } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/outcome.ts';
 import { parseDomainKnowledge } from '../parse-domain-knowledge.ts';
 import { button, item, mark, named, spaceOf, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';

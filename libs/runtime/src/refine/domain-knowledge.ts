@@ -1,6 +1,6 @@
 import type { RestorationPlan } from '@tapwright/contracts';
 import type { Choice } from '../choose/action-space.ts';
-import type { ActionOutcome, Judgement } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/outcome.ts';
 import type { RefinementInput } from './refine.ts';
 
 /**

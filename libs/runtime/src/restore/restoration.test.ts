@@ -1,6 +1,6 @@
 import type { HistoryItem, InvalidReason, RestorationPlan } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
-import type { ActionOutcome } from '../judge/judge.ts';
+import type { ActionOutcome } from '../judge/outcome.ts';
 import { button, item, mark, node, screenOf, state } from '../screen.fixture.ts';
 import { opensWindow, planTo, restorationPlan } from './restoration.ts';
 

@@ -1,6 +1,6 @@
 import type { HistoryItem, RestorationPlan, RunState, ScreenMark } from '@tapwright/contracts';
 import type { Screen } from '@tapwright/screen';
-import type { ActionOutcome, Judgement } from '../judge/judge.ts';
+import type { ActionOutcome, Judgement } from '../judge/outcome.ts';
 import { MOVES_MAX, START_COST, type Ways, waysTo } from './transition-graph.ts';
 
 const NOTHING = { kind: 'nothing' } as const;

@@ -1,5 +1,5 @@
 import type { HistoryItem, Route, RunState, ScreenMark } from '@tapwright/contracts';
-import { isLooking } from '../judge/judge.ts';
+import { isLooking } from '../judge/looking.ts';
 import { markOf } from '../judge/mark.ts';
 
 /** One advanced action of a run as an edge between two screens. */

@@ -1,4 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
+import type { CheckName } from '../judge/checks/index.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
 
 /** How the memory compares screens when it looks for loops and blocks. */
@@ -14,7 +15,7 @@ export interface Strategy {
   readonly says: string;
   /** Refiners in their order; each takes actions out of the space. */
   readonly refiners: readonly RefinerName[];
-  /** Checks on an outcome, in their order; the first that speaks decides. */
+  /** Checks on an outcome that are used; the list of checks says in which order they speak. */
   readonly checks: readonly CheckName[];
   readonly loopIdentity: ScreenIdentity;
   readonly blockIdentity: ScreenIdentity;
@@ -76,15 +77,6 @@ export interface Strategy {
 }
 
 export type RefinerName = 'policy' | 'blocked' | 'repeated' | 'tarpit';
-export type CheckName =
-  | 'crash'
-  | 'not_found'
-  | 'interrupted'
-  | 'foreign_app'
-  | 'no_change'
-  | 'unresponsive'
-  | 'loop'
-  | 'navigation_loop';
 
 /** What the others are made from: the plain loop. */
 export const BASE: Omit<Strategy, 'name' | 'says'> = {

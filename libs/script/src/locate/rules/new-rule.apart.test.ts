@@ -24,8 +24,7 @@ vi.mock('./index.ts', async (original) => {
 });
 afterAll(() => vi.doUnmock('./index.ts'));
 
-const byHint = (hint: string) =>
-  ({ by: 'hint', hint, matches: 1, fragile: false }) as unknown as Locator;
+const byHint = (hint: string) => ({ by: 'hint', hint, matches: 1, fragile: false }) as unknown as Locator;
 
 /** The typing step of the notes alone, its field found by its hint only. */
 function traceByHint(hint: string): Trace {

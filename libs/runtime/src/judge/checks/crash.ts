@@ -1,0 +1,11 @@
+import type { Check, Judgement } from '../outcome.ts';
+
+/** The log tells what it was; a process that the system ended is no fault of the app. */
+export const crash: Check = ({ screenKind, trouble }) => {
+  const known = trouble?.kind === 'process_death' ? undefined : trouble;
+  const crashed = (summary: string): Judgement => ({ kind: 'crashed', reason: null, summary });
+  if (known?.kind === 'anr') return crashed(`the app did not respond: ${known.summary}`);
+  if (known !== undefined) return crashed(`the app crashed: ${known.summary}`);
+  if (screenKind !== 'crash' && screenKind !== 'anr') return null;
+  return crashed(`the app shows its ${screenKind} dialog`);
+};

@@ -1,0 +1,22 @@
+import { crash } from './crash.ts';
+import { foreignApp } from './foreign-app.ts';
+import { interrupted } from './interrupted.ts';
+import { loop } from './loop.ts';
+import { navigationLoop } from './navigation-loop.ts';
+import { noChange } from './no-change.ts';
+import { notFound } from './not-found.ts';
+import { unresponsive } from './unresponsive.ts';
+
+/** Every check on outcomes, in the order in which they speak; the first that does decides. Rows of strategies name those they use. */
+export const CHECKS = [
+  { name: 'crash', check: crash },
+  { name: 'not_found', check: notFound },
+  { name: 'interrupted', check: interrupted },
+  { name: 'foreign_app', check: foreignApp },
+  { name: 'no_change', check: noChange },
+  { name: 'unresponsive', check: unresponsive },
+  { name: 'loop', check: loop },
+  { name: 'navigation_loop', check: navigationLoop },
+] as const;
+
+export type CheckName = (typeof CHECKS)[number]['name'];

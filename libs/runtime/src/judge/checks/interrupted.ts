@@ -1,0 +1,28 @@
+import { type Interruption, mayBeRepeated, undoneBy } from '../interrupted.ts';
+import { type ActionOutcome, type Check, invalid, type Judgement } from '../outcome.ts';
+
+const INTERRUPTED: Readonly<Record<Interruption, string>> = {
+  process_death: 'the system ended the app before it could answer',
+  covered: 'a window came up over the app and took the action',
+  keyboard: 'nothing happened, and a keyboard is on the screen that may lie over the element',
+  text_lost: 'the text did not reach its field',
+  text_misplaced: 'the text went into another field',
+};
+
+/** The action itself is not at fault: it may be chosen again, a few times. */
+export const interrupted: Check = (outcome) => {
+  const { interruption, item, state } = outcome;
+  if (interruption === undefined) return withoutEffect(outcome);
+  return mayBeRepeated(state, item) ? invalid('interrupted', INTERRUPTED[interruption]) : null;
+};
+
+/** A window over the app is closed, and what is under it is as it was before the action to which the window came. */
+function withoutEffect({ item, after, state, uncovered }: ActionOutcome): Judgement | null {
+  const opener = uncovered === true ? state.history[undoneBy(state, { ...item, after })] : undefined;
+  if (opener === undefined) return null;
+  const what = `a window came up over “${opener.label}”`;
+  if (opener.effect === 'once') {
+    return { kind: 'inconclusive', reason: null, summary: `${what}: whether it was done cannot be seen` };
+  }
+  return mayBeRepeated(state, opener) ? invalid('interrupted', `${what}, which has had no effect`) : null;
+}

@@ -1,0 +1,20 @@
+import { isLooking } from '../looking.ts';
+import { markOf } from '../mark.ts';
+import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
+
+/**
+ * A return to a screen of this run that looks exactly as before is a loop only when nothing but looking around
+ * happened in between: saving returns to a list, too. Going back on purpose is not a loop.
+ */
+export const navigationLoop: Check = ({ item, after, state, status, uncovered }, strategy) => {
+  // What lies under a window that is closed was seen before.
+  if (uncovered === true) return null;
+  if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
+  const wanted = markOf(after, strategy.loopIdentity);
+  // Another step of a case may well lead back to where an earlier one was.
+  const own = state.history.filter((past) => past.task === item.task);
+  const last = own.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
+  if (last < 0) return null;
+  const between = own.slice(last).filter((past) => past.verdict !== 'invalidated');
+  return between.every(isLooking) ? invalid('loop', 'back on a screen that was visited before') : null;
+};
