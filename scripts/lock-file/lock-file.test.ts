@@ -59,7 +59,7 @@ describe('a lock file', () => {
       'node_modules/a': {
         version: '1.0.0',
         integrity: 'sha512-a',
-        resolved: 'https://registry.example/a.tgz',
+        resolved: 'https://packages.example/a.tgz',
       },
       'node_modules/b': { version: '1.0.0' },
     };
