@@ -6,7 +6,7 @@ import { drawPackages, packageEdges, withPicture } from './imports/draw-packages
 import { groundTruthReaders } from './imports/ground-truth.ts';
 import { readManifests } from './imports/manifests.ts';
 import { ROOTS, readImports } from './imports/read-imports.ts';
-import { undeclaredPackages, unreadFiles, violationsOf } from './imports/violations.ts';
+import { undeclaredPackages, unlistedPackages, unreadFiles, violationsOf } from './imports/violations.ts';
 
 const command = withExamples(
   newCommand('check-imports.ts')
@@ -36,6 +36,10 @@ const problems = [
   }),
   ...unreadFiles(result, listed).map(
     (file) => `unread: ${file}\n  (git lists it, but the reader of imports did not read it)`,
+  ),
+  ...unlistedPackages(listed, ALLOWED).map(
+    (folder) =>
+      `unlisted: ${folder}\n  (scripts/imports/allowed.ts does not say what this package may import)`,
   ),
   ...groundTruthReaders(listed).map(
     (file) => `ground-truth: ${file}\n  (only libs/evaluation may read tasks.json: it holds the answers)`,

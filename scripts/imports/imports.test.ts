@@ -8,7 +8,7 @@ import { groundTruthReaders } from './ground-truth.ts';
 import { readManifests } from './manifests.ts';
 import { readImports } from './read-imports.ts';
 import type { Table } from './rules.ts';
-import { undeclaredPackages, unreadFiles, violationsOf } from './violations.ts';
+import { undeclaredPackages, unlistedPackages, unreadFiles, violationsOf } from './violations.ts';
 
 const TABLE: Table = {
   'libs/low': { imports: [], pure: true },
@@ -86,6 +86,11 @@ describe('imports', () => {
   test('a file that git lists and nobody reads is told', async () => {
     const { result } = await check({});
     expect(unreadFiles(result, ['libs/low/src/low.ts', 'e2e/far.test.ts'])).toEqual(['e2e/far.test.ts']);
+  });
+
+  test('a package that the table forgets is told: no rule would hold for it', () => {
+    const files = ['libs/low/src/low.ts', 'libs/new/src/index.ts', 'examples/script.ts'];
+    expect(unlistedPackages(files, TABLE)).toEqual(['examples', 'libs/new']);
   });
 
   test('the answers of recorded tasks are read by the evaluation alone', async () => {

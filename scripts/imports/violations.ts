@@ -1,5 +1,6 @@
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
-import { TEST_FILES } from './allowed.ts';
+import { type PackageFolder, TEST_FILES } from './allowed.ts';
+import type { Table } from './rules.ts';
 
 /** One forbidden import, in the order in which they are printed. */
 export interface Violation {
@@ -66,6 +67,12 @@ function isNamed(specifier: string): boolean {
 
 function isOurs(file: string): boolean {
   return /^(libs|services)\//.test(file);
+}
+
+/** Packages that the table does not list: no rule would hold for them. */
+export function unlistedPackages(files: readonly string[], table: Table): PackageFolder[] {
+  const folders = files.flatMap((file) => /^((?:libs|services)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? []);
+  return [...new Set(folders)].filter((folder) => !(folder in table)).sort();
 }
 
 /** Files that git lists below the roots and that the reader did not read: a reader that reads nothing finds nothing wrong. */
