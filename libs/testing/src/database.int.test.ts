@@ -43,6 +43,37 @@ test('closing drops the database, and closing twice does no harm', async () => {
   if (database.url !== null) expect(await databasesNamed(new URL(database.url).pathname.slice(1))).toBe(0);
 });
 
+test('a database that was closed answers no more, not even to whoever kept its handle', async () => {
+  const database = await testDatabase();
+  const { read, transaction } = database;
+  await database.close();
+  await using next = await testDatabase();
+  await expect((async () => listDevices(read))()).rejects.toThrow();
+  await expect(transaction(async () => undefined)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  expect(await listDevices(next.read)).toEqual([]);
+});
+
+test('what a test changes in the schema or leaves in the tables, the next one does not meet', async () => {
+  for (const change of [
+    'create table things (id text)',
+    'alter table jobs add column things text',
+    'create function things() returns int language sql as $$ select 1 $$',
+  ]) {
+    const database = await testDatabase();
+    await storeDevice(database);
+    await database.read.execute(change);
+    await database.close();
+    await using next = await testDatabase();
+    expect(await listDevices(next.read)).toEqual([]);
+    const { rows } = Object(
+      await next.read.execute(`select relname from pg_class where relname = 'things' union all
+        select proname from pg_proc where proname = 'things' union all
+        select attname from pg_attribute where attname = 'things' and not attisdropped`),
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
 async function databasesNamed(name: string): Promise<number> {
   const client = new pg.Client({ connectionString: await findPostgres() });
   await client.connect();

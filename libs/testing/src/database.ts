@@ -1,6 +1,7 @@
-import { type Database, openPglite, openPostgres } from '@tapwright/store';
+import { type Database, openPostgres } from '@tapwright/store';
 import { testBackend } from './backend.ts';
-import { embeddedImage } from './embedded-image.ts';
+import { clearTables } from './clear-tables.ts';
+import { lendEmbeddedDatabase } from './embedded-databases.ts';
 import { createTestDatabase, dropTestDatabase } from './postgres-databases.ts';
 import { findPostgres } from './servers.ts';
 
@@ -11,20 +12,13 @@ export interface TestDatabase extends Database, AsyncDisposable {
   clear(): Promise<void>;
 }
 
-/** Not `truncate`, which costs PostgreSQL a file for each table. Jobs first: most rows go with theirs. */
-const DELETE_ALL = `do $$ declare name text; begin
-  for name in select tablename from pg_tables where schemaname = 'public' order by tablename <> 'jobs', tablename loop
-    execute format('delete from %I', name);
-  end loop;
-end $$`;
-
 /**
- * A fresh, migrated and empty database of the test's own, on the backend that the environment names.
+ * A migrated and empty database of the test's own, on the backend that the environment names.
  * `close()` (or `await using`) drops it.
  */
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   if (testBackend() === 'embedded') {
-    const database = await openPglite({ image: await embeddedImage() });
+    const database = await lendEmbeddedDatabase();
     return disposable(database, null, () => database.close());
   }
   const server = await findPostgres();
@@ -43,8 +37,6 @@ function disposable(database: Database, url: string | null, end: () => Promise<v
     ended ??= end();
     return ended;
   };
-  const clear = async () => {
-    await database.read.execute(DELETE_ALL);
-  };
+  const clear = () => clearTables(database);
   return { ...database, url, clear, close, [Symbol.asyncDispose]: close };
 }

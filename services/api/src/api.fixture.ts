@@ -8,8 +8,9 @@ import {
   randomSecretKey,
 } from '@tapwright/service';
 import { databaseArtifacts } from '@tapwright/store';
-import type { TestBus, TestDatabase } from '@tapwright/testing';
+import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { operatorsOf, readApiKeys } from './http/api-keys.ts';
 import { checkAnswers } from './http/checked-answers.fixture.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -101,4 +102,39 @@ export function testApi(
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       }),
   };
+}
+
+export interface PlatformOfTheFile {
+  readonly db: TestDatabase;
+  readonly bus: TestBus;
+  readonly platform: Platform & WithScreens;
+}
+
+export interface ApiOfTheFile extends PlatformOfTheFile {
+  readonly api: TestApi;
+}
+
+/** A platform for the tests of the file that calls this: begun before them, its tables emptied before each, closed after. */
+export function platformOfTheFile(): PlatformOfTheFile {
+  const on = {} as { db: TestDatabase; bus: TestBus; platform: Platform & WithScreens };
+  beforeAll(async () => {
+    [on.db, on.bus] = await Promise.all([testDatabase(), testBus()]);
+    on.platform = platformOn(on.db, on.bus);
+  });
+  beforeEach(() => on.db.clear());
+  afterAll(async () => {
+    await on.bus.close();
+    await on.db.close();
+  });
+  return on;
+}
+
+/** The routes on such a platform; `keys` and `operators` as for {@link testApi}. */
+export function apiOfTheFile(keys?: string, operators?: readonly string[]): ApiOfTheFile {
+  const on = platformOfTheFile() as PlatformOfTheFile & { api: TestApi };
+  beforeAll(() => {
+    on.api = testApi(on.platform, keys, operators);
+  });
+  afterAll(() => on.api.app.close());
+  return on;
 }

@@ -1,46 +1,33 @@
 import { JobView } from '@tapwright/contracts';
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { apiOfTheFile, platformOn, testApi } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-  api = testApi(platformOn(db, bus));
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await bus.close();
-  await db.close();
-});
+const on = apiOfTheFile();
 
 const GOAL = { goal: 'write a note' };
 const idOf = (body: unknown) => JobView.parse(body).id;
 
 test('an unknown route is not found, in the same form as every other error', async () => {
-  expect(await api.get('/v2/jobs')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  expect(await on.api.get('/v2/jobs')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
 });
 
 test('a database that is away is said to be, with a code', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const away = {
-    ...db,
-    get read(): typeof db.read {
+    ...on.db,
+    get read(): typeof on.db.read {
       throw refused;
     },
     transaction: () => Promise.reject(refused),
   };
-  const answer = await testApi(platformOn(away, bus)).post('/v1/jobs', GOAL);
+  const answer = await testApi(platformOn(away, on.bus)).post('/v1/jobs', GOAL);
   expect(answer).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_UNAVAILABLE' } } });
 });
 
 describe('with API keys', () => {
   const red = { 'x-api-key': 'red-key-0123456789' };
   const blue = { authorization: 'Bearer blue-key-0123456789' };
-  const keyed = () => testApi(platformOn(db, bus), 'red:red-key-0123456789,blue:blue-key-0123456789');
+  const keyed = () => testApi(platformOn(on.db, on.bus), 'red:red-key-0123456789,blue:blue-key-0123456789');
 
   test.each(['/v1/jobs', '/v1/jobs/job_1', '/v1/jobs/job_1/events', '/v1/devices'])(
     '%s is closed without one',

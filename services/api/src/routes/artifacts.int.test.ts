@@ -1,28 +1,15 @@
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { expect, test } from 'vitest';
+import { apiOfTheFile } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-let platform: ReturnType<typeof platformOn>;
-beforeAll(async () => {
-  [db, bus] = await Promise.all([testDatabase(), testBus()]);
-  platform = platformOn(db, bus);
-  api = testApi(platform, 'acme:a-key-0123456789,other:o-key-0123456789');
-});
-afterAll(async () => {
-  await api.app.close();
-  await db.close();
-  await bus.close();
-});
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
 
 const ACME = { 'x-api-key': 'a-key-0123456789' };
 const OTHER = { 'x-api-key': 'o-key-0123456789' };
-const read = (id: string, headers = ACME) => api.send({ method: 'GET', url: `/v1/artifacts/${id}`, headers });
+const read = (id: string, headers = ACME) =>
+  on.api.send({ method: 'GET', url: `/v1/artifacts/${id}`, headers });
 
 test('a text is given as it is, as a text that no browser takes for anything else', async () => {
-  const id = await platform.artifacts.put('acme', 'text/plain', Buffer.from('<b>Grüße</b>'));
+  const id = await on.platform.artifacts.put('acme', 'text/plain', Buffer.from('<b>Grüße</b>'));
   const { statusCode, payload, headers } = await read(id);
   expect([statusCode, payload]).toEqual([200, '<b>Grüße</b>']);
   expect(headers).toMatchObject({
@@ -33,14 +20,14 @@ test('a text is given as it is, as a text that no browser takes for anything els
 
 test('a picture is given byte by byte', async () => {
   const png = Buffer.from([0x89, ...Buffer.from('PNG'), 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0x00]);
-  const id = await platform.artifacts.put('acme', 'image/png', png);
+  const id = await on.platform.artifacts.put('acme', 'image/png', png);
   const { headers, rawPayload } = await read(id);
   expect(headers['content-type']).toBe('image/png');
   expect(rawPayload.equals(png)).toBe(true);
 });
 
 test("what is another tenant's, or has no such id, is not there", async () => {
-  const id = await platform.artifacts.put('acme', 'text/plain', Buffer.from('mine'));
+  const id = await on.platform.artifacts.put('acme', 'text/plain', Buffer.from('mine'));
   for (const answer of [await read(id, OTHER), await read('0'.repeat(64)), await read('no-hash')]) {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
   }

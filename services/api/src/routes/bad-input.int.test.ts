@@ -1,30 +1,18 @@
 import type { ErrorBody } from '@tapwright/contracts';
 import { findDevice, insertReservation, listLeases } from '@tapwright/store';
-import { storeDevice, type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { storeDevice } from '@tapwright/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiOfTheFile, platformOn, testApi } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
 const red = { 'x-api-key': 'red-key-0123456789' };
 const blue = { 'x-api-key': 'blue-key-0123456789' };
 const boss = { 'x-api-key': 'boss-key-0123456789' };
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-  const keys = 'red:red-key-0123456789,blue:blue-key-0123456789,boss:boss-key-0123456789';
-  api = testApi(platformOn(db, bus), keys, ['boss']);
-});
+const KEYS = 'red:red-key-0123456789,blue:blue-key-0123456789,boss:boss-key-0123456789';
+const on = apiOfTheFile(KEYS, ['boss']);
 beforeEach(async () => {
-  await db.clear();
-  await storeDevice(db, { serial: 'phone-1' });
-  await storeDevice(db, { serial: 'phone-2' });
-  await storeDevice(db, { serial: 'far-1', gateway: 'gw-2' });
-});
-afterAll(async () => {
-  await bus.close();
-  await db.close();
+  await storeDevice(on.db, { serial: 'phone-1' });
+  await storeDevice(on.db, { serial: 'phone-2' });
+  await storeDevice(on.db, { serial: 'far-1', gateway: 'gw-2' });
 });
 
 type Refusal = Pick<ErrorBody, 'code'> & { readonly field?: string };
@@ -33,16 +21,16 @@ type Refusal = Pick<ErrorBody, 'code'> & { readonly field?: string };
 async function expectNothing(): Promise<void> {
   for (const table of ['jobs', 'events', 'runs', 'waiters', 'timers']) {
     const refuse = `raise exception 'there is something in ${table}'`;
-    await db.read.execute(`do $$ begin if exists (select 1 from ${table}) then ${refuse}; end if; end $$`);
+    await on.db.read.execute(`do $$ begin if exists (select 1 from ${table}) then ${refuse}; end if; end $$`);
   }
-  expect(await listLeases(db.read)).toEqual([]);
-  expect(await findDevice(db.read, 'phone-1')).toMatchObject({ state: 'idle', operatorLabels: {} });
+  expect(await listLeases(on.db.read)).toEqual([]);
+  expect(await findDevice(on.db.read, 'phone-1')).toMatchObject({ state: 'idle', operatorLabels: {} });
 }
 
 const until = (ms: number) => new Date(Date.now() + ms);
 const HOUR = 3_600_000;
 const keep = (tenantId: string, ms: number) =>
-  db.transaction((tx) =>
+  on.db.transaction((tx) =>
     insertReservation(tx, { id: 'rsv_1', tenantId, selector: { serial: 'phone-1' }, until: until(ms) }),
   );
 
@@ -80,7 +68,7 @@ describe('a job is refused, and nothing is started, for', () => {
     ],
     ['a list of serials', ['phone-1'], input('device')],
   ])('%s', async (_, device, error) => {
-    const answer = await api.post('/v1/jobs', { goal: 'write a note', device }, red);
+    const answer = await on.api.post('/v1/jobs', { goal: 'write a note', device }, red);
     expect(answer).toMatchObject({ status: 400, body: { error } });
     await expectNothing();
   });
@@ -88,14 +76,14 @@ describe('a job is refused, and nothing is started, for', () => {
   test('the same role twice', async () => {
     const body = '{"goal":"chat","device":{"roles":{"caller":{},"callee":{},"caller":{"serial":"phone-1"}}}}';
     const error = { code: 'INPUT_INVALID', field: 'device.roles.caller' };
-    expect(await api.post('/v1/jobs', body, red)).toMatchObject({ status: 400, body: { error } });
+    expect(await on.api.post('/v1/jobs', body, red)).toMatchObject({ status: 400, body: { error } });
     await expectNothing();
   });
 
   test('a device that is reserved for another tenant until after the deadline', async () => {
     await keep('blue', 2 * HOUR);
     const wanted = (device: unknown) =>
-      api.post('/v1/jobs', { goal: 'write', deadlineMs: HOUR, device }, red);
+      on.api.post('/v1/jobs', { goal: 'write', deadlineMs: HOUR, device }, red);
     const one = { code: 'CONFLICT', field: 'device.serial' };
     expect(await wanted({ serial: 'phone-1' })).toMatchObject({ status: 409, body: { error: one } });
     const role = { code: 'CONFLICT', field: 'device.roles.b.serial' };
@@ -107,7 +95,7 @@ describe('a job is refused, and nothing is started, for', () => {
 
 describe('a job is taken', () => {
   const submit = (body: object, who = red, key?: string) =>
-    api.post(
+    on.api.post(
       '/v1/jobs',
       { goal: 'write', device: { serial: 'phone-1' }, ...body },
       {
@@ -144,40 +132,45 @@ describe('what is done to devices is refused for', () => {
     ['%00', 400, 'INPUT_INVALID'],
   ])('the serial %s', async (serial, status, code) => {
     const body = error(code, 'serial');
-    expect(await api.post(`/v1/devices/${serial}/release`, {}, boss)).toMatchObject({ status, body });
-    expect(await api.put(`/v1/devices/${serial}/labels`, {}, boss)).toMatchObject({ status, body });
+    expect(await on.api.post(`/v1/devices/${serial}/release`, {}, boss)).toMatchObject({ status, body });
+    expect(await on.api.put(`/v1/devices/${serial}/labels`, {}, boss)).toMatchObject({ status, body });
     await expectNothing();
   });
 
   test('nobody who says JSON and sends nothing, where nothing is needed', async () => {
     const headers = { ...boss, 'content-type': 'application/json' };
-    const released = await api.app.inject({ method: 'POST', url: '/v1/devices/nobody/release', headers });
+    const released = await on.api.app.inject({ method: 'POST', url: '/v1/devices/nobody/release', headers });
     expect([released.statusCode, released.json().error.code]).toEqual([404, 'NOT_FOUND']);
-    const made = await api.app.inject({ method: 'POST', url: '/v1/reservations', headers });
+    const made = await on.api.app.inject({ method: 'POST', url: '/v1/reservations', headers });
     expect([made.statusCode, made.json().error.code]).toEqual([400, 'INPUT_INVALID']);
   });
 
   test('a path that is no UTF-8', async () => {
-    const answer = await api.post('/v1/devices/%E0%A4%A/release', {}, boss);
+    const answer = await on.api.post('/v1/devices/%E0%A4%A/release', {}, boss);
     expect(answer).toMatchObject({ status: 400, body: error('INPUT_INVALID', 'url') });
   });
 
   test('a device that is not put aside', async () => {
-    const answer = await api.post('/v1/devices/phone-1/release', {}, boss);
+    const answer = await on.api.post('/v1/devices/phone-1/release', {}, boss);
     expect(answer).toMatchObject({ status: 400, body: error('INPUT_INVALID', 'serial') });
     await expectNothing();
   });
 
   test.each(['release', 'labels'])('tenants who are no operators: %s', async (what) => {
     const path = `/v1/devices/phone-1/${what}`;
-    const answer = await (what === 'labels' ? api.put(path, { rack: '1' }, red) : api.post(path, {}, red));
+    const answer = await (what === 'labels'
+      ? on.api.put(path, { rack: '1' }, red)
+      : on.api.post(path, {}, red));
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN', field: 'x-api-key' } } });
     await expectNothing();
   });
 
   test('whoever has no key', async () => {
     for (const path of ['/v1/devices', '/v1/leases', '/v1/reservations']) {
-      expect(await api.get(path)).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
+      expect(await on.api.get(path)).toMatchObject({
+        status: 401,
+        body: { error: { code: 'UNAUTHORIZED' } },
+      });
     }
   });
 });
@@ -220,15 +213,15 @@ describe('a reservation is refused, and nothing is kept, for', () => {
       { code: 'INPUT_INVALID', field: 'selector.roles' },
     ],
   ])('%s', async (_, body, status, error) => {
-    const answer = await api.post('/v1/reservations', { selector, ...Object(body) }, red);
+    const answer = await on.api.post('/v1/reservations', { selector, ...Object(body) }, red);
     expect(answer).toMatchObject({ status, body: { error } });
-    expect((await api.get('/v1/reservations', boss)).body).toEqual({ reservations: [] });
-    expect((await findDevice(db.read, 'phone-1'))?.reservedFor).toBeNull();
+    expect((await on.api.get('/v1/reservations', boss)).body).toEqual({ reservations: [] });
+    expect((await findDevice(on.db.read, 'phone-1'))?.reservedFor).toBeNull();
   });
 
   test('a device that is kept for another tenant, whose name is not told', async () => {
     await keep('blue', HOUR);
-    const answer = await api.post('/v1/reservations', { selector, until: until(HOUR) }, red);
+    const answer = await on.api.post('/v1/reservations', { selector, until: until(HOUR) }, red);
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT', field: 'selector' } } });
     expect(JSON.stringify(answer.body)).not.toContain('blue');
   });
@@ -236,16 +229,19 @@ describe('a reservation is refused, and nothing is kept, for', () => {
   test('an id of another tenant, or of nobody', async () => {
     await keep('blue', HOUR);
     for (const id of ['rsv_1', 'rsv_9']) {
-      const answer = await api.delete(`/v1/reservations/${id}`, red);
+      const answer = await on.api.delete(`/v1/reservations/${id}`, red);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND', field: 'id' } } });
     }
-    expect((await findDevice(db.read, 'phone-1'))?.reservedFor).toBe('blue');
+    expect((await findDevice(on.db.read, 'phone-1'))?.reservedFor).toBe('blue');
   });
 });
 
 describe('a fault of our own', () => {
   test('tells its code and nothing of what was asked of the database', async () => {
-    const broken = { ...platformOn(db, bus), db: { ...db, transaction: () => Promise.reject(failed()) } };
+    const broken = {
+      ...platformOn(on.db, on.bus),
+      db: { ...on.db, transaction: () => Promise.reject(failed()) },
+    };
     const answer = await testApi(broken).post('/v1/jobs', { goal: 'the secret word' });
     expect(answer).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL' } } });
     expect(JSON.stringify(answer.body)).not.toMatch(/insert|secret/);

@@ -1,24 +1,9 @@
 import { JobView } from '@tapwright/contracts';
 import { findJob } from '@tapwright/store';
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { apiOfTheFile } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-let platform: ReturnType<typeof platformOn>;
-beforeAll(async () => {
-  [db, bus] = await Promise.all([testDatabase(), testBus()]);
-  platform = platformOn(db, bus);
-  api = testApi(platform, 'acme:a-key-0123456789,other:o-key-0123456789');
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await api.app.close();
-  await db.close();
-  await bus.close();
-});
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
 
 const ACME = { 'x-api-key': 'a-key-0123456789' };
 const OTHER = { 'x-api-key': 'o-key-0123456789' };
@@ -31,26 +16,26 @@ const PIN = '264019';
 
 describe('cases', () => {
   test('are stored, replaced, listed, read and deleted', async () => {
-    expect(await api.put('/v1/cases/pay', CASE, ACME)).toMatchObject({
+    expect(await on.api.put('/v1/cases/pay', CASE, ACME)).toMatchObject({
       status: 201,
       body: { id: 'pay', version: 1 },
     });
-    const changed = await api.put('/v1/cases/pay', { ...CASE, title: 'Pay' }, ACME);
+    const changed = await on.api.put('/v1/cases/pay', { ...CASE, title: 'Pay' }, ACME);
     expect(changed).toMatchObject({ status: 200, body: { title: 'Pay', version: 2 } });
-    expect((await api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [{ id: 'pay' }], next: null });
-    expect((await api.get('/v1/cases/pay', ACME)).body).toMatchObject({
+    expect((await on.api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [{ id: 'pay' }], next: null });
+    expect((await on.api.get('/v1/cases/pay', ACME)).body).toMatchObject({
       steps: [{ do: 'Pay ${payee}' }, {}],
     });
-    expect((await api.delete('/v1/cases/pay', ACME)).status).toBe(204);
-    expect((await api.delete('/v1/cases/pay', ACME)).status).toBe(404);
+    expect((await on.api.delete('/v1/cases/pay', ACME)).status).toBe(204);
+    expect((await on.api.delete('/v1/cases/pay', ACME)).status).toBe(404);
   });
 
   test('of another tenant are not there', async () => {
-    await api.put('/v1/cases/pay', CASE, ACME);
-    expect((await api.get('/v1/cases/pay', OTHER)).status).toBe(404);
-    expect((await api.get('/v1/cases', OTHER)).body).toMatchObject({ cases: [] });
-    expect((await api.delete('/v1/cases/pay', OTHER)).status).toBe(404);
-    expect((await api.get('/v1/cases/pay', ACME)).status).toBe(200);
+    await on.api.put('/v1/cases/pay', CASE, ACME);
+    expect((await on.api.get('/v1/cases/pay', OTHER)).status).toBe(404);
+    expect((await on.api.get('/v1/cases', OTHER)).body).toMatchObject({ cases: [] });
+    expect((await on.api.delete('/v1/cases/pay', OTHER)).status).toBe(404);
+    expect((await on.api.get('/v1/cases/pay', ACME)).status).toBe(200);
   });
 
   test.each<[string, string, object, string]>([
@@ -71,36 +56,37 @@ describe('cases', () => {
       'parameters.pin.value',
     ],
   ])('with %s are refused by field, and nothing is stored', async (_name, path, body, field) => {
-    const answer = await api.put(path, body, ACME);
+    const answer = await on.api.put(path, body, ACME);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID', field } } });
     expect(JSON.stringify(answer.body)).not.toContain(PIN);
-    expect((await api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [] });
+    expect((await on.api.get('/v1/cases', ACME)).body).toMatchObject({ cases: [] });
   });
 });
 
 describe('a job of a case', () => {
-  const submit = (body: object, headers = ACME) => api.post('/v1/jobs', { kind: 'case', ...body }, headers);
+  const submit = (body: object, headers = ACME) =>
+    on.api.post('/v1/jobs', { kind: 'case', ...body }, headers);
 
   test('holds the case with its values; those of secrets are sealed', async () => {
-    await api.put('/v1/cases/pay', CASE, ACME);
+    await on.api.put('/v1/cases/pay', CASE, ACME);
     const { status, body } = await submit({ case: 'pay', parameters: { pin: PIN } });
     expect(status).toBe(201);
     const view = JobView.parse(body);
     expect(view).toMatchObject({ kind: 'case', goal: 'Pay a payee', strategy: 'uat' });
-    const row = await findJob(db.read, 'acme', view.id);
+    const row = await findJob(on.db.read, 'acme', view.id);
     expect(row?.spec.case?.parameters.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'payee', value: 'Ana', secret: false, about: '' },
       { name: 'pin', value: null, secret: true, about: '' },
     ]);
     expect(JSON.stringify(row)).not.toContain(PIN);
-    expect(platform.secrets.open(view.id, row?.secrets ?? '')).toEqual({ pin: PIN });
+    expect(on.platform.secrets.open(view.id, row?.secrets ?? '')).toEqual({ pin: PIN });
   });
 
   test('may bring its case along, and says which row it runs with', async () => {
     const rows = [{ payee: 'Ana' }, { payee: 'Bo' }];
     const own = { ...CASE, id: 'own', rows };
     const { body } = await submit({ case: own, row: 2, parameters: { pin: PIN } });
-    const row = await findJob(db.read, 'acme', JobView.parse(body).id);
+    const row = await findJob(on.db.read, 'acme', JobView.parse(body).id);
     expect(row?.spec.case).toMatchObject({ row: 2, parameters: [{ name: 'payee', value: 'Bo' }, {}] });
     expect(row?.spec.case?.spec.rows).toEqual([]);
   });
@@ -142,7 +128,7 @@ describe('a job of a case', () => {
     const answer = await submit(body);
     expect(answer.body).toMatchObject({ error: expected });
     expect(JSON.stringify(answer.body)).not.toContain(PIN);
-    expect((await api.get('/v1/jobs', ACME)).body).toMatchObject({ jobs: [] });
+    expect((await on.api.get('/v1/jobs', ACME)).body).toMatchObject({ jobs: [] });
   });
 
   describe('with several roles', () => {
@@ -151,11 +137,11 @@ describe('a job of a case', () => {
     const pair = { id: 'pair', title: 'A message arrives', steps, roles };
     const deviceOf = async (body: object) => {
       const { id } = JobView.parse((await submit(body)).body);
-      return (await findJob(db.read, 'acme', id))?.spec.device;
+      return (await findJob(on.db.read, 'acme', id))?.spec.device;
     };
 
     test('asks for a device for each, the first one leading, also where the case was stored', async () => {
-      await api.put('/v1/cases/pair', pair, ACME);
+      await on.api.put('/v1/cases/pair', pair, ACME);
       for (const of of ['pair', pair]) {
         const device = await deviceOf({ case: of });
         expect(device).toMatchObject({ roles, main: 'sender' });
@@ -186,7 +172,7 @@ describe('a job of a case', () => {
   });
 
   test('of a case of another tenant is refused', async () => {
-    await api.put('/v1/cases/pay', CASE, ACME);
+    await on.api.put('/v1/cases/pay', CASE, ACME);
     const answer = await submit({ case: 'pay', parameters: { pin: PIN } }, OTHER);
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND', field: 'case' } } });
   });
@@ -195,36 +181,37 @@ describe('a job of a case', () => {
     const rows = [{ payee: 'Ben' }, { payee: 'Cleo' }, { payee: 'Dora' }];
     const ROWS = '/v1/cases/pay/jobs';
     const parameters = { pin: PIN };
-    const countJobs = async () => ((await api.get('/v1/jobs', ACME)).body as { jobs: unknown[] }).jobs.length;
+    const countJobs = async () =>
+      ((await on.api.get('/v1/jobs', ACME)).body as { jobs: unknown[] }).jobs.length;
 
     test('is one of many, each with its values', async () => {
-      await api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
-      const { status, body } = await api.post(ROWS, { parameters }, ACME);
+      await on.api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
+      const { status, body } = await on.api.post(ROWS, { parameters }, ACME);
       expect(status).toBe(201);
       const { jobs } = body as { jobs: { id: string; row: number }[] };
       expect(jobs.map(({ row }) => row)).toEqual([1, 2, 3]);
       const payees = await Promise.all(
-        jobs.map(async ({ id }) => (await findJob(db.read, 'acme', id))?.spec.case?.parameters[0]?.value),
+        jobs.map(async ({ id }) => (await findJob(on.db.read, 'acme', id))?.spec.case?.parameters[0]?.value),
       );
       expect(payees).toEqual(['Ben', 'Cleo', 'Dora']);
     });
 
     test('is the only one where the case has no rows', async () => {
-      await api.put('/v1/cases/pay', CASE, ACME);
-      expect(await api.post(ROWS, { parameters }, ACME)).toMatchObject({
+      await on.api.put('/v1/cases/pay', CASE, ACME);
+      expect(await on.api.post(ROWS, { parameters }, ACME)).toMatchObject({
         status: 201,
         body: { jobs: [{ row: null }] },
       });
     });
 
     test('is the same again for the same Idempotency-Key, and refused for another body', async () => {
-      await api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
+      await on.api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
       const headers = { ...ACME, 'idempotency-key': 'k' };
-      const [first, second] = await Promise.all([1, 2].map(() => api.post(ROWS, { parameters }, headers)));
+      const [first, second] = await Promise.all([1, 2].map(() => on.api.post(ROWS, { parameters }, headers)));
       expect([first?.status, second?.status].toSorted()).toEqual([200, 201]);
       expect(second?.body).toEqual(first?.body);
       expect(await countJobs()).toBe(3);
-      const other = await api.post(ROWS, { parameters, priority: 3 }, headers);
+      const other = await on.api.post(ROWS, { parameters, priority: 3 }, headers);
       expect(other).toMatchObject({ status: 409, body: { error: { code: 'IDEMPOTENCY_CONFLICT' } } });
     });
 
@@ -234,34 +221,34 @@ describe('a job of a case', () => {
         parameters: { ...CASE.parameters, payee: {} },
         rows: [{ payee: 'Ben' }, {}],
       };
-      await api.put('/v1/cases/pay', lacking, ACME);
-      expect(await api.post(ROWS, { parameters }, ACME)).toMatchObject({
+      await on.api.put('/v1/cases/pay', lacking, ACME);
+      expect(await on.api.post(ROWS, { parameters }, ACME)).toMatchObject({
         status: 400,
         body: { error: { code: 'INPUT_INVALID', message: expect.stringContaining('in row 2') } },
       });
-      expect((await api.post(ROWS, { parameters, row: 1 }, ACME)).body).toMatchObject({
+      expect((await on.api.post(ROWS, { parameters, row: 1 }, ACME)).body).toMatchObject({
         error: { field: 'row' },
       });
-      expect((await api.post('/v1/cases/none/jobs', {}, ACME)).status).toBe(404);
-      expect((await api.post(ROWS, { parameters }, OTHER)).status).toBe(404);
+      expect((await on.api.post('/v1/cases/none/jobs', {}, ACME)).status).toBe(404);
+      expect((await on.api.post(ROWS, { parameters }, OTHER)).status).toBe(404);
       expect(await countJobs()).toBe(0);
     });
   });
 
   test('a goal has no case', async () => {
     const bound = { spec: { ...CASE, id: 'c' }, row: null, parameters: [] };
-    const answer = await api.post('/v1/jobs', { goal: 'pay', case: bound }, ACME);
+    const answer = await on.api.post('/v1/jobs', { goal: 'pay', case: bound }, ACME);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID', field: 'case' } } });
   });
 
   test('has a report before it has run, which other tenants do not see', async () => {
     const { body } = await submit({ case: { ...CASE, id: 'c' }, parameters: { pin: PIN } });
     const { id } = JobView.parse(body);
-    const report = await api.get(`/v1/jobs/${id}/report`, ACME);
+    const report = await on.api.get(`/v1/jobs/${id}/report`, ACME);
     expect(report).toMatchObject({
       status: 200,
       body: { job: { id, kind: 'case' }, case: { id: 'c' }, steps: [] },
     });
-    expect((await api.get(`/v1/jobs/${id}/report`, OTHER)).status).toBe(404);
+    expect((await on.api.get(`/v1/jobs/${id}/report`, OTHER)).status).toBe(404);
   });
 });

@@ -8,70 +8,50 @@ import {
   takeResetToken,
   timeline,
 } from '@tapwright/store';
-import {
-  storeDevice,
-  storeJob,
-  storeRun,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { storeDevice, storeJob, storeRun } from '@tapwright/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiOfTheFile, platformOn, testApi } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
 const KEYS = 'red:red-key-0123456789,blue:blue-key-0123456789';
 const red = { 'x-api-key': 'red-key-0123456789' };
 const blue = { 'x-api-key': 'blue-key-0123456789' };
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-  api = testApi(platformOn(db, bus), KEYS, ['red']);
-});
+const on = apiOfTheFile(KEYS, ['red']);
 beforeEach(async () => {
-  await db.clear();
-  await storeDevice(db, { serial: 'phone-1' });
-});
-afterAll(async () => {
-  await bus.close();
-  await db.close();
+  await storeDevice(on.db, { serial: 'phone-1' });
 });
 
 const later = () => new Date(Date.now() + 3_600_000).toISOString();
 
 async function waiting(tenantId: string) {
-  const job = await storeJob(db, { tenantId });
-  const run = await storeRun(db, job, { state: emptyRunState([], []) });
+  const job = await storeJob(on.db, { tenantId });
+  const run = await storeRun(on.db, job, { state: emptyRunState([], []) });
   const waiter = { runId: run.id, jobId: job.id, tenantId, selectors: { main: {} }, priority: 0 };
-  await db.transaction((tx) => addWaiter(tx, waiter));
+  await on.db.transaction((tx) => addWaiter(tx, waiter));
   return { job, run };
 }
-const grant = () => db.transaction((tx) => grantIdle(tx, { ttlMs: 60_000 }));
+const grant = () => on.db.transaction((tx) => grantIdle(tx, { ttlMs: 60_000 }));
 
 test('who holds a device is told to its own tenant only', async () => {
   const { run } = await waiting('red');
   await grant();
   const mine = { devices: [{ serial: 'phone-1', state: 'leased', runId: run.id }] };
-  expect((await api.get('/v1/devices', red)).body).toMatchObject(mine);
-  expect((await api.get('/v1/devices', blue)).body).toMatchObject({
+  expect((await on.api.get('/v1/devices', red)).body).toMatchObject(mine);
+  expect((await on.api.get('/v1/devices', blue)).body).toMatchObject({
     devices: [{ state: 'leased', runId: null }],
   });
   const leases = [{ serial: 'phone-1', runId: run.id, role: 'main', gateway: 'gw-1' }];
-  expect((await api.get('/v1/leases', red)).body).toMatchObject({ leases });
-  expect((await api.get('/v1/leases', blue)).body).toEqual({ leases: [], next: null });
+  expect((await on.api.get('/v1/leases', red)).body).toMatchObject({ leases });
+  expect((await on.api.get('/v1/leases', blue)).body).toEqual({ leases: [], next: null });
 });
 
 describe('a list of devices or leases', () => {
   test('comes in pages by serial, each with what the next one is asked for', async () => {
-    for (const serial of ['phone-2', 'phone-3']) await storeDevice(db, { serial });
+    for (const serial of ['phone-2', 'phone-3']) await storeDevice(on.db, { serial });
     const { run } = await waiting('red');
     await waiting('blue');
     await waiting('red');
     await grant();
-    const page = async (path: string) => (await api.get(path, red)).body;
+    const page = async (path: string) => (await on.api.get(path, red)).body;
     const first = { devices: [{ serial: 'phone-1', runId: run.id }, { serial: 'phone-2' }], next: 'phone-2' };
     expect(await page('/v1/devices?limit=2')).toMatchObject(first);
     const last = { devices: [{ serial: 'phone-3', state: 'leased' }], next: null };
@@ -82,7 +62,7 @@ describe('a list of devices or leases', () => {
     });
     const leases: unknown = await page('/v1/leases');
     expect(leases).toMatchObject({ next: null });
-    const others = await api.get('/v1/leases?after=', blue);
+    const others = await on.api.get('/v1/leases?after=', blue);
     expect(others.body).toMatchObject({ leases: [{ runId: expect.not.stringContaining(run.id) }] });
     expect(await page('/v1/leases?after=zzz')).toEqual({ leases: [], next: null });
   });
@@ -91,7 +71,7 @@ describe('a list of devices or leases', () => {
     'with %s is refused',
     async (query) => {
       for (const path of ['devices', 'leases']) {
-        const answer = await api.get(`/v1/${path}?${query}`, red);
+        const answer = await on.api.get(`/v1/${path}?${query}`, red);
         const error = { code: 'INPUT_INVALID', field: query.split('=')[0] };
         expect(answer).toMatchObject({ status: 400, body: { error } });
       }
@@ -101,8 +81,8 @@ describe('a list of devices or leases', () => {
 
 test('for whom a device is reserved is told to that tenant and to operators only', async () => {
   const wanted = { selector: {}, until: later(), tenantId: 'blue' };
-  expect((await api.post('/v1/reservations', wanted, red)).status).toBe(201);
-  const green = testApi(platformOn(db, bus), `${KEYS},green:green-key-0123456789`, ['red']);
+  expect((await on.api.post('/v1/reservations', wanted, red)).status).toBe(201);
+  const green = testApi(platformOn(on.db, on.bus), `${KEYS},green:green-key-0123456789`, ['red']);
   const seen = async (key: string) => (await green.get('/v1/devices', { 'x-api-key': key })).body;
   expect(await seen('blue-key-0123456789')).toMatchObject({ devices: [{ reservedFor: 'blue' }] });
   expect(await seen('red-key-0123456789')).toMatchObject({ devices: [{ reservedFor: 'blue' }] });
@@ -118,7 +98,7 @@ describe('a lone user', () => {
     ['with one key', alone, mine],
     ['with two keys of one tenant', `${alone},me:my-other-key-012345678`, mine],
   ])('%s may label and release his phone', async (_, keys, who) => {
-    const own = testApi(platformOn(db, bus), keys);
+    const own = testApi(platformOn(on.db, on.bus), keys);
     expect((await own.put('/v1/devices/phone-1/labels', { rack: '1' }, who)).status).toBe(200);
     const answer = await own.post('/v1/devices/phone-1/release', {}, who);
     // Allowed, and told that there is nothing to release.
@@ -126,7 +106,7 @@ describe('a lone user', () => {
   });
 
   test('among several tenants is no operator unless named', async () => {
-    const answer = await testApi(platformOn(db, bus), KEYS).put('/v1/devices/phone-1/labels', {}, blue);
+    const answer = await testApi(platformOn(on.db, on.bus), KEYS).put('/v1/devices/phone-1/labels', {}, blue);
     expect(answer.status).toBe(403);
   });
 });
@@ -134,9 +114,9 @@ describe('a lone user', () => {
 describe('labels', () => {
   test('are given by an operator, and whoever they suit now is woken', async () => {
     const { job, run } = await waiting('blue');
-    const answer = await api.put('/v1/devices/phone-1/labels', { rack: '3' }, red);
+    const answer = await on.api.put('/v1/devices/phone-1/labels', { rack: '3' }, red);
     expect(answer).toMatchObject({ status: 200, body: { labels: { rack: '3' } } });
-    const events = await timeline(db.read, { jobId: job.id, afterSeq: 0, limit: 10 });
+    const events = await timeline(on.db.read, { jobId: job.id, afterSeq: 0, limit: 10 });
     expect(events).toMatchObject([{ type: 'run.queued', runId: run.id }]);
   });
 
@@ -145,20 +125,20 @@ describe('labels', () => {
     ['a value that is no text', 'phone-1', { rack: 3 }, 400, 'INPUT_INVALID'],
     ['an unknown serial', 'phone-9', { rack: '3' }, 404, 'NOT_FOUND'],
   ])('%s is refused and nothing is stored', async (_, serial, labels, status, code) => {
-    const answer = await api.put(`/v1/devices/${serial}/labels`, labels, red);
+    const answer = await on.api.put(`/v1/devices/${serial}/labels`, labels, red);
     expect(answer).toMatchObject({ status, body: { error: { code, field: expect.any(String) } } });
-    expect((await findDevice(db.read, 'phone-1'))?.labels).toEqual({});
+    expect((await findDevice(on.db.read, 'phone-1'))?.labels).toEqual({});
   });
 
   test('are for operators only', async () => {
-    const answer = await api.put('/v1/devices/phone-1/labels', { rack: '3' }, blue);
+    const answer = await on.api.put('/v1/devices/phone-1/labels', { rack: '3' }, blue);
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
   });
 });
 
 describe('a reservation', () => {
   const reserve = (body: object, who = red) =>
-    api.post('/v1/reservations', { selector: { serial: 'phone-1' }, until: later(), ...body }, who);
+    on.api.post('/v1/reservations', { selector: { serial: 'phone-1' }, until: later(), ...body }, who);
 
   test("keeps the device for its tenant; ended, the device is anybody's", async () => {
     const made = await reserve({ tenantId: 'blue' });
@@ -168,16 +148,16 @@ describe('a reservation', () => {
     const { run } = await waiting('blue');
     expect(await grant()).toMatchObject([{ runId: run.id }]);
     const { id } = ReservationView.parse(made.body);
-    expect((await api.get('/v1/reservations', blue)).body).toMatchObject({ reservations: [{ id }] });
-    expect((await api.delete(`/v1/reservations/${id}`, blue)).status).toBe(204);
-    expect((await findDevice(db.read, 'phone-1'))?.reservedFor).toBeNull();
+    expect((await on.api.get('/v1/reservations', blue)).body).toMatchObject({ reservations: [{ id }] });
+    expect((await on.api.delete(`/v1/reservations/${id}`, blue)).status).toBe(204);
+    expect((await findDevice(on.db.read, 'phone-1'))?.reservedFor).toBeNull();
   });
 
   test('of another tenant is not seen, not ended and not made, but by an operator', async () => {
     const made = await reserve({});
     const { id } = ReservationView.parse(made.body);
-    expect((await api.get('/v1/reservations', blue)).body).toEqual({ reservations: [] });
-    expect((await api.delete(`/v1/reservations/${id}`, blue)).status).toBe(404);
+    expect((await on.api.get('/v1/reservations', blue)).body).toEqual({ reservations: [] });
+    expect((await on.api.delete(`/v1/reservations/${id}`, blue)).status).toBe(404);
     expect((await reserve({ tenantId: 'red' }, blue)).status).toBe(403);
   });
 
@@ -194,37 +174,37 @@ describe('a reservation', () => {
     ['a selector that nothing fits', { selector: { apiLevel: { min: 99 } } }, 409, 'CONFLICT', 'selector'],
   ])('for %s is refused and nothing is stored', async (_, body, status, code, field) => {
     expect(await reserve(body)).toMatchObject({ status, body: { error: { code, field } } });
-    expect((await api.get('/v1/reservations', red)).body).toEqual({ reservations: [] });
+    expect((await on.api.get('/v1/reservations', red)).body).toEqual({ reservations: [] });
   });
 });
 
 test('GET /v1/devices lists what the gateways see', async () => {
-  const { body } = await api.get('/v1/devices', red);
+  const { body } = await on.api.get('/v1/devices', red);
   expect(body).toMatchObject({ devices: [{ serial: 'phone-1', state: 'idle', screen: [1_080, 1_920] }] });
 });
 
 describe('POST /v1/devices/:serial/release', () => {
   test('gives a quarantined device back to its gateway, which resets it', async () => {
-    await storeDevice(db, { serial: 'phone-1', state: 'resetting' });
+    await storeDevice(on.db, { serial: 'phone-1', state: 'resetting' });
     const outcome = { serial: 'phone-1', problem: 'no room', attested: true, away: false };
     for (let failed = 0; failed < FAILED_RESETS_MAX; failed += 1) {
-      const token = (await db.transaction((tx) => takeResetToken(tx, 'phone-1'))) ?? 0;
-      await db.transaction((tx) => recordReset(tx, { ...outcome, token }));
+      const token = (await on.db.transaction((tx) => takeResetToken(tx, 'phone-1'))) ?? 0;
+      await on.db.transaction((tx) => recordReset(tx, { ...outcome, token }));
     }
-    expect((await api.get('/v1/devices', red)).body).toMatchObject({
+    expect((await on.api.get('/v1/devices', red)).body).toMatchObject({
       devices: [{ state: 'quarantined', stateReason: 'no room' }],
     });
-    const { status, body } = await api.post('/v1/devices/phone-1/release', {}, red);
+    const { status, body } = await on.api.post('/v1/devices/phone-1/release', {}, red);
     expect(status).toBe(200);
     expect(body).toMatchObject({ serial: 'phone-1', state: 'resetting', stateReason: '' });
   });
 
   test('is refused for a device that is not quarantined, and for one that nobody knows', async () => {
-    expect(await api.post('/v1/devices/phone-1/release', {}, red)).toMatchObject({
+    expect(await on.api.post('/v1/devices/phone-1/release', {}, red)).toMatchObject({
       status: 400,
       body: { error: { code: 'INPUT_INVALID', field: 'serial' } },
     });
-    expect(await api.post('/v1/devices/phone-9/release', {}, red)).toMatchObject({
+    expect(await on.api.post('/v1/devices/phone-9/release', {}, red)).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND' } },
     });

@@ -1,30 +1,10 @@
 import { emitters, parseTrace, TRACE_SCHEMA, type Trace } from '@tapwright/script';
 import { findScript, insertHealings, insertScripts, scriptsOfJob } from '@tapwright/store';
-import {
-  carryOut,
-  storeJob,
-  storeRun,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { carryOut, storeJob, storeRun } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { apiOfTheFile } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-beforeAll(async () => {
-  [db, bus] = await Promise.all([testDatabase(), testBus()]);
-  api = testApi(platformOn(db, bus), 'acme:a-key-0123456789,other:o-key-0123456789');
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await api.app.close();
-  await db.close();
-  await bus.close();
-});
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
 
 const ACME = { 'x-api-key': 'a-key-0123456789' };
 const OTHER = { 'x-api-key': 'o-key-0123456789' };
@@ -56,8 +36,8 @@ const TRACE: Trace = {
 
 /** A proved script of a job, and a proposal of a replay. */
 async function proposed(before = locator('Save')): Promise<{ id: string; script: string; job: string }> {
-  const job = await storeJob(db, { tenantId: 'acme' });
-  const run = await storeRun(db, job);
+  const job = await storeJob(on.db, { tenantId: 'acme' });
+  const run = await storeRun(on.db, job);
   const scripts = emitters.map((emitter) => ({
     id: `scr_${emitter.format}`,
     tenantId: 'acme',
@@ -80,54 +60,54 @@ async function proposed(before = locator('Save')): Promise<{ id: string; script:
     reason: 'alike',
     score: 0.75,
   };
-  await carryOut(db, { writes: insertScripts(scripts) });
-  await carryOut(db, { writes: insertHealings([healing]) });
+  await carryOut(on.db, { writes: insertScripts(scripts) });
+  await carryOut(on.db, { writes: insertHealings([healing]) });
   return { id: `heal_${run.id}_4`, script: 'scr_neutral-json', job: job.id };
 }
 
 describe('a healing proposal', () => {
   test('is listed by its script, to its tenant only', async () => {
     const { id, script } = await proposed();
-    const listed = await api.get(`/v1/healings?script=${script}`, ACME);
+    const listed = await on.api.get(`/v1/healings?script=${script}`, ACME);
     expect(listed.body).toMatchObject({ healings: [{ id, status: 'proposed', score: 0.75, stepIndex: 4 }] });
-    expect((await api.get(`/v1/healings?script=${script}`, OTHER)).body).toEqual({ healings: [] });
-    expect(await api.post(`/v1/healings/${id}`, { accept: true }, OTHER)).toMatchObject({ status: 404 });
-    expect((await api.get('/v1/healings', ACME)).status).toBe(400);
+    expect((await on.api.get(`/v1/healings?script=${script}`, OTHER)).body).toEqual({ healings: [] });
+    expect(await on.api.post(`/v1/healings/${id}`, { accept: true }, OTHER)).toMatchObject({ status: 404 });
+    expect((await on.api.get('/v1/healings', ACME)).status).toBe(400);
   });
 
   test('that is accepted changes the locators of its step in every format, unproved until it is replayed', async () => {
     const { id, script, job } = await proposed();
-    const accepted = await api.post(`/v1/healings/${id}`, { accept: true }, ACME);
+    const accepted = await on.api.post(`/v1/healings/${id}`, { accept: true }, ACME);
     expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted' } });
-    const trace = parseTrace((await findScript(db.read, script))?.content ?? '');
+    const trace = parseTrace((await findScript(on.db.read, script))?.content ?? '');
     expect(trace).toEqual({
       ...TRACE,
       steps: TRACE.steps.map((step) => ({ ...step, locators: [locator('Keep')] })),
     });
-    const scripts = await scriptsOfJob(db.read, job);
+    const scripts = await scriptsOfJob(on.db.read, job);
     expect(scripts.map(({ proof }) => proof)).toEqual(emitters.map(() => 'not_replayed'));
-    const again = await api.post(`/v1/healings/${id}`, { accept: false }, ACME);
+    const again = await on.api.post(`/v1/healings/${id}`, { accept: false }, ACME);
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
   });
 
   test('that is rejected changes nothing', async () => {
     const { id, script } = await proposed();
-    const rejected = await api.post(`/v1/healings/${id}`, { accept: false }, ACME);
+    const rejected = await on.api.post(`/v1/healings/${id}`, { accept: false }, ACME);
     expect(rejected.body).toMatchObject({ status: 'rejected', decidedAt: expect.any(String) });
-    const kept = await findScript(db.read, script);
+    const kept = await findScript(on.db.read, script);
     expect(kept?.proof).toBe('replayed');
     expect(parseTrace(kept?.content ?? '')).toEqual(TRACE);
   });
 
   test('for a step that has other locators by now is refused, and stays open', async () => {
     const { id, script } = await proposed(locator('Store'));
-    expect((await api.post(`/v1/healings/${id}`, { accept: true }, ACME)).status).toBe(400);
-    const listed = await api.get(`/v1/healings?script=${script}`, ACME);
+    expect((await on.api.post(`/v1/healings/${id}`, { accept: true }, ACME)).status).toBe(400);
+    const listed = await on.api.get(`/v1/healings?script=${script}`, ACME);
     expect(listed.body).toMatchObject({ healings: [{ status: 'proposed' }] });
   });
 
   test.each([{}, { accept: 'yes' }, { accept: true, why: 'x' }])('is not decided by %j', async (body) => {
     const { id } = await proposed();
-    expect((await api.post(`/v1/healings/${id}`, body, ACME)).status).toBe(400);
+    expect((await on.api.post(`/v1/healings/${id}`, body, ACME)).status).toBe(400);
   });
 });

@@ -1,38 +1,21 @@
 import { JobEnded, JobSubmitted } from '@tapwright/contracts';
 import type { JobRow } from '@tapwright/store';
-import {
-  eventually,
-  sampleEvent,
-  storeEvent,
-  storeJob,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn } from '../api.fixture.ts';
+import { eventually, sampleEvent, storeEvent, storeJob, testBus } from '@tapwright/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { platformOfTheFile, platformOn } from '../api.fixture.ts';
 import { type RunningApi, startApi } from '../index.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
+const on = platformOfTheFile();
 let api: RunningApi;
 beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
   const options = { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 10 };
-  api = await startApi(platformOn(db, bus), options);
+  api = await startApi(on.platform, options);
 });
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await api.drain();
-  await bus.close();
-  await db.close();
-});
+afterAll(() => api.drain());
 
 const END = { outcome: 'completed' as const, reason: { code: 'COMPLETED', message: '' } };
-const happen = (job: JobRow) => storeEvent(db, sampleEvent(JobSubmitted, { job, data: {} }));
-const end = (job: JobRow) => storeEvent(db, sampleEvent(JobEnded, { job, data: END }));
+const happen = (job: JobRow) => storeEvent(on.db, sampleEvent(JobSubmitted, { job, data: {} }));
+const end = (job: JobRow) => storeEvent(on.db, sampleEvent(JobEnded, { job, data: END }));
 
 interface Stream extends AsyncDisposable {
   readonly status: number;
@@ -74,7 +57,7 @@ async function read(response: Response, frames: string[]): Promise<void> {
 
 describe('the stream of a job', () => {
   test('tells what has happened, then what happens, until the job has ended', async () => {
-    const job = await storeJob(db);
+    const job = await storeJob(on.db);
     await happen(job);
     await using stream = await follow(job);
     await eventually(() => stream.frames.length === 1);
@@ -86,7 +69,7 @@ describe('the stream of a job', () => {
   });
 
   test('goes on after the last event that a client has seen: nothing missed, nothing told twice', async () => {
-    const job = await storeJob(db);
+    const job = await storeJob(on.db);
     for (let at = 0; at < 5; at += 1) await happen(job);
     await end(job);
     await using stream = await follow(job, '3');
@@ -95,7 +78,7 @@ describe('the stream of a job', () => {
   });
 
   test('ends at once for a client that has seen the end: it need not wait for ever', async () => {
-    const job = await storeJob(db);
+    const job = await storeJob(on.db);
     await happen(job);
     await end(job);
     await using stream = await follow(job, '2');
@@ -104,7 +87,7 @@ describe('the stream of a job', () => {
   });
 
   test('carries more events than fit into one batch, in order', async () => {
-    const job = await storeJob(db);
+    const job = await storeJob(on.db);
     for (let at = 0; at < 210; at += 1) await happen(job);
     await end(job);
     await using stream = await follow(job);
@@ -116,7 +99,7 @@ describe('the stream of a job', () => {
   });
 
   test.each(['x', '-1', '1.5'])('Last-Event-ID %s is refused', async (id) => {
-    const job = await storeJob(db);
+    const job = await storeJob(on.db);
     await using stream = await follow(job, id);
     expect(stream.status).toBe(400);
   });
@@ -125,8 +108,8 @@ describe('the stream of a job', () => {
 test('clients that are still listening do not keep the service from stopping', async () => {
   const own = await testBus();
   const options = { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 10 };
-  const second = await startApi(platformOn(db, own), options);
-  const job = await storeJob(db);
+  const second = await startApi(platformOn(on.db, own), options);
+  const job = await storeJob(on.db);
   const response = await fetch(`${second.url}/v1/jobs/${job.id}/events`);
   await second.drain();
   await expect(response.text())

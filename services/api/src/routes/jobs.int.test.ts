@@ -1,34 +1,21 @@
 import { JobView } from '@tapwright/contracts';
 import { timeline } from '@tapwright/store';
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { apiOfTheFile, platformOn, testApi } from '../api.fixture.ts';
 import { submitJob } from '../jobs/submit-job.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-  api = testApi(platformOn(db, bus));
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await bus.close();
-  await db.close();
-});
+const on = apiOfTheFile();
 
 const GOAL = { goal: 'write a note' };
 const idOf = (body: unknown) => JobView.parse(body).id;
-const count = async () => (await api.get('/v1/jobs')).body;
+const count = async () => (await on.api.get('/v1/jobs')).body;
 
 describe('POST /v1/jobs', () => {
   test('stores the job, says so and sets it going by an event', async () => {
-    const { status, body } = await api.post('/v1/jobs', GOAL);
+    const { status, body } = await on.api.post('/v1/jobs', GOAL);
     expect(status).toBe(201);
     expect(JobView.parse(body)).toMatchObject({ status: 'queued', goal: 'write a note', outcome: null });
-    const events = await timeline(db.read, { jobId: idOf(body), afterSeq: 0, limit: 10 });
+    const events = await timeline(on.db.read, { jobId: idOf(body), afterSeq: 0, limit: 10 });
     expect(events.map(({ type }) => type)).toEqual(['job.submitted']);
   });
 
@@ -61,7 +48,7 @@ describe('POST /v1/jobs', () => {
     ['no JSON', '{ goal', 400, { code: 'INPUT_INVALID' }],
     ['more than 1 MiB', JSON.stringify({ goal: 'x'.repeat(1_100_000) }), 400, { code: 'INPUT_INVALID' }],
   ])('%s is refused with its code, and nothing is started', async (_, body, status, error) => {
-    expect(await api.post('/v1/jobs', body)).toMatchObject({ status, body: { error } });
+    expect(await on.api.post('/v1/jobs', body)).toMatchObject({ status, body: { error } });
     expect(await count()).toMatchObject({ jobs: [] });
   });
 
@@ -69,25 +56,25 @@ describe('POST /v1/jobs', () => {
     const key = { 'idempotency-key': 'order-1' };
 
     test('the same body gives the same job again', async () => {
-      const first = await api.post('/v1/jobs', GOAL, key);
-      const again = await api.post('/v1/jobs', { ...GOAL, maxSteps: 20 }, key);
+      const first = await on.api.post('/v1/jobs', GOAL, key);
+      const again = await on.api.post('/v1/jobs', { ...GOAL, maxSteps: 20 }, key);
       expect(again).toEqual({ status: 200, body: first.body });
     });
 
     test('another body is refused', async () => {
-      await api.post('/v1/jobs', GOAL, key);
-      const other = await api.post('/v1/jobs', { goal: 'delete a note' }, key);
+      await on.api.post('/v1/jobs', GOAL, key);
+      const other = await on.api.post('/v1/jobs', { goal: 'delete a note' }, key);
       expect(other).toMatchObject({ status: 409, body: { error: { code: 'IDEMPOTENCY_CONFLICT' } } });
     });
 
     test('of five requests at once one makes the job', async () => {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => api.post('/v1/jobs', GOAL, key)));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => on.api.post('/v1/jobs', GOAL, key)));
       expect(new Set(answers.map(({ body }) => idOf(body))).size).toBe(1);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     });
 
     test.each(['', 'x'.repeat(201)])('that is empty or too long is refused', async (value) => {
-      const answer = await api.post('/v1/jobs', GOAL, { 'idempotency-key': value });
+      const answer = await on.api.post('/v1/jobs', GOAL, { 'idempotency-key': value });
       expect(answer).toMatchObject({ status: 400, body: { error: { field: 'Idempotency-Key' } } });
     });
   });
@@ -96,11 +83,11 @@ describe('POST /v1/jobs', () => {
 describe('GET /v1/jobs', () => {
   test('gives pages, newest first, without a gap and without a job twice', async () => {
     const stored: string[] = [];
-    for (let at = 0; at < 5; at += 1) stored.unshift(idOf((await api.post('/v1/jobs', GOAL)).body));
+    for (let at = 0; at < 5; at += 1) stored.unshift(idOf((await on.api.post('/v1/jobs', GOAL)).body));
     const seen: string[] = [];
     let before = '';
     for (let page = 0; page < 4; page += 1) {
-      const { body } = await api.get(`/v1/jobs?limit=2${before}`);
+      const { body } = await on.api.get(`/v1/jobs?limit=2${before}`);
       const { jobs, next } = pageOf(body);
       seen.push(...jobs);
       if (next === null) break;
@@ -111,7 +98,7 @@ describe('GET /v1/jobs', () => {
   });
 
   test.each(['0', '101', 'many', '1.5'])('limit=%s is refused', async (limit) => {
-    const answer = await api.get(`/v1/jobs?limit=${limit}`);
+    const answer = await on.api.get(`/v1/jobs?limit=${limit}`);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INPUT_INVALID', field: 'limit' } } });
   });
 });
@@ -126,23 +113,23 @@ function pageOf(body: unknown): { jobs: string[]; next: string | null } {
 describe('a job', () => {
   test('that is not there is not found, by any route', async () => {
     for (const path of ['', '/steps', '/scripts', '/events']) {
-      const answer = await api.get(`/v1/jobs/job_none${path}`);
+      const answer = await on.api.get(`/v1/jobs/job_none${path}`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
-    expect((await api.delete('/v1/jobs/job_none')).status).toBe(404);
+    expect((await on.api.delete('/v1/jobs/job_none')).status).toBe(404);
   });
 });
 
-test('a job is accepted while the bus is away: it is published later', async () => {
-  const away = { ...bus, publish: () => Promise.reject(new Error('away')) };
-  const { status, body } = await testApi(platformOn(db, away)).post('/v1/jobs', GOAL);
+test('a job is accepted while the on.bus is away: it is published later', async () => {
+  const away = { ...on.bus, publish: () => Promise.reject(new Error('away')) };
+  const { status, body } = await testApi(platformOn(on.db, away)).post('/v1/jobs', GOAL);
   expect(status).toBe(201);
-  const [event] = await timeline(db.read, { jobId: idOf(body), afterSeq: 0, limit: 1 });
+  const [event] = await timeline(on.db.read, { jobId: idOf(body), afterSeq: 0, limit: 1 });
   expect(event?.publishedAt).toBeNull();
 });
 
 test('a composition that submits a wrong body without HTTP is refused by a rejection', async () => {
   const submission = { tenantId: 'default', body: { goal: 'g', maxStep: 3 }, idempotencyKey: null };
-  const refused = submitJob(platformOn(db, bus), submission);
+  const refused = submitJob(platformOn(on.db, on.bus), submission);
   await expect(refused).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'maxStep' });
 });

@@ -1,25 +1,12 @@
 import { MemoryPage, MemoryView } from '@tapwright/contracts';
 import { learnFacts, learnRules, learnSteps } from '@tapwright/store';
-import { type TestBus, type TestDatabase, testBus, testDatabase } from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { platformOn, type TestApi, testApi } from '../api.fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiOfTheFile } from '../api.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-let api: TestApi;
-beforeAll(async () => {
-  [db, bus] = await Promise.all([testDatabase(), testBus()]);
-  api = testApi(platformOn(db, bus), 'acme:a-key-0123456789,other:o-key-0123456789');
-});
+const on = apiOfTheFile('acme:a-key-0123456789,other:o-key-0123456789');
 beforeEach(async () => {
-  await db.clear();
   await remember('acme');
   await remember('other');
-});
-afterAll(async () => {
-  await api.app.close();
-  await db.close();
-  await bus.close();
 });
 
 const ACME = { 'x-api-key': 'a-key-0123456789' };
@@ -30,7 +17,7 @@ async function remember(tenantId: string): Promise<void> {
   const app = { tenantId, packageName: APP, appVersion: '7' };
   const rule = { ...app, kind: 'follow' as const, goal: 'write a note' };
   const fact = { key: 'click|share', screen: 'o.e/.M#l', reason: 'no_change' as const };
-  await db.transaction(async (tx) => {
+  await on.db.transaction(async (tx) => {
     await learnRules(tx, [
       { ...rule, text: 'Save last' },
       { ...rule, text: 'Look into the menu' },
@@ -41,7 +28,7 @@ async function remember(tenantId: string): Promise<void> {
 }
 
 const list = async (query = '', headers: Record<string, string> = ACME) =>
-  MemoryPage.parse((await api.get(`/v1/memory${query}`, headers)).body);
+  MemoryPage.parse((await on.api.get(`/v1/memory${query}`, headers)).body);
 
 async function entry(type: MemoryView['type'], headers = ACME): Promise<MemoryView> {
   const found = (await list(`?type=${type}`, headers)).memory[0];
@@ -76,14 +63,14 @@ describe('the memory', () => {
 
   test('shows one entry', async () => {
     const rule = await entry('rule');
-    expect((await api.get(`/v1/memory/${rule.id}`, ACME)).body).toEqual(rule);
+    expect((await on.api.get(`/v1/memory/${rule.id}`, ACME)).body).toEqual(rule);
   });
 });
 
 describe('a correction', () => {
   test('changes a rule; what was counted for other words is gone', async () => {
     const { id } = await entry('rule');
-    const { status, body } = await api.patch(
+    const { status, body } = await on.api.patch(
       `/v1/memory/${id}`,
       { text: ' Save at once ', kind: 'avoid' },
       ACME,
@@ -94,7 +81,7 @@ describe('a correction', () => {
 
   test('changes the steps to a goal', async () => {
     const { id } = await entry('steps');
-    const { body } = await api.patch(`/v1/memory/${id}`, { steps: ['click "More"', 'click "New"'] }, ACME);
+    const { body } = await on.api.patch(`/v1/memory/${id}`, { steps: ['click "More"', 'click "New"'] }, ACME);
     expect(body).toMatchObject({ steps: ['click "More"', 'click "New"'] });
   });
 
@@ -111,7 +98,7 @@ describe('a correction', () => {
     ['a field of a fact', 'fact', { reason: 'crashed' }, 'reason'],
   ])('with %s is refused, and nothing is changed', async (_, type, patch, field) => {
     const before = await entry(type);
-    const { status, body } = await api.patch(`/v1/memory/${before.id}`, patch, ACME);
+    const { status, body } = await on.api.patch(`/v1/memory/${before.id}`, patch, ACME);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: 'INPUT_INVALID', field: expect.stringContaining(field) } });
     expect(await entry(type)).toEqual(before);
@@ -119,7 +106,7 @@ describe('a correction', () => {
 
   test('to what another rule says already is a conflict', async () => {
     const { id } = await entry('rule');
-    const { status, body } = await api.patch(`/v1/memory/${id}`, { text: 'look into the MENU' }, ACME);
+    const { status, body } = await on.api.patch(`/v1/memory/${id}`, { text: 'look into the MENU' }, ACME);
     expect([status, body]).toMatchObject([409, { error: { code: 'CONFLICT', field: 'text' } }]);
   });
 });
@@ -127,19 +114,19 @@ describe('a correction', () => {
 describe('forgetting', () => {
   test.each(['rule', 'steps', 'fact'] as const)('one entry: %s', async (type) => {
     const { id } = await entry(type);
-    expect((await api.delete(`/v1/memory/${id}`, ACME)).status).toBe(204);
-    expect((await api.get(`/v1/memory/${id}`, ACME)).status).toBe(404);
+    expect((await on.api.delete(`/v1/memory/${id}`, ACME)).status).toBe(204);
+    expect((await on.api.get(`/v1/memory/${id}`, ACME)).status).toBe(404);
     expect((await list()).memory).toHaveLength(3);
   });
 
   test('an app as a whole; other tenants keep theirs', async () => {
-    expect((await api.delete(`/v1/memory?app=${APP}`, ACME)).body).toEqual({ deleted: 4 });
+    expect((await on.api.delete(`/v1/memory?app=${APP}`, ACME)).body).toEqual({ deleted: 4 });
     expect((await list()).memory).toEqual([]);
     expect((await list('', OTHER)).memory).toHaveLength(4);
   });
 
   test('everything at once is not possible', async () => {
-    expect((await api.delete('/v1/memory', ACME)).status).toBe(400);
+    expect((await on.api.delete('/v1/memory', ACME)).status).toBe(400);
     expect((await list()).memory).toHaveLength(4);
   });
 });
@@ -147,20 +134,20 @@ describe('forgetting', () => {
 test("another tenant's memory is not there: not to be read, changed or deleted", async () => {
   const { id } = await entry('rule', OTHER);
   for (const answer of [
-    await api.get(`/v1/memory/${id}`, ACME),
-    await api.patch(`/v1/memory/${id}`, { text: 'mine' }, ACME),
-    await api.delete(`/v1/memory/${id}`, ACME),
+    await on.api.get(`/v1/memory/${id}`, ACME),
+    await on.api.patch(`/v1/memory/${id}`, { text: 'mine' }, ACME),
+    await on.api.delete(`/v1/memory/${id}`, ACME),
   ]) {
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   }
   expect(await entry('rule', OTHER)).toMatchObject({ id, text: 'Save last' });
-  expect((await api.get('/v1/memory')).status).toBe(401);
+  expect((await on.api.get('/v1/memory')).status).toBe(401);
 });
 
 test.each(['?limit=0', '?limit=x', '?type=dream', '?app=nonsense', '?app=', '?app=a.b&app=c.d'])(
   'a list that is asked for with %s is refused with the field',
   async (query) => {
-    const { status, body } = await api.get(`/v1/memory${query}`, ACME);
+    const { status, body } = await on.api.get(`/v1/memory${query}`, ACME);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: 'INPUT_INVALID', field: expect.any(String) } });
   },
