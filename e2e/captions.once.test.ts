@@ -1,17 +1,8 @@
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
-import {
-  createAnswerRecorder,
-  readCassette,
-  replayCassette,
-  startStandalone,
-  writeCassette,
-} from '@tapwright/standalone';
+import { readCassette, replayCassette, writeCassette } from '@tapwright/standalone';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
-import { temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
-import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
+import { startOnePhone } from './one-phone.fixture.ts';
 
 const CAPTION = 'list view';
 
@@ -47,28 +38,16 @@ function seeingModel(): { readonly model: Model; readonly asked: ModelRequest<Ro
 }
 
 test('an icon without a name is captioned once, pressed by its caption, and known in the next run', async () => {
-  const { app } = virtualApp('player');
-  const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
-  const adb = await createAdbServer({ devices: [device] });
-  await using folder = await temporaryDirectory();
   const { model, asked } = seeingModel();
-  const recorder = createAnswerRecorder(model);
-  const standalone = await startStandalone({
-    dataDirectory: folder.path,
-    inMemory: true,
-    adbServers: [{ host: adb.host, port: adb.port }],
-    model: recorder.model,
-    modelTimeoutMs: 120_000,
-    logLevel: 'silent',
-    settleQuietMs: 0,
-  });
+  await using phone = await startOnePhone('player', model);
+  const { standalone, recorder } = phone;
   const { platform } = standalone;
   const { read } = platform.db;
 
   /** Runs the goal and gives its first run, and what was asked on the way. */
   async function run() {
     asked.length = 0;
-    const body = { goal: 'Show the songs as a list', app: app.tile.packageName, reset: 'data' };
+    const body = { goal: 'Show the songs as a list', app: phone.packageName, reset: 'data' };
     const job = await standalone.run(body, { deadlineMs: 150_000 });
     expect(job).toMatchObject({ outcome: 'completed' });
     const [first] = await runsOfJob(read, job.id);
@@ -80,27 +59,22 @@ test('an icon without a name is captioned once, pressed by its caption, and know
     return { runId: first.id, prompts };
   }
 
-  try {
-    const first = await run();
-    const looks = first.prompts('captioner').length;
-    expect(looks).toBeGreaterThan(0);
-    expect(first.prompts('actor')[0]).toContain(`looks like "${CAPTION}"`);
-    expect((await stepsOfRun(read, first.runId))[0]).toMatchObject({
-      action: { kind: 'click', target: { label: '' } },
-      verdict: { kind: 'completed' },
-    });
+  const first = await run();
+  const looks = first.prompts('captioner').length;
+  expect(looks).toBeGreaterThan(0);
+  expect(first.prompts('actor')[0]).toContain(`looks like "${CAPTION}"`);
+  expect((await stepsOfRun(read, first.runId))[0]).toMatchObject({
+    action: { kind: 'click', target: { label: '' } },
+    verdict: { kind: 'completed' },
+  });
 
-    const second = await run();
-    expect(second.prompts('captioner')).toEqual([]);
-    expect(second.prompts('actor')).toEqual(first.prompts('actor'));
+  const second = await run();
+  expect(second.prompts('captioner')).toEqual([]);
+  expect(second.prompts('actor')).toEqual(first.prompts('actor'));
 
-    const answers = recorder.answersOf(first.runId) ?? [];
-    const about = { runId: first.runId, tenantId: 'default', model: 'seeing', version: '0' };
-    const cassette = await writeCassette(platform, { ...about, answers });
-    const report = await replayCassette(readCassette(cassette ?? '', 'kept'));
-    expect(report).toMatchObject({ result: 'same', askedOtherwise: 0 });
-  } finally {
-    await standalone.close();
-    await adb.close();
-  }
+  const answers = recorder.answersOf(first.runId) ?? [];
+  const about = { runId: first.runId, tenantId: 'default', model: 'seeing', version: '0' };
+  const cassette = await writeCassette(platform, { ...about, answers });
+  const report = await replayCassette(readCassette(cassette ?? '', 'kept'));
+  expect(report).toMatchObject({ result: 'same', askedOtherwise: 0 });
 });

@@ -1,18 +1,9 @@
 import type { JobSpec } from '@tapwright/contracts';
 import { createModel, type Model, type ModelAnswer, type ModelRequest, type Role } from '@tapwright/model';
-import {
-  createAnswerRecorder,
-  readCassette,
-  replayCassette,
-  startStandalone,
-  writeCassette,
-} from '@tapwright/standalone';
+import { readCassette, replayCassette, writeCassette } from '@tapwright/standalone';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
-import { temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
-import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { expect, test } from 'vitest';
+import { startOnePhone } from './one-phone.fixture.ts';
 
 /** What is pressed, in this order; a link by its words, everything else by its label. */
 const WAY = ['Cards', 'Add card', 'Card Service Agreement'];
@@ -66,28 +57,16 @@ function walkingModel(): { readonly model: Model; readonly prompts: string[]; re
 
 /** A farm with one phone that has the wallet. */
 async function startFarm() {
-  const { app } = virtualApp('wallet');
-  const device = createVirtualDevice({ serial: 'one', source: createInteractiveSource({ apps: [app] }) });
-  const adb = await createAdbServer({ devices: [device] });
-  const folder = await temporaryDirectory();
   const { model, prompts, links } = walkingModel();
-  const recorder = createAnswerRecorder(model);
-  const standalone = await startStandalone({
-    dataDirectory: folder.path,
-    inMemory: true,
-    adbServers: [{ host: adb.host, port: adb.port }],
-    model: recorder.model,
-    modelTimeoutMs: 120_000,
-    logLevel: 'silent',
-    settleQuietMs: 0,
-  });
+  const phone = await startOnePhone('wallet', model);
+  const { standalone, recorder } = phone;
   const { platform } = standalone;
   const { read } = platform.db;
 
   /** Runs the goal; gives its first run with its steps. */
   async function run(more: Partial<JobSpec>) {
     const goal = 'Open the card service agreement';
-    const body = { goal, app: app.tile.packageName, reset: 'data', strategy: 'uat', ...more };
+    const body = { goal, app: phone.packageName, reset: 'data', strategy: 'uat', ...more };
     const job = await standalone.run(body, { deadlineMs: 150_000 });
     const [first] = await runsOfJob(read, job.id);
     if (first === undefined) throw new Error('no run');
@@ -99,11 +78,7 @@ async function startFarm() {
     prompts,
     links,
     run,
-    [Symbol.asyncDispose]: async () => {
-      await standalone.close();
-      await adb.close();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => phone[Symbol.asyncDispose](),
   };
 }
 

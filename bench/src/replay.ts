@@ -1,13 +1,9 @@
-import { createModel } from '@tapwright/model';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { Standalone } from '@tapwright/standalone';
 import { scriptsOfJob } from '@tapwright/store';
-import { temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
-import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { quantile } from 'simple-statistics';
 import type { ReplayOptions } from './commands.ts';
-import { goalOf, SERIAL } from './overhead/goal.ts';
+import { goalOf } from './overhead/goal.ts';
+import { onNotesPhone } from './overhead/notes-phone.ts';
 
 /**
  * `npm run bench:replay`: what playing a trace costs over the device's own time, for each action: from the commit of one
@@ -44,21 +40,8 @@ export async function main(values: ReplayOptions): Promise<void> {
 }
 
 async function measure(jobs: number): Promise<Move[]> {
-  const { app } = virtualApp('notes');
-  const device = createVirtualDevice({ serial: SERIAL, source: createInteractiveSource({ apps: [app] }) });
-  const adb = await createAdbServer({ devices: [device] });
-  await using folder = await temporaryDirectory();
-  const standalone = await startStandalone({
-    dataDirectory: folder.path,
-    inMemory: true,
-    adbServers: [{ host: adb.host, port: adb.port }],
-    model: createModel({ provider: 'offline' }),
-    modelTimeoutMs: 10_000,
-    logLevel: 'silent',
-    settleQuietMs: 0,
-  });
-  try {
-    const goal = await run(standalone, goalOf(app.tile.packageName));
+  return onNotesPhone(async (standalone, packageName) => {
+    const goal = await run(standalone, goalOf(packageName));
     const scripts = await scriptsOfJob(standalone.platform.db.read, goal.id);
     const script = scripts.find(({ format }) => format === 'neutral-json')?.id;
     const found: Move[] = [];
@@ -67,10 +50,7 @@ async function measure(jobs: number): Promise<Move[]> {
       if (index >= WARM_UP) found.push(...replayed.moves);
     }
     return found;
-  } finally {
-    await standalone.close();
-    await adb.close();
-  }
+  });
 }
 
 /** Runs a job to its end and measures the moves that are played in it. */

@@ -1,11 +1,7 @@
-import { createModel } from '@tapwright/model';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { Standalone } from '@tapwright/standalone';
 import { runsOfJob, stepsOfRun } from '@tapwright/store';
-import { temporaryDirectory } from '@tapwright/testing';
-import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android';
-import { virtualApp } from '@tapwright/virtual-apps';
-import { createInteractiveSource } from '@tapwright/virtual-ui';
-import { goalOf, SERIAL } from './goal.ts';
+import { goalOf } from './goal.ts';
+import { onNotesPhone } from './notes-phone.ts';
 import { type MeasuredRound, roundsOf, type TimedEvent } from './summary.ts';
 
 /** Jobs that are run first and not counted. */
@@ -13,30 +9,14 @@ const WARM_UP = 3;
 
 /** Runs the goal again and again in one process and measures its rounds by a steady clock. */
 export async function measureStandalone(jobs: number): Promise<MeasuredRound[]> {
-  const { app } = virtualApp('notes');
-  const device = createVirtualDevice({ serial: SERIAL, source: createInteractiveSource({ apps: [app] }) });
-  const adb = await createAdbServer({ devices: [device] });
-  await using folder = await temporaryDirectory();
-  const standalone = await startStandalone({
-    dataDirectory: folder.path,
-    inMemory: true,
-    adbServers: [{ host: adb.host, port: adb.port }],
-    model: createModel({ provider: 'offline' }),
-    modelTimeoutMs: 10_000,
-    logLevel: 'silent',
-    settleQuietMs: 0,
-  });
-  try {
+  return onNotesPhone(async (standalone, packageName) => {
     const rounds: MeasuredRound[] = [];
     for (let index = 0; index < jobs + WARM_UP; index += 1) {
-      const measured = await runOne(standalone, app.tile.packageName);
+      const measured = await runOne(standalone, packageName);
       if (index >= WARM_UP) rounds.push(...measured);
     }
     return rounds;
-  } finally {
-    await standalone.close();
-    await adb.close();
-  }
+  });
 }
 
 async function runOne(standalone: Standalone, packageName: string): Promise<MeasuredRound[]> {

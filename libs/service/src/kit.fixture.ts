@@ -8,8 +8,19 @@ import {
   type RunRow,
   timeline,
 } from '@tapwright/store';
-import { changeRun, sampleEvent, storeEvent, storeJob, storeRun } from '@tapwright/testing';
+import {
+  changeRun,
+  sampleEvent,
+  storeEvent,
+  storeJob,
+  storeRun,
+  type TestBus,
+  type TestDatabase,
+  testBus,
+  testDatabase,
+} from '@tapwright/testing';
 import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
   eventFor,
   type Handler,
@@ -23,6 +34,25 @@ import { createPublisher } from './publisher.ts';
 export type Handle = (input: HandlerInput<unknown>) => Promise<HandlerResult>;
 
 export const QUIET = pino({ level: 'silent' });
+
+export interface StoresOfTheFile {
+  readonly db: TestDatabase;
+  readonly bus: TestBus;
+}
+
+/** A database and a bus for the tests of the file that calls this; the tables are emptied before each of them. */
+export function storesOfTheFile(): StoresOfTheFile {
+  const on = {} as { db: TestDatabase; bus: TestBus };
+  beforeAll(async () => {
+    [on.db, on.bus] = await Promise.all([testDatabase(), testBus()]);
+  });
+  beforeEach(() => on.db.clear());
+  afterAll(async () => {
+    await on.bus.close();
+    await on.db.close();
+  });
+  return on;
+}
 
 /** A handler of `definition`, made of a function, that is tried twice without a pause. */
 export function handlerOf(

@@ -8,30 +8,19 @@ import {
   TaskPlanned,
 } from '@tapwright/contracts';
 import { findJob, findRun, type RunPatch, timeline } from '@tapwright/store';
+import { changeRun, sampleEvent, storeEvent, storeJob } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
 import {
-  changeRun,
-  sampleEvent,
-  storeEvent,
-  storeJob,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, type Handle, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+  createKit,
+  type Handle,
+  handlerOf,
+  messageOf,
+  observed,
+  plannedTask,
+  storesOfTheFile,
+} from './kit.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await bus.close();
-  await db.close();
-});
+const on = storesOfTheFile();
 
 const failing =
   (code: ErrorCode): Handle =>
@@ -40,14 +29,14 @@ const failing =
   };
 
 async function last(jobId: string) {
-  return (await timeline(db.read, { jobId, afterSeq: 0, limit: 100 })).at(-1);
+  return (await timeline(on.db.read, { jobId, afterSeq: 0, limit: 100 })).at(-1);
 }
 
 describe('an event whose stored data do not fit their schema', () => {
   test('goes to the dead letters at once, with the reason, and its run is stopped', async () => {
-    const kit = createKit({ db, bus });
-    const { job, event } = await plannedTask(db);
-    await db.read.execute(`update events set data = '{"task":0,"step":-1}' where id = '${event.id}'`);
+    const kit = createKit(on);
+    const { job, event } = await plannedTask(on.db);
+    await on.db.read.execute(`update events set data = '{"task":0,"step":-1}' where id = '${event.id}'`);
     const settlement = await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event));
     expect(settlement).toMatchObject({ kind: 'dead', reason: expect.stringMatching(/^EVENT_INVALID: step/) });
     expect((await kit.row(job.id, event.id)).deadReason).toMatch(/^EVENT_INVALID/);
@@ -62,8 +51,8 @@ describe('an event whose stored data do not fit their schema', () => {
 
 describe('a handler that fails', () => {
   test('is tried again by its policy, then its event is put aside and the run stopped', async () => {
-    const kit = createKit({ db, bus });
-    const { job, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, failing('MODEL_TIMEOUT'), { attempts: 3, backoffMs: [10, 20] });
     const settlements = [];
     for (const attempt of [1, 2, 3]) settlements.push(await kit.deliver(handler, messageOf(event), attempt));
@@ -80,8 +69,8 @@ describe('a handler that fails', () => {
   });
 
   test('in a way that cannot be mended is put aside at once', async () => {
-    const kit = createKit({ db, bus });
-    const { job, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { job, event } = await plannedTask(on.db);
     const settlement = await kit.deliver(handlerOf(TaskPlanned, failing('DEVICE_UNKNOWN')), messageOf(event));
     expect(settlement).toEqual({ kind: 'dead', reason: 'DEVICE_UNKNOWN: of this test' });
     expect(await last(job.id)).toMatchObject({
@@ -91,8 +80,8 @@ describe('a handler that fails', () => {
   });
 
   test('by an error nobody expected is tried again, then put aside as INTERNAL', async () => {
-    const kit = createKit({ db, bus });
-    const { event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async () => {
       throw new TypeError('x is not a function');
     });
@@ -104,8 +93,8 @@ describe('a handler that fails', () => {
   });
 
   test('by killing its process each time is put aside in the end, without being called once more', async () => {
-    const kit = createKit({ db, bus });
-    const { event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { event } = await plannedTask(on.db);
     // Deliveries 2 to 3 died in the hands of a process: each was counted before its handling.
     let calls = 0;
     const dying = handlerOf(TaskPlanned, async () => {
@@ -125,8 +114,8 @@ describe('infrastructure that is away', () => {
   test.each(['DATABASE_UNAVAILABLE', 'BUS_UNAVAILABLE', 'BUS_FULL'] as const)(
     '%s is waited for, however long it takes, and counts as no attempt of the handler',
     async (code) => {
-      const kit = createKit({ db, bus });
-      const { event } = await plannedTask(db);
+      const kit = createKit(on);
+      const { event } = await plannedTask(on.db);
       for (let attempt = 1; attempt <= 6; attempt += 1) {
         const settlement = await kit.deliver(
           handlerOf(TaskPlanned, failing(code)),
@@ -143,8 +132,8 @@ describe('infrastructure that is away', () => {
   );
 
   test('the pause between two tries grows to two seconds and no further', async () => {
-    const kit = createKit({ db, bus });
-    const { event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { event } = await plannedTask(on.db);
     const away = handlerOf(TaskPlanned, failing('DATABASE_UNAVAILABLE'));
     const pauses = [];
     for (const attempt of [1, 2, 4, 50]) {
@@ -155,12 +144,12 @@ describe('infrastructure that is away', () => {
   });
 
   test('a bus that is away after the commit loses nothing: the next delivery only publishes', async () => {
-    const away = { ...bus, publish: () => Promise.reject(new TapwrightError('BUS_UNAVAILABLE', 'away')) };
-    const { job, event } = await plannedTask(db);
+    const away = { ...on.bus, publish: () => Promise.reject(new TapwrightError('BUS_UNAVAILABLE', 'away')) };
+    const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, observed);
-    const settlement = await createKit({ db, bus: away }).deliver(handler, messageOf(event));
+    const settlement = await createKit({ ...on, bus: away }).deliver(handler, messageOf(event));
     expect(settlement).toMatchObject({ kind: 'retry' });
-    const kit = createKit({ db, bus });
+    const kit = createKit(on);
     expect(await kit.deliver(handler, messageOf(event), 2)).toEqual({ kind: 'ack' });
     expect(kit.published).toHaveLength(1);
     expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
@@ -169,31 +158,31 @@ describe('infrastructure that is away', () => {
 
 describe('nothing waits for ever', () => {
   async function dead(definition: typeof RunStopped | typeof RunClosed | typeof RunEnded, patch: RunPatch) {
-    const { job, run } = await plannedTask(db);
-    await changeRun(db, run, patch);
+    const { job, run } = await plannedTask(on.db);
+    await changeRun(on.db, run, patch);
     const data = { outcome: 'canceled', reason: { code: 'CANCELED', message: '' } };
-    const event = await storeEvent(db, {
+    const event = await storeEvent(on.db, {
       ...sampleEvent(RunEnded, { job, run, data: {} }),
       type: definition.type,
       data,
     });
-    const kit = createKit({ db, bus });
+    const kit = createKit(on);
     const settlement = await kit.deliver(handlerOf(definition, failing('NOT_FOUND')), messageOf(event));
     expect(settlement.kind).toBe('dead');
     return {
-      job: await findJob(db.read, job.tenantId, job.id),
-      run: await findRun(db.read, run.id),
+      job: await findJob(on.db.read, job.tenantId, job.id),
+      run: await findRun(on.db.read, run.id),
       last: await last(job.id),
     };
   }
 
   test('an event of a job that is put aside ends the job inconclusive, with the reason', async () => {
-    const job = await storeJob(db);
-    const event = await storeEvent(db, sampleEvent(JobSubmitted, { job, data: {} }));
-    const kit = createKit({ db, bus });
+    const job = await storeJob(on.db);
+    const event = await storeEvent(on.db, sampleEvent(JobSubmitted, { job, data: {} }));
+    const kit = createKit(on);
     await kit.deliver(handlerOf(JobSubmitted, failing('STRATEGY_UNKNOWN')), messageOf(event));
     const reason = { code: 'STRATEGY_UNKNOWN', message: 'of this test' };
-    const ended = await findJob(db.read, job.tenantId, job.id);
+    const ended = await findJob(on.db.read, job.tenantId, job.id);
     expect(ended).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason });
     expect(ended?.endedAt).not.toBeNull();
     expect(await last(job.id)).toMatchObject({
@@ -219,14 +208,14 @@ describe('nothing waits for ever', () => {
   });
 
   test('a late event that is put aside has no consequence: its run was closed for another reason', async () => {
-    const { job, run, event } = await plannedTask(db);
-    const kit = createKit({ db, bus });
+    const { job, run, event } = await plannedTask(on.db);
+    const kit = createKit(on);
     const handler = handlerOf(TaskPlanned, async () => {
-      await changeRun(db, run, { status: 'closing' });
+      await changeRun(on.db, run, { status: 'closing' });
       throw new TapwrightError('DEVICE_LEASE_LOST', 'gone');
     });
     expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'dead' });
-    expect((await findJob(db.read, job.tenantId, job.id))?.status).not.toBe('ended');
+    expect((await findJob(on.db.read, job.tenantId, job.id))?.status).not.toBe('ended');
     expect(await kit.types(job.id)).toEqual(['task.planned']);
   });
 });

@@ -1,34 +1,16 @@
 import { ScreenObserved, TaskPlanned } from '@tapwright/contracts';
 import { appendEvents, findRun } from '@tapwright/store';
-import {
-  changeRun,
-  markAsHandled,
-  sampleEvent,
-  type TestBus,
-  type TestDatabase,
-  testBus,
-  testDatabase,
-} from '@tapwright/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, handlerOf, messageOf, observed, plannedTask } from './kit.fixture.ts';
+import { changeRun, markAsHandled, sampleEvent } from '@tapwright/testing';
+import { describe, expect, test } from 'vitest';
+import { createKit, handlerOf, messageOf, observed, plannedTask, storesOfTheFile } from './kit.fixture.ts';
 
-let db: TestDatabase;
-let bus: TestBus;
-beforeAll(async () => {
-  db = await testDatabase();
-  bus = await testBus();
-});
-beforeEach(() => db.clear());
-afterAll(async () => {
-  await bus.close();
-  await db.close();
-});
+const on = storesOfTheFile();
 
 const ACK = { kind: 'ack' };
 
 test('a handled event is acknowledged after its children are published', async () => {
-  const kit = createKit({ db, bus });
-  const { job, event } = await plannedTask(db);
+  const kit = createKit(on);
+  const { job, event } = await plannedTask(on.db);
   expect(await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event))).toEqual(ACK);
   expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);
   expect(kit.published).toHaveLength(1);
@@ -36,8 +18,8 @@ test('a handled event is acknowledged after its children are published', async (
 
 describe('redelivery', () => {
   test('an event that was handled before is not handled again', async () => {
-    const kit = createKit({ db, bus });
-    const { job, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { job, event } = await plannedTask(on.db);
     let calls = 0;
     const handler = handlerOf(TaskPlanned, async (input) => {
       calls += 1;
@@ -50,24 +32,24 @@ describe('redelivery', () => {
   });
 
   test('it publishes the children that a crash after the commit left unpublished, and only those', async () => {
-    const kit = createKit({ db, bus });
-    const { job, run, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { job, run, event } = await plannedTask(on.db);
     const child = () => ({
       ...sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'cap_1' } }),
       causeId: event.id,
     });
     const [handled, left] = [child(), child()];
-    await db.transaction((tx) => appendEvents(tx, [handled, left]));
-    await markAsHandled(db, event.id, 'perception');
-    await markAsHandled(db, handled.id, 'actor');
+    await on.db.transaction((tx) => appendEvents(tx, [handled, left]));
+    await markAsHandled(on.db, event.id, 'perception');
+    await markAsHandled(on.db, handled.id, 'actor');
     await kit.deliver(handlerOf(TaskPlanned, observed), messageOf(event), 2);
     expect(kit.published).toEqual([left.id]);
   });
 
   test('a message whose event was pruned, or never stored, is acknowledged without a trace', async () => {
-    const kit = createKit({ db, bus });
-    const { event } = await plannedTask(db);
-    await db.clear();
+    const kit = createKit(on);
+    const { event } = await plannedTask(on.db);
+    await on.db.clear();
     let calls = 0;
     const handler = handlerOf(TaskPlanned, async () => {
       calls += 1;
@@ -84,9 +66,9 @@ describe('late events', () => {
     ['of a run that has ended', { status: 'ended' as const }],
     ['of another round', { step: 4 }],
   ])('%s are marked handled, and the handler never sees them', async (_, patch) => {
-    const kit = createKit({ db, bus });
-    const { job, run, event } = await plannedTask(db);
-    await changeRun(db, run, patch);
+    const kit = createKit(on);
+    const { job, run, event } = await plannedTask(on.db);
+    await changeRun(on.db, run, patch);
     const handler = handlerOf(TaskPlanned, async () => {
       throw new Error('must not be called');
     });
@@ -96,12 +78,12 @@ describe('late events', () => {
   });
 
   test('a run that moved on while the handler thought is thought about again, with fresh data', async () => {
-    const kit = createKit({ db, bus });
-    const { run, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { run, event } = await plannedTask(on.db);
     const seen: (string | null)[] = [];
     const handler = handlerOf(TaskPlanned, async (input) => {
       seen.push(input.run.serial);
-      if (seen.length === 1) await changeRun(db, run, { serial: 'phone-2' });
+      if (seen.length === 1) await changeRun(on.db, run, { serial: 'phone-2' });
       return observed(input);
     });
     expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
@@ -110,24 +92,24 @@ describe('late events', () => {
   });
 
   test('a run that was closed while the handler thought keeps its end: the result is discarded', async () => {
-    const kit = createKit({ db, bus });
-    const { job, run, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { job, run, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async (input) => {
-      await changeRun(db, run, { status: 'closing' });
+      await changeRun(on.db, run, { status: 'closing' });
       return { ...(await observed(input)), run: { step: 7 } };
     });
     expect(await kit.deliver(handler, messageOf(event))).toEqual(ACK);
-    expect(await findRun(db.read, run.id)).toMatchObject({ status: 'closing', step: 0 });
+    expect(await findRun(on.db.read, run.id)).toMatchObject({ status: 'closing', step: 0 });
     expect(await kit.types(job.id)).toEqual(['task.planned']);
   });
 
   test('a run that changes under every attempt is tried again later instead of for ever', async () => {
-    const kit = createKit({ db, bus });
-    const { run, event } = await plannedTask(db);
+    const kit = createKit(on);
+    const { run, event } = await plannedTask(on.db);
     let calls = 0;
     const handler = handlerOf(TaskPlanned, async (input) => {
       calls += 1;
-      await changeRun(db, run, { serial: `phone-${calls}` });
+      await changeRun(on.db, run, { serial: `phone-${calls}` });
       return observed(input);
     });
     expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'retry' });
@@ -137,8 +119,8 @@ describe('late events', () => {
 
 describe('long work', () => {
   test('the bus is told again and again that the handler is still at work', async () => {
-    const kit = createKit({ db, bus }, { workingMs: 5 });
-    const { job, event } = await plannedTask(db);
+    const kit = createKit(on, { workingMs: 5 });
+    const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async (input) => {
       while (kit.working.length < 3) await new Promise((resolve) => setImmediate(resolve));
       return observed(input);
@@ -152,8 +134,8 @@ describe('long work', () => {
   });
 
   test("the handler's signal aborts at the deadline of the handling", async () => {
-    const kit = createKit({ db, bus }, { handleMs: 20 });
-    const { event } = await plannedTask(db);
+    const kit = createKit(on, { handleMs: 20 });
+    const { event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, (input) => aborted(input.signal));
     const settlement = await kit.deliver(handler, messageOf(event));
     expect(settlement).toMatchObject({ kind: 'retry', delayMs: 10 });
@@ -161,15 +143,15 @@ describe('long work', () => {
 
   test("the handler's signal aborts when the service has to stop, and the event is handled by another", async () => {
     const stop = new AbortController();
-    const kit = createKit({ db, bus }, { signal: stop.signal });
-    const { job, event } = await plannedTask(db);
+    const kit = createKit(on, { signal: stop.signal });
+    const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, (input) => {
       stop.abort();
       return aborted(input.signal);
     });
     expect(await kit.deliver(handler, messageOf(event))).toMatchObject({ kind: 'retry' });
     expect((await kit.row(job.id, event.id)).handledAt).toBeNull();
-    const other = createKit({ db, bus });
+    const other = createKit(on);
     expect(await other.deliver(handlerOf(TaskPlanned, observed), messageOf(event), 2)).toEqual(ACK);
   });
 });

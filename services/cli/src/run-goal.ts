@@ -1,58 +1,36 @@
 import { join, resolve } from 'node:path';
 import { parseJobSpec, stepView } from '@tapwright/api';
 import { exitCodeOf } from '@tapwright/command-line';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { findHook, ResetHooksEnvironment } from '@tapwright/policy';
-import { readConfig, type StoredEvent } from '@tapwright/service';
-import {
-  type AnswerRecorder,
-  createAnswerRecorder,
-  type Standalone,
-  startStandalone,
-} from '@tapwright/standalone';
+import { createModel, modelConfigOf } from '@tapwright/model';
+import { findHook } from '@tapwright/policy';
+import type { StoredEvent } from '@tapwright/service';
+import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
 import { type Database, findRun, findStep } from '@tapwright/store';
 import { onInterrupt } from './interrupt.ts';
-import { prepareFolder, writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
+import { deviceEnvironment, onDevice } from './on-device.ts';
+import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
 import { createProgress, type Progress } from './progress.ts';
 import type { RunArguments } from './run-command.ts';
 import { buildReport } from './run-report.ts';
 import { createStepClock, type Round } from './step-clock.ts';
-import { openTarget, type TargetDevice } from './target-device.ts';
+import type { TargetDevice } from './target-device.ts';
 
-const RunEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
 /** One job in a standalone instance. Answers the exit code. */
 export async function runGoal(parsed: RunArguments): Promise<number> {
-  const environment = readConfig(RunEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const environment = deviceEnvironment();
   const answers = createAnswerRecorder(
     createModel({ ...modelConfigOf(environment), provider: parsed.model }),
   );
   // Checked before anything is started.
   const { hook } = parseJobSpec(parsed.job);
   if (hook !== undefined) findHook(environment.RESET_HOOKS, hook, TENANT);
-  const device = await openTarget(parsed.target, process.env);
   const folder = resolve(parsed.out ?? join('.tapwright', 'runs'));
-  try {
-    await prepareFolder(folder);
-    const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
-      adbServers: [device.adb],
-      model: answers.model,
-      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      settleQuietMs: device.quietMs,
-      resetHooks: environment.RESET_HOOKS,
-    });
-    try {
-      return await runJob(standalone, { parsed, device, folder, answers });
-    } finally {
-      await standalone.close();
-    }
-  } finally {
-    await device.close();
-  }
+  const { model } = answers;
+  return onDevice({ target: parsed.target, environment, model, folder }, (standalone, device) =>
+    runJob(standalone, { parsed, device, folder, answers }),
+  );
 }
 
 interface Prepared {

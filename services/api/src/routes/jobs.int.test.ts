@@ -120,7 +120,7 @@ describe('a job', () => {
   });
 });
 
-test('a job is accepted while the on.bus is away: it is published later', async () => {
+test('a job is accepted while the bus is away: it is published later', async () => {
   const away = { ...on.bus, publish: () => Promise.reject(new Error('away')) };
   const { status, body } = await testApi(platformOn(on.db, away)).post('/v1/jobs', GOAL);
   expect(status).toBe(201);

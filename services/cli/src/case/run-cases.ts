@@ -3,52 +3,33 @@ import { join, resolve } from 'node:path';
 import { jobReport } from '@tapwright/api';
 import { EXIT } from '@tapwright/command-line';
 import type { CaseSpec, JobSpecInput } from '@tapwright/contracts';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { findHook, ResetHooksEnvironment } from '@tapwright/policy';
+import { createModel, modelConfigOf } from '@tapwright/model';
+import { findHook } from '@tapwright/policy';
 import { frameFiles, JobReport, junitXml, reportHtml, suiteReport } from '@tapwright/report';
-import { readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { Standalone } from '@tapwright/standalone';
 import { onInterrupt } from '../interrupt.ts';
+import { deviceEnvironment, onDevice } from '../on-device.ts';
 import { prepareFolder, writeScripts, writeTimeline } from '../output-folder.ts';
 import { type ReadFrame, writeFrames, writeReportFolder } from '../report/report-folder.ts';
-import { openTarget, type TargetDevice } from '../target-device.ts';
+import type { TargetDevice } from '../target-device.ts';
 import { type PlannedRun, plannedRuns } from './planned-runs.ts';
 import type { CaseRunArguments } from './run-command.ts';
 
-const CaseEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
 /** The cases of a file, row by row, in a standalone instance. Answers 0 where all have passed. */
 export async function runCases(parsed: CaseRunArguments): Promise<number> {
-  const environment = readConfig(CaseEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const environment = deviceEnvironment();
   const model = createModel({ ...modelConfigOf(environment), provider: parsed.model });
   // All is read and has its values before anything is started.
   const runs = await plannedRuns(parsed, process.env);
   for (const { spec } of runs)
     if (spec.hook !== undefined) findHook(environment.RESET_HOOKS, spec.hook, TENANT);
   const folder = resolve(parsed.out ?? join('.tapwright', 'cases'));
-  await prepareFolder(folder);
   const phones = Math.max(1, ...runs.map(({ spec }) => Object.keys(spec.roles).length));
-  const device = await openTarget(parsed.target, process.env, phones);
-  try {
-    const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
-      adbServers: [device.adb],
-      model,
-      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      settleQuietMs: device.quietMs,
-      resetHooks: environment.RESET_HOOKS,
-    });
-    try {
-      return await runAll(standalone, { parsed, runs, device, folder });
-    } finally {
-      await standalone.close();
-    }
-  } finally {
-    await device.close();
-  }
+  return onDevice({ target: parsed.target, phones, environment, model, folder }, (standalone, device) =>
+    runAll(standalone, { parsed, runs, device, folder }),
+  );
 }
 
 interface Prepared {

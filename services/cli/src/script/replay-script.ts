@@ -1,50 +1,30 @@
 import { resolve } from 'node:path';
 import { jobReport } from '@tapwright/api';
 import { exitCodeOf } from '@tapwright/command-line';
-import { createModel, ModelEnvironment, modelConfigOf } from '@tapwright/model';
-import { ResetHooksEnvironment } from '@tapwright/policy';
+import { createModel, modelConfigOf } from '@tapwright/model';
 import { JobReport } from '@tapwright/report';
-import { readConfig } from '@tapwright/service';
-import { type Standalone, startStandalone } from '@tapwright/standalone';
+import type { Standalone } from '@tapwright/standalone';
 import type { JobRow } from '@tapwright/store';
 import { onInterrupt } from '../interrupt.ts';
-import { prepareFolder, writeTimeline } from '../output-folder.ts';
+import { deviceEnvironment, onDevice } from '../on-device.ts';
+import { writeTimeline } from '../output-folder.ts';
 import { writeReportFolder } from '../report/report-folder.ts';
-import { openTarget, type TargetDevice } from '../target-device.ts';
+import type { TargetDevice } from '../target-device.ts';
 import { readTrace } from './read-trace.ts';
 import type { ReplayArguments } from './replay-command.ts';
 
-const ReplayEnvironment = ModelEnvironment.extend(ResetHooksEnvironment.shape);
 const TENANT = 'default';
 
 /** A trace on a device; a model is asked with `--heal model` alone. Answers 0 where all of its steps and checks held. */
 export async function replayScript(parsed: ReplayArguments): Promise<number> {
   const { json } = await readTrace(parsed.file);
   const folder = resolve(parsed.out ?? '.tapwright/replays');
-  await prepareFolder(folder);
-  const environment = readConfig(ReplayEnvironment, { ...process.env, MODEL_PROVIDER: undefined });
+  const environment = deviceEnvironment();
   const provider = parsed.heal === 'model' ? parsed.model : 'offline';
   const model = createModel({ ...modelConfigOf(environment), provider });
-  const device = await openTarget(parsed.target, process.env);
-  try {
-    const standalone = await startStandalone({
-      dataDirectory: folder,
-      inMemory: true,
-      adbServers: [device.adb],
-      model,
-      modelTimeoutMs: environment.MODEL_TIMEOUT_MS,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      settleQuietMs: device.quietMs,
-      resetHooks: environment.RESET_HOOKS,
-    });
-    try {
-      return await replay(standalone, { parsed, json, device, folder });
-    } finally {
-      await standalone.close();
-    }
-  } finally {
-    await device.close();
-  }
+  return onDevice({ target: parsed.target, environment, model, folder }, (standalone, device) =>
+    replay(standalone, { parsed, json, device, folder }),
+  );
 }
 
 interface Prepared {

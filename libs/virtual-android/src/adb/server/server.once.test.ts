@@ -6,13 +6,14 @@ import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { PACKET } from '../services/shell-packets.ts';
 import { FEATURES } from './client.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
-import { connectRaw, type RawClient } from './test-client.ts';
+import { connectRaw, rawClients } from './test-client.ts';
 
 const newDevice = (serial: string) => createVirtualDevice({ serial, source: createStillSource() });
 
 let device: VirtualDevice;
 let server: AdbServer;
-const clients: RawClient[] = [];
+const clients = rawClients(() => server.port);
+const { open, openDevice } = clients;
 
 beforeEach(async () => {
   device = newDevice('virtual-1');
@@ -20,23 +21,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.socket.destroy();
+  clients.close();
   await server.close();
 });
-
-async function open(): Promise<RawClient> {
-  const client = await connectRaw(server.port);
-  clients.push(client);
-  return client;
-}
-
-/** A client whose next request goes to the device. */
-async function openDevice(serial = 'virtual-1'): Promise<RawClient> {
-  const client = await open();
-  client.request(`host:transport:${serial}`);
-  expect(await client.status()).toBe('OKAY');
-  return client;
-}
 
 async function ask(request: string): Promise<string> {
   const client = await open();
@@ -165,7 +152,7 @@ describe('host services', () => {
 
     await using killable = await createAdbServer({ killable: true });
     const killer = await connectRaw(killable.port);
-    clients.push(killer);
+    clients.keep(killer);
     killer.request('host:kill');
     await killer.rest();
     await expect(connectRaw(killable.port)).rejects.toThrow('ECONNREFUSED');
@@ -190,7 +177,7 @@ describe('bad clients', () => {
   it('may not send more than the server takes', async () => {
     await using small = await createAdbServer({ devices: [device], requestMaxBytes: 100 });
     const client = await connectRaw(small.port);
-    clients.push(client);
+    clients.keep(client);
     client.request('x'.repeat(101));
     expect(await client.status()).toBe('FAIL a request has 1 to 100 bytes');
   });
@@ -199,7 +186,7 @@ describe('bad clients', () => {
     await using small = await createAdbServer({ devices: [device], connectionsMax: 1 });
     const first = await connectRaw(small.port);
     const second = await connectRaw(small.port);
-    clients.push(first, second);
+    clients.keep(first, second);
     expect(await second.status()).toBe('FAIL too many connections');
     first.request('host:version');
     expect(await first.status()).toBe('OKAY');
@@ -230,7 +217,7 @@ describe('bad clients', () => {
     const broken = createVirtualDevice({ serial: 'broken', source });
     await using own = await createAdbServer({ devices: [broken], onError: (error) => thrown.push(error) });
     const client = await connectRaw(own.port);
-    clients.push(client);
+    clients.keep(client);
     client.request('host:transport-any');
     client.request('shell:screencap -p');
     expect((await client.rest()).toString()).toBe('OKAYOKAY');

@@ -4,13 +4,14 @@ import { createStillSource } from '../../phone/device/still-source.ts';
 import type { VirtualDevice } from '../../phone/device/virtual-device.ts';
 import { PACKET } from '../services/shell-packets.ts';
 import { type AdbServer, createAdbServer } from './server.ts';
-import { connectRaw, type RawClient } from './test-client.ts';
+import { rawClients } from './test-client.ts';
 
 const newDevice = (serial: string) => createVirtualDevice({ serial, source: createStillSource() });
 
 let device: VirtualDevice;
 let server: AdbServer;
-const clients: RawClient[] = [];
+const clients = rawClients(() => server.port);
+const { openDevice } = clients;
 const refused: (readonly [serial: string, request: string, reason: string])[] = [];
 
 beforeEach(async () => {
@@ -23,23 +24,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.socket.destroy();
+  clients.close();
   await server.close();
 });
-
-async function open(): Promise<RawClient> {
-  const client = await connectRaw(server.port);
-  clients.push(client);
-  return client;
-}
-
-/** A client whose next request goes to the device. */
-async function openDevice(serial = 'virtual-1'): Promise<RawClient> {
-  const client = await open();
-  client.request(`host:transport:${serial}`);
-  expect(await client.status()).toBe('OKAY');
-  return client;
-}
 
 describe('debuggable apps', () => {
   const start = () => device.processes.start('org.example.still').pid;

@@ -52,3 +52,36 @@ export async function connectRaw(port: number): Promise<RawClient> {
     },
   };
 }
+
+/** Clients of the server at the port, each of which is destroyed by `close()`. */
+export interface RawClients {
+  open(): Promise<RawClient>;
+  /** A client whose next request goes to the device. @throws Error where the server refuses it. */
+  openDevice(serial?: string): Promise<RawClient>;
+  /** One that was opened in another way. */
+  keep(...clients: readonly RawClient[]): void;
+  close(): void;
+}
+
+export function rawClients(port: () => number): RawClients {
+  const clients: RawClient[] = [];
+  async function open(): Promise<RawClient> {
+    const client = await connectRaw(port());
+    clients.push(client);
+    return client;
+  }
+  return {
+    open,
+    async openDevice(serial = 'virtual-1') {
+      const client = await open();
+      client.request(`host:transport:${serial}`);
+      const status = await client.status();
+      if (status !== 'OKAY') throw new Error(`the device is refused: ${status}`);
+      return client;
+    },
+    keep: (...more) => void clients.push(...more),
+    close() {
+      for (const { socket } of clients.splice(0)) socket.destroy();
+    },
+  };
+}
