@@ -31,8 +31,8 @@ const APPS = Object.values(virtualApps).map(({ app }) => app);
  * same serial draw the same latencies for the same commands, so that a pair differs in nothing but its client.
  */
 export async function startPhone(farm: FarmName, serial: string, transitions: number): Promise<BenchPhone> {
-  const plan = (await loadFaults(MID_RANGE)).forDevice(serial);
-  const faults = farm === 'midRange' ? { ...plan, transitions } : { ...plan, latency: {}, transitions };
+  const plan = await loadFaults(MID_RANGE);
+  const faults = plan.forDevice(serial, { transitions, ...(farm === 'midRange' ? {} : { latency: {} }) });
   const start = APPS.find(({ tile }) => tile.packageName.endsWith('.settings'))?.tile.packageName;
   const app = createInteractiveSource({
     apps: APPS,

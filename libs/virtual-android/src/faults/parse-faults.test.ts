@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualDevice } from '../phone/device/create-virtual-device.ts';
+import type { FaultPort } from '../phone/device/fault-port.ts';
 import { createStillSource } from '../phone/device/still-source.ts';
 import { shellOf } from '../shell/shell.ts';
 import { loadFaults, parseFaults } from './parse-faults.ts';
@@ -42,16 +43,26 @@ describe('a file of faults', () => {
 
   it.each(['mid-range-phone', 'bad-day'])('%s, of the examples, is one', async (name) => {
     const path = new URL(`../../../../deploy/faults/${name}.yaml`, import.meta.url).pathname;
-    expect((await loadFaults(path)).forDevice('virtual-1').latency.dump).toEqual([800, 2_000]);
+    expect((await loadFaults(path)).forDevice('virtual-1').row.latency.dump).toEqual([800, 2_000]);
   });
 
   it('gives a device what stands under its serial number before what stands under *', () => {
     const plan = parseFaults(
       'devices: { "*": { transitions: 100, clock: steps }, v2: { transitions: 200 } }',
     );
-    expect(plan.forDevice('v1')).toMatchObject({ transitions: 100, clock: 'steps' });
-    expect(plan.forDevice('v2')).toMatchObject({ transitions: 200, clock: 'steps' });
-    expect(plan.forDevice('v1').seed).not.toBe(plan.forDevice('v2').seed);
+    expect(plan.forDevice('v1').row).toMatchObject({ transitions: 100, clock: 'steps' });
+    expect(plan.forDevice('v2').row).toMatchObject({ transitions: 200, clock: 'steps' });
+    expect(plan.forDevice('v1').row.seed).not.toBe(plan.forDevice('v2').row.seed);
+  });
+
+  it('a change for one device reaches the phone', async () => {
+    const plan = parseFaults('devices: { "*": { latency: mid-range-phone } }');
+    const waitsOf = (faults: FaultPort) => {
+      const phone = createVirtualDevice({ serial: 'v1', source: createStillSource(), faults });
+      return phone.faults.beforeProgram(['uiautomator', 'dump'], AbortSignal.timeout(5_000));
+    };
+    expect(waitsOf(plan.forDevice('v1'))).toBeInstanceOf(Promise);
+    expect(waitsOf(plan.forDevice('v1', { latency: {} }))).toBeUndefined();
   });
 });
 

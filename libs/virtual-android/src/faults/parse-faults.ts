@@ -9,12 +9,14 @@ import { installerOf } from './install-faults.ts';
 import { LATENCY_PROFILES } from './latency.ts';
 import { FAULT_FILE, type FaultEvent } from './schema.ts';
 
-/** What one device shall suffer: what its file says, and the way into the phone. */
-export type DeviceFaultPlan = FaultRow & FaultPort;
+/** The faults of one device: what its file says, and the way into the phone. */
+export interface DeviceFaultPlan extends FaultPort {
+  readonly row: FaultRow;
+}
 
 export interface FaultPlan {
-  /** What stands under the serial number goes before what stands under `*`, key by key. */
-  forDevice(serial: string): DeviceFaultPlan;
+  /** An entry under the serial number replaces the entry of the same key under `*`; `changes` replace both. */
+  forDevice(serial: string, changes?: Partial<FaultRow>): DeviceFaultPlan;
 }
 
 const BYTES_MAX = 1024 * 1024;
@@ -32,12 +34,12 @@ export async function loadFaults(path: string): Promise<FaultPlan> {
 export function parseFaults(text: string): FaultPlan {
   const { seed, devices } = checked(text);
   return {
-    forDevice(serial) {
+    forDevice(serial, changes = {}) {
       const { latency, events = [], ...rest } = { ...devices['*'], ...devices[serial] };
       const own = createHash('sha256').update(`${seed} ${serial}`).digest().readUInt32LE(0);
       const waits = typeof latency === 'string' ? LATENCY_PROFILES[latency] : latency;
-      const row: FaultRow = { ...rest, seed: own, latency: waits ?? {}, events };
-      return { ...row, install: installerOf(row) };
+      const row: FaultRow = { ...rest, seed: own, latency: waits ?? {}, events, ...changes };
+      return { row, phone: row.phone, install: installerOf(row) };
     },
   };
 }

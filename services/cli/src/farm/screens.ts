@@ -21,15 +21,15 @@ async function interactive(
   const alike = entries.map(({ app }) => app);
   const own = together ? appsTogether(entries, devices) : [];
   return (faults, at) => {
-    const real = (faults?.clock ?? clock) === 'real' ? { clock: realClock() } : {};
-    return createInteractiveSource({ apps: own[at] ?? alike, bugs: faults?.bugs ?? [], ...real });
+    const real = (faults?.row.clock ?? clock) === 'real' ? { clock: realClock() } : {};
+    return createInteractiveSource({ apps: own[at] ?? alike, bugs: faults?.row.bugs ?? [], ...real });
   };
 }
 
 async function recorded(directory: string): Promise<MakeSource> {
   const recording = await loadRecording(directory);
   return (faults) => {
-    const own = faults?.bugs?.length ? 'bugs' : faults?.clock === 'steps' ? 'clock' : null;
+    const own = faults?.row.bugs?.length ? 'bugs' : faults?.row.clock === 'steps' ? 'clock' : null;
     if (own !== null)
       throw wrong(own, 'of the file of faults cannot be had with a recording', '--virtual APP');
     return createRecordingSource({ recording });
