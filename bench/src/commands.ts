@@ -52,7 +52,7 @@ export type GroundingOptions = OptionsOf<typeof withGroundingOptions>;
 
 function withOverheadOptions(command: Command) {
   return command
-    .addOption(countOption('--jobs <N>', 'jobs of five rounds').default(20))
+    .addOption(countOption('--jobs <N>', 'jobs of five steps').default(20))
     .option('--standalone-only', 'in one process alone: no NATS and no PostgreSQL is needed', false)
     .addOption(JSON_LAST);
 }

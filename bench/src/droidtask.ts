@@ -9,7 +9,7 @@ import { tellFaults } from './harness/tell-faults.ts';
 
 /**
  * Runs the recorded tasks of every `droidtask-*` app through the whole pipeline, without a phone, and holds what was
- * done against the ground truth. Rounds are counted, not charged, unless `--unrecorded-cost` says so.
+ * done against the ground truth. Steps are counted, not charged, unless `--unrecorded-cost` says so.
  */
 const UNCHARGED = 1;
 

@@ -12,12 +12,12 @@ import { type Overhead, summarise } from './overhead/summary.ts';
 export async function main(values: OverheadOptions): Promise<void> {
   const jobs = values.jobs;
 
-  const standaloneRounds = await measureStandalone(jobs);
+  const standaloneSteps = await measureStandalone(jobs);
   const standaloneMs = await embeddedFloor();
-  const standalone = summarise(standaloneRounds);
-  const distributedRounds = values.standaloneOnly ? [] : await measureDistributed(jobs);
+  const standalone = summarise(standaloneSteps);
+  const distributedSteps = values.standaloneOnly ? [] : await measureDistributed(jobs);
   const distributedMs = values.standaloneOnly ? 0 : await servicesFloor();
-  const distributed = summarise(distributedRounds);
+  const distributed = summarise(distributedSteps);
 
   const ratio = {
     standalone: standalone.overheadMsP50 / standaloneMs,

@@ -11,7 +11,7 @@ export interface LoadResult {
 }
 
 /** What a run asks a phone for, in about these shares: look, act, ask where it is. */
-const ROUND = [
+const COMMANDS = [
   'uiautomator dump /dev/tty',
   'input tap 540 1200',
   'dumpsys window displays | grep mCurrentFocus',
@@ -32,7 +32,7 @@ export interface LoadOptions {
  */
 export async function measureLoad(
   options: LoadOptions,
-  requestOf = (index: number): string => `shell:${ROUND[index % ROUND.length]}`,
+  requestOf = (index: number): string => `shell:${COMMANDS[index % COMMANDS.length]}`,
 ): Promise<LoadResult> {
   const until = performance.now() + options.seconds * 1_000;
   const took: number[] = [];

@@ -4,7 +4,7 @@ import type { CellName, DataSet, RoleCalls } from '../report/cell.ts';
 /** What a worker process is started with. */
 export interface WorkerSettings {
   readonly maxSteps: number;
-  /** What a round costs of the budget in which an input met no recorded outcome. */
+  /** What a step costs of the budget in which an input met no recorded outcome. */
   readonly unrecordedCost: number;
   /** Folder with the logs of real models. */
   readonly logs: string;
@@ -35,15 +35,15 @@ export interface TaskOrder {
   readonly place: TaskPlace;
 }
 
-/** One round of the agent in the order in which it was executed. */
-export interface Round {
-  readonly step: number;
+/** One step of the agent in the order in which it was executed. */
+export interface AgentStep {
+  readonly number: number;
   readonly action: string;
   readonly verdict: string;
   /** Nodes of the recording before and after it; empty where nothing is replayed. */
   readonly from: string;
   readonly to: string;
-  /** What the device got in this round, restorations left out; empty where nothing is replayed. */
+  /** What the device got in this step, restorations left out; empty where nothing is replayed. */
   readonly inputs: readonly TrailInput[];
 }
 
@@ -58,7 +58,7 @@ export interface TaskResult {
   /** The state of the app is what the goal asks for; null where a ground truth decides. */
   readonly reached: boolean | null;
   /** Those of the ranked best run that the budget paid for. */
-  readonly rounds: readonly Round[];
+  readonly steps: readonly AgentStep[];
   readonly charged: number;
   /** These four are of all runs of the task together. */
   readonly restorations: number;

@@ -34,8 +34,8 @@ export function story({ app, truth, result, done, scored }: Told): readonly stri
     `${app}/${truth.task}: ${truth.goal}`,
     `  ${result.outcome} (${result.detail}), ${marks.filter((mark) => scored[mark]).join(', ') || 'missed'}`,
     ...truth.actions.map((action) => `  right: ${truthText(action)}`),
-    ...result.rounds.map(
-      (round, at) => `  ${round.step}. ${round.action} -> ${round.verdict}${hits(round, done[at] ?? [])}`,
+    ...result.steps.map(
+      (step, at) => `  ${step.number}. ${step.action} -> ${step.verdict}${hits(step, done[at] ?? [])}`,
     ),
   ];
 }
@@ -46,7 +46,7 @@ export function stateStory(title: string, result: TaskResult): readonly string[]
   return [
     title,
     `  ${result.outcome} (${result.detail}), ${state}`,
-    ...result.rounds.map(({ step, action, verdict }) => `  ${step}. ${action} -> ${verdict}`),
+    ...result.steps.map(({ number, action, verdict }) => `  ${number}. ${action} -> ${verdict}`),
   ];
 }
 
@@ -60,7 +60,7 @@ function shortId(resourceId: string): string {
   return resourceId.slice(resourceId.lastIndexOf('/') + 1);
 }
 
-function hits({ inputs }: TaskResult['rounds'][number], done: readonly DoneAction[]): string {
+function hits({ inputs }: TaskResult['steps'][number], done: readonly DoneAction[]): string {
   const last = inputs.at(-1);
   if (last === undefined) return '';
   const names = done.map(({ kind, touched: [element] }) => {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { cancelJob } from '@tapwright/api';
 import type { JobSpecInput, RunState } from '@tapwright/contracts';
-import { type Budget, type Charged, chargeRounds } from '@tapwright/evaluation';
+import { type Budget, type Charged, chargeSteps } from '@tapwright/evaluation';
 import { findStrategy } from '@tapwright/runtime';
 import { type JobRow, type RunRow, runsOfJob } from '@tapwright/store';
 import type { Policy } from '../policies/policy.ts';
 import { isPolicyName } from '../policies/policy-names.ts';
 import type { Answerer } from './desk.ts';
 import { driveJob, isFault, SPEC } from './drive-job.ts';
-import type { Round, TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
+import type { AgentStep, TaskOrder, TaskResult, WorkerSettings } from './messages.ts';
 import type { Bench } from './platform.ts';
 import { addCalls, callsUntil, restorationsUntil } from './run-costs.ts';
 import type { Stage } from './stage.ts';
@@ -144,11 +144,11 @@ async function report(
       calls: await callsUntil(db, run.id, last),
     })),
   );
-  const seen = best === undefined ? undefined : watch.rounds(best.run.id).get(best.last);
+  const seen = best === undefined ? undefined : watch.steps(best.run.id).get(best.last);
   return {
     ...endOf(job, best),
     reached: seen?.reached ?? null,
-    rounds: best?.rounds ?? [],
+    steps: best?.steps ?? [],
     charged: best?.charged ?? 0,
     restorations: costs.reduce((total, { restorations }) => total + restorations, 0),
     calls: addCalls(costs.flatMap(({ calls }) => calls)),
@@ -159,24 +159,24 @@ async function report(
 
 interface Paid extends Pick<Charged, 'charged' | 'cut'> {
   readonly run: RunRow;
-  readonly rounds: readonly Round[];
+  readonly steps: readonly AgentStep[];
   /** The last step that was paid for; 0 where there was none. */
   readonly last: number;
   readonly counts: Counts;
 }
 
 function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
-  const seen = watch.rounds(run.id);
-  const all = run.state.history.map((item): Round => {
+  const seen = watch.steps(run.id);
+  const all = run.state.history.map((item): AgentStep => {
     const { from = '', to = '', inputs = [] } = seen.get(item.step) ?? {};
-    return { ...roundFacts(item), from, to, inputs };
+    return { ...factsOf(item), from, to, inputs };
   });
-  const { kept, charged, cut } = chargeRounds(all.map(asCharged), budget);
-  const rounds = all.slice(0, kept);
-  const last = rounds.at(-1)?.step ?? 0;
+  const { kept, charged, cut } = chargeSteps(all.map(asCharged), budget);
+  const steps = all.slice(0, kept);
+  const last = steps.at(-1)?.number ?? 0;
   return {
     run,
-    rounds,
+    steps,
     charged,
     cut,
     last,
@@ -184,9 +184,9 @@ function paidFor(run: RunRow, watch: JobWatch, budget: Budget): Paid {
   };
 }
 
-function roundFacts(item: RunState['history'][number]): Pick<Round, 'step' | 'action' | 'verdict'> {
+function factsOf(item: RunState['history'][number]): Pick<AgentStep, 'number' | 'action' | 'verdict'> {
   return {
-    step: item.step,
+    number: item.step,
     action: `${item.kind} '${item.label}'${item.text === null ? '' : ` = '${item.text}'`}`,
     verdict: item.reason === null ? `${item.verdict}` : `${item.verdict}: ${item.reason}`,
   };

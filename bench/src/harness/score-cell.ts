@@ -3,7 +3,7 @@ import {
   doneActions,
   failureClass,
   missingStep,
-  type RoundFacts,
+  type StepFacts,
   score,
   stateFailureClass,
 } from '@tapwright/evaluation';
@@ -21,9 +21,9 @@ export function scoreCell(planned: PlannedCell, result: TaskResult): Cell {
     outcome: result.outcome,
     reason: result.reason,
     detail: result.detail,
-    steps: result.rounds.length,
+    steps: result.steps.length,
     charged: result.charged,
-    unrecorded: result.rounds.flatMap(({ inputs }) => inputs).filter(({ basis }) => basis === 'unrecorded')
+    unrecorded: result.steps.flatMap(({ inputs }) => inputs).filter(({ basis }) => basis === 'unrecorded')
       .length,
     restorations: result.restorations,
     calls: [...result.calls],
@@ -40,13 +40,13 @@ type Judged = Pick<
 
 function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, result: TaskResult): Judged {
   const { outcome, reason } = result;
-  const done = result.rounds.map((round) => doneActions(round.inputs));
+  const done = result.steps.map((step) => doneActions(step.inputs));
   const scored = score(app, truth, { done: done.flat(), endedItself: outcome === 'completed' });
-  const rounds = factsOf(result, done);
+  const steps = factsOf(result, done);
   return {
     ...scored,
-    failure: scored.completed ? null : failureClass(app, truth, { rounds, outcome, reason }),
-    missing: missingStep(app, truth, rounds),
+    failure: scored.completed ? null : failureClass(app, truth, { steps, outcome, reason }),
+    missing: missingStep(app, truth, steps),
     story: [...story({ app: app.name, truth, result, done, scored })],
   };
 }
@@ -68,11 +68,11 @@ function byState({ name, task }: PlannedCell, result: TaskResult): Judged {
   };
 }
 
-function factsOf(result: TaskResult, done: readonly (readonly DoneAction[])[]): readonly RoundFacts[] {
-  return result.rounds.map((round, at) => ({
+function factsOf(result: TaskResult, done: readonly (readonly DoneAction[])[]): readonly StepFacts[] {
+  return result.steps.map((step, at) => ({
     done: done[at] ?? [],
-    from: round.from,
-    to: round.to,
-    ...asCharged(round),
+    from: step.from,
+    to: step.to,
+    ...asCharged(step),
   }));
 }

@@ -36,7 +36,7 @@ function watched(steps = 20) {
   const commit = (type: string, runId: string | null, data: object = {}): void => {
     watch.note({ jobId: 'job', runId, type, data } as StoredEvent);
   };
-  const round = (runId: string, step: number, ...inputs: readonly TrailInput[]): void => {
+  const take = (runId: string, step: number, ...inputs: readonly TrailInput[]): void => {
     commit('action.decided', runId, { step });
     trail.push(...inputs);
     commit('action.executed', runId, { step });
@@ -44,7 +44,7 @@ function watched(steps = 20) {
   return {
     watch,
     commit,
-    round,
+    take,
     trail,
     spent,
     reach: () => {
@@ -54,39 +54,39 @@ function watched(steps = 20) {
   };
 }
 
-it('what comes between a decision and its execution is the round', () => {
-  const { watch, round, trail, thought } = watched();
-  round('run', 1, tap('recorded'));
+it('what comes between a decision and its execution is the step', () => {
+  const { watch, take, trail, thought } = watched();
+  take('run', 1, tap('recorded'));
   // A restoration is none of the agent's doing.
   trail.push(tap('recorded'));
-  round('run', 2, tap('recorded'), tap('unrecorded'));
+  take('run', 2, tap('recorded'), tap('unrecorded'));
   expect(
     watch
-      .rounds('run')
+      .steps('run')
       .get(2)
       ?.inputs.map(({ basis }) => basis),
   ).toEqual(['recorded', 'unrecorded']);
-  expect(watch.rounds('run').get(2)).toMatchObject({ from: 'n2', to: 'n4', counts: { decisions: 2 } });
+  expect(watch.steps('run').get(2)).toMatchObject({ from: 'n2', to: 'n4', counts: { decisions: 2 } });
   expect(thought()).toBe(2);
 });
 
 it('candidates are kept apart, and the ranked best is told', () => {
-  const { watch, round, commit, reach } = watched();
-  round('one', 1, tap('recorded'));
+  const { watch, take, commit, reach } = watched();
+  take('one', 1, tap('recorded'));
   reach();
-  round('two', 1, tap('recorded'));
+  take('two', 1, tap('recorded'));
   commit('scripts.emitted', null, { runId: 'two' });
-  expect([watch.rounds('one').get(1)?.reached, watch.rounds('two').get(1)?.reached]).toEqual([false, true]);
+  expect([watch.steps('one').get(1)?.reached, watch.steps('two').get(1)?.reached]).toEqual([false, true]);
   expect([watch.done('one').length, watch.done('two').length]).toEqual([1, 1]);
   expect(watch.best()).toBe('two');
 });
 
 it('is told once where the agent goes on with its budget spent', () => {
-  const { round, spent } = watched(4);
-  round('run', 1, tap('unrecorded'));
-  round('run', 2, tap('recorded'));
+  const { take, spent } = watched(4);
+  take('run', 1, tap('unrecorded'));
+  take('run', 2, tap('recorded'));
   expect(spent).toEqual([]);
-  round('run', 3, tap('recorded'));
-  round('run', 4, tap('recorded'));
+  take('run', 3, tap('recorded'));
+  take('run', 4, tap('recorded'));
   expect(spent).toEqual(['job']);
 });

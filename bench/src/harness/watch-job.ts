@@ -1,6 +1,6 @@
 import {
   type Budget,
-  chargeRounds,
+  chargeSteps,
   type DoneAction,
   doneActions,
   type TrailInput,
@@ -9,14 +9,14 @@ import type { StoredEvent } from '@tapwright/service';
 import { rankedRuns } from './ranked-runs.ts';
 import type { Stage } from './stage.ts';
 
-/** What the device got and showed in one round. */
-export interface SeenRound {
+/** What the device got and showed in one step. */
+export interface SeenStep {
   readonly from: string;
   to: string;
   inputs: readonly TrailInput[];
-  /** The state was what the goal asks for when the round was over; null where a ground truth decides. */
+  /** The state was what the goal asks for when the step was over; null where a ground truth decides. */
   reached: boolean | null;
-  /** Choices so far, this round's included. */
+  /** Choices so far, this step's included. */
   readonly counts: Counts;
 }
 
@@ -28,8 +28,8 @@ export interface Counts {
 export interface JobWatch {
   /** To be told every event of the job, as it is committed. */
   note(event: StoredEvent): void;
-  /** Rounds of a run by their steps; none of a run that was not seen. */
-  rounds(runId: string): ReadonlyMap<number, SeenRound>;
+  /** Steps of a run by their numbers; none of a run that was not seen. */
+  steps(runId: string): ReadonlyMap<number, SeenStep>;
   /** What a run did so far, restorations left out. */
   done(runId: string): readonly DoneAction[];
   /** The ranked best of the runs; null where there was none. */
@@ -46,14 +46,14 @@ export interface Watched {
 }
 
 interface RunSeen {
-  readonly rounds: Map<number, SeenRound>;
+  readonly steps: Map<number, SeenStep>;
   readonly done: DoneAction[];
-  /** Inputs before the round that is under way. */
+  /** Inputs before the step that is under way. */
   before: number;
 }
 
 /**
- * Follows the committed events of a job. The inputs of a round lie between its `action.decided`, which is committed
+ * Follows the committed events of a job. The inputs of a step lie between its `action.decided`, which is committed
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
 export function watchJob(watched: Watched): JobWatch {
@@ -63,7 +63,7 @@ export function watchJob(watched: Watched): JobWatch {
   let spent = false;
 
   const seenOf = (runId: string): RunSeen => {
-    const run = runs.get(runId) ?? { rounds: new Map(), done: [], before: 0 };
+    const run = runs.get(runId) ?? { steps: new Map(), done: [], before: 0 };
     runs.set(runId, run);
     return run;
   };
@@ -71,14 +71,14 @@ export function watchJob(watched: Watched): JobWatch {
     run: RunSeen,
     { jobId: job, runId, step }: { jobId: string; runId: string; step: number },
   ) => {
-    if (!spent && isSpent([...run.rounds.values()], watched.budget)) {
+    if (!spent && isSpent([...run.steps.values()], watched.budget)) {
       spent = true;
       watched.onSpent(job);
     }
     run.before = stage.trail().length;
     const from = stage.node();
     const counts = watched.counts(runId, step);
-    run.rounds.set(step, { from, to: from, inputs: [], reached: stage.reached(), counts });
+    run.steps.set(step, { from, to: from, inputs: [], reached: stage.reached(), counts });
   };
   const note = (event: StoredEvent): void => {
     const { type, jobId, runId } = event;
@@ -87,30 +87,30 @@ export function watchJob(watched: Watched): JobWatch {
     const run = seenOf(runId);
     const step = stepOf(event);
     if (type === 'action.decided' || type === 'end.claimed') begin(run, { jobId, runId, step });
-    const round = run.rounds.get(step);
-    if (type === 'action.executed' && round !== undefined) {
-      round.inputs = stage.trail().slice(run.before);
-      round.to = stage.node();
-      run.done.push(...doneActions(round.inputs));
+    const current = run.steps.get(step);
+    if (type === 'action.executed' && current !== undefined) {
+      current.inputs = stage.trail().slice(run.before);
+      current.to = stage.node();
+      run.done.push(...doneActions(current.inputs));
       stage.think();
-      round.reached = stage.reached();
+      current.reached = stage.reached();
     }
   };
   return {
     note,
-    rounds: (runId) => seenOf(runId).rounds,
+    steps: (runId) => seenOf(runId).steps,
     done: (runId) => seenOf(runId).done,
     best: ranked.best,
   };
 }
 
-/** True where no further round can be paid for. */
-function isSpent(rounds: readonly SeenRound[], budget: Budget): boolean {
-  const { charged, cut } = chargeRounds(rounds.map(asCharged), budget);
+/** True where no further step can be paid for. */
+function isSpent(steps: readonly SeenStep[], budget: Budget): boolean {
+  const { charged, cut } = chargeSteps(steps.map(asCharged), budget);
   return cut || charged >= budget.steps;
 }
 
-export function asCharged({ inputs }: Pick<SeenRound, 'inputs'>): { readonly unrecorded: boolean } {
+export function asCharged({ inputs }: Pick<SeenStep, 'inputs'>): { readonly unrecorded: boolean } {
   return { unrecorded: inputs.some(({ basis }) => basis === 'unrecorded') };
 }
 

@@ -23,7 +23,7 @@ async function run({ bench, settings }: Opened<WorkerSettings>, order: TaskOrder
 }
 
 const NOTHING_DONE = {
-  rounds: [],
+  steps: [],
   charged: 0,
   restorations: 0,
   calls: [],

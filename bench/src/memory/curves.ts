@@ -63,8 +63,8 @@ async function onePass(
       })),
     );
   }
-  const average = (of: 'rounds' | 'calls'): number =>
+  const average = (of: 'steps' | 'calls'): number =>
     results.length === 0 ? 0 : mean(results.map((result) => result[of]));
   const completed = results.filter((result) => result.completed).length;
-  return { ...about, tasks: results.length, completed, steps: average('rounds'), calls: average('calls') };
+  return { ...about, tasks: results.length, completed, steps: average('steps'), calls: average('calls') };
 }

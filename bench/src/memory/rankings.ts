@@ -10,7 +10,7 @@ export interface RankingFigures {
   readonly ranking: string;
   readonly tasks: number;
   readonly completed: number;
-  /** Mean rounds of the chosen ones that reached the goal; null where none did. */
+  /** Mean steps of the chosen ones that reached the goal; null where none did. */
   readonly steps: number | null;
 }
 
@@ -62,7 +62,7 @@ function figuresOf(
   choose: (one: Tried) => CandidateResult | undefined,
 ): RankingFigures {
   const right = tried.map(choose).filter((result) => result?.completed === true);
-  const steps = right.reduce((total, result) => total + (result?.rounds ?? 0), 0);
+  const steps = right.reduce((total, result) => total + (result?.steps ?? 0), 0);
   return {
     ranking,
     tasks: tried.length,
@@ -72,5 +72,5 @@ function figuresOf(
 }
 
 function shortest(results: readonly CandidateResult[]): CandidateResult | undefined {
-  return results.toSorted((a, b) => a.rounds - b.rounds)[0];
+  return results.toSorted((a, b) => a.steps - b.steps)[0];
 }

@@ -29,7 +29,7 @@ export interface CandidateResult {
   readonly candidate: Candidate;
   /** It said that it was done, and the app's own state says so, too. */
   readonly completed: boolean;
-  readonly rounds: number;
+  readonly steps: number;
   readonly calls: number;
 }
 
@@ -63,9 +63,7 @@ export async function runMemoryJob(bench: Bench, job: MemoryJob): Promise<readon
   const runs = await runsOfJob(bench.standalone.platform.db.read, ended.id);
   const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
   return await Promise.all(
-    candidates.map((run) =>
-      resultOf(bench, run, [...watch.rounds(run.id).values()].at(-1)?.reached === true),
-    ),
+    candidates.map((run) => resultOf(bench, run, [...watch.steps(run.id).values()].at(-1)?.reached === true)),
   );
 }
 
@@ -87,5 +85,5 @@ async function resultOf(bench: Bench, run: RunRow, reached: boolean): Promise<Ca
     actions: new Map(steps.map(({ index, action }) => [index, action])),
     cited: steps.at(-1)?.verdict?.evidence.elements.length ?? 0,
   });
-  return { candidate, completed: reached && run.outcome === 'completed', rounds: candidate.rounds, calls };
+  return { candidate, completed: reached && run.outcome === 'completed', steps: candidate.taken, calls };
 }

@@ -7,13 +7,13 @@ import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android
 import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { goalOf, SERIAL } from './goal.ts';
-import { type MeasuredRound, roundsOf } from './summary.ts';
+import { type MeasuredStep, stepTimes } from './summary.ts';
 
 /** Jobs that are run first and not counted. */
 const WARM_UP = 3;
 
-/** Runs the goal again and again in eight processes and measures its rounds by the moments that the database wrote down. */
-export async function measureDistributed(jobs: number): Promise<MeasuredRound[]> {
+/** Runs the goal again and again in eight processes and measures its steps by the moments that the database wrote down. */
+export async function measureDistributed(jobs: number): Promise<MeasuredStep[]> {
   process.env.TAPWRIGHT_TEST_BACKEND = 'services';
   const database = await testDatabase();
   const natsUrl = await findNats();
@@ -36,12 +36,12 @@ export async function measureDistributed(jobs: number): Promise<MeasuredRound[]>
     },
   });
   try {
-    const rounds: MeasuredRound[] = [];
+    const steps: MeasuredStep[] = [];
     for (let index = 0; index < jobs + WARM_UP; index += 1) {
       const measured = await runOne(cluster, database, app.tile.packageName);
-      if (index >= WARM_UP) rounds.push(...measured);
+      if (index >= WARM_UP) steps.push(...measured);
     }
-    return rounds;
+    return steps;
   } finally {
     await cluster.stop();
     await adb.close();
@@ -50,7 +50,7 @@ export async function measureDistributed(jobs: number): Promise<MeasuredRound[]>
   }
 }
 
-async function runOne(cluster: Cluster, database: Database, packageName: string): Promise<MeasuredRound[]> {
+async function runOne(cluster: Cluster, database: Database, packageName: string): Promise<MeasuredStep[]> {
   const response = await fetch(`${cluster.apiUrl}/v1/jobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ async function runOne(cluster: Cluster, database: Database, packageName: string)
   const events = await timeline(database.read, { jobId: id, afterSeq: 0, limit: 500 });
   const timed = events.map((event) => ({ ...event, atMs: event.createdAt.getTime() }));
   const steps = await stepsOfRun(database.read, run.id);
-  return roundsOf(timed, run.id).map((wallMs, index) => ({
+  return stepTimes(timed, run.id).map((wallMs, index) => ({
     wallMs,
     deviceMs: steps[index]?.deviceMs ?? 0,
     modelMs: steps[index]?.modelMs ?? 0,

@@ -1,6 +1,6 @@
 export const SERIAL = 'bench-1';
 
-/** A goal of five rounds whose outcome is known; pictures are left out because drawing them is the device's affair. */
+/** A goal of five steps whose outcome is known; pictures are left out because drawing them is the device's affair. */
 export function goalOf(app: string) {
   return {
     goal: "Create a note titled 'Lamp' with the text 'Buy a new bulb'",

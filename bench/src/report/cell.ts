@@ -39,7 +39,7 @@ export const Cell = z.object({
   exact: z.boolean().nullable(),
   proportion: Share.nullable(),
   prefix: Share.nullable(),
-  /** Rounds within the budget, claims included. */
+  /** Steps within the budget, claims included. */
   steps: Count,
   /** What they cost. */
   charged: Count,
@@ -54,7 +54,7 @@ export const Cell = z.object({
   failure: z.enum(FAILURE_CLASSES).nullable(),
   /** The first right action that was not done, and what the recording has for it; null where all were. */
   missing: z.string().nullable(),
-  /** What was done and what came of it, one line for each round. */
+  /** What was done and what came of it, one line for each step. */
   story: z.array(z.string()),
 });
 export type Cell = z.infer<typeof Cell>;

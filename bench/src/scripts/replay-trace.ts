@@ -61,7 +61,7 @@ export function replayTrace(
     phone.device.clock.pass(AFTERWARDS_MS);
     return { kind, failure, failedAt, healings, isDone: done(phone.state()) };
   };
-  const playing: Round = { phone, trace, heal, onAct, state: PLAY_START, waited: 0, still: 0, seen: '' };
+  const playing: Playing = { phone, trace, heal, onAct, state: PLAY_START, waited: 0, still: 0, seen: '' };
   phone.beforeStep(0);
   for (let moves = 0; moves < MOVES_MAX; moves += 1) {
     const screen = screenNow(phone);
@@ -103,7 +103,7 @@ function fileNow({ device: { files } }: Phone, path: string): SeenFile {
   return { path, name, content, cut: content.length < read.value.length };
 }
 
-interface Round {
+interface Playing {
   readonly phone: Phone;
   readonly trace: Trace;
   readonly heal: 'off' | 'similarity';
@@ -118,20 +118,20 @@ interface Round {
 
 /** Null where the move was made. */
 function make(
-  round: Round,
+  playing: Playing,
   move: Exclude<PlayMove, { kind: 'done' | 'failed' }>,
   screen: Screen,
 ): string | null {
-  const { phone, state, onAct } = round;
+  const { phone, state, onAct } = playing;
   if (move.state.at !== state.at || move.state.acted !== state.acted) {
-    round.waited = 0;
-    round.still = 0;
+    playing.waited = 0;
+    playing.still = 0;
   }
-  round.state = move.state;
+  playing.state = move.state;
   if (move.kind === 'wait') {
     phone.device.clock.pass(LOOK_MS);
-    round.waited += LOOK_MS;
-    round.still += LOOK_MS;
+    playing.waited += LOOK_MS;
+    playing.still += LOOK_MS;
   } else if (move.kind === 'dismiss') tap(phone, move.element);
   else if (move.kind === 'uncover') key(phone, 'BACK');
   else if (move.kind === 'search') swipe(phone, move.element, move.action.direction ?? 'down', 0.3);

@@ -12,8 +12,8 @@ import { taskRecording } from './task-recording.ts';
 import { noteScreens, watchScreens } from './watch-screens.ts';
 
 const TENANT = 'bench';
-/** Rounds beyond those of the truth: ways that are tried in vain, and the claim at the end. */
-const SPARE_ROUNDS = 20;
+/** Steps beyond those of the truth: ways that are tried in vain, and the claim at the end. */
+const SPARE_STEPS = 20;
 
 export interface Drive {
   readonly key: string;
@@ -58,7 +58,7 @@ export async function drive(bench: Bench, order: Drive): Promise<Driven> {
       goal: task.task,
       app: recording.packageName,
       strategy: order.strategy,
-      maxSteps: task.steps.length + SPARE_ROUNDS,
+      maxSteps: task.steps.length + SPARE_STEPS,
       pictures: false,
       learn: false,
     },

@@ -43,12 +43,12 @@ export interface ScreenWatch {
 }
 
 interface RunScreens {
-  readonly rounds: SeenInput[][];
+  readonly steps: SeenInput[][];
   final: string;
 }
 
 /**
- * Follows the committed events of a job. The inputs of a round lie between its `action.decided`, which is committed
+ * Follows the committed events of a job. The inputs of a step lie between its `action.decided`, which is committed
  * before the gateway hears of it, and its `action.executed`; all others are restarts and restorations.
  */
 export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
@@ -56,14 +56,12 @@ export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
   const ranked = rankedRuns();
   let begun = 0;
   const noteRun = (runId: string, type: string): void => {
-    const run = runs.get(runId) ?? { rounds: [], final: source.view().hierarchy };
+    const run = runs.get(runId) ?? { steps: [], final: source.view().hierarchy };
     runs.set(runId, run);
     if (type === 'action.decided') begun = dumps.length;
     if (type === 'action.executed') {
       const inputs = source.trail().slice(begun);
-      run.rounds.push(
-        inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })),
-      );
+      run.steps.push(inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })));
       begun = dumps.length;
     }
     // The device is set right after the run: what it shows then is not the agent's.
@@ -75,9 +73,9 @@ export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
       ranked.note(event);
     },
     trajectory(app) {
-      const { rounds, final } = runs.get(ranked.best() ?? '') ??
-        [...runs.values()][0] ?? { rounds: [], final: source.view().hierarchy };
-      return trailTrajectory(app, rounds, readAttributes(final));
+      const { steps, final } = runs.get(ranked.best() ?? '') ??
+        [...runs.values()][0] ?? { steps: [], final: source.view().hierarchy };
+      return trailTrajectory(app, steps, readAttributes(final));
     },
   };
 }

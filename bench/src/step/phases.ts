@@ -21,7 +21,7 @@ export interface StepInput {
 }
 
 const strategy = findStrategy('tapwright');
-const ROUNDS_BEFORE = 8;
+const STEPS_BEFORE = 8;
 
 /** The phases of one step: from this screen to the next. Each works on what the one before it has left. */
 export function beginStep(input: StepInput, next: StepInput): Readonly<Record<Phase, () => unknown>> {
@@ -52,7 +52,7 @@ export function beginStep(input: StepInput, next: StepInput): Readonly<Record<Ph
     },
     judge: () => {
       const item = {
-        ...roundOf(mark, ROUNDS_BEFORE + 1),
+        ...itemOf(mark, STEPS_BEFORE + 1),
         after: afterMark,
         changes: diffScreens(screen, after),
       };
@@ -75,14 +75,14 @@ function markOf({ packageName, activity }: StepInput, screen: Screen): ScreenMar
   return { captureId: 'capture', packageName, activity, ...identity };
 }
 
-/** A run that has been on its way for some rounds, the last of them on this screen. */
+/** A run that has been on its way for some steps, the last of them on this screen. */
 function stateBefore(mark: ScreenMark): RunState {
   const task = { goal: 'rename the second entry and save it', endCondition: '', expectation: '' };
-  const history = Array.from({ length: ROUNDS_BEFORE }, (_, at) => roundOf(mark, at + 1));
+  const history = Array.from({ length: STEPS_BEFORE }, (_, at) => itemOf(mark, at + 1));
   return { ...emptyRunState([task], []), history, seen: history.map(({ before }) => before), current: mark };
 }
 
-function roundOf(mark: ScreenMark, step: number): HistoryItem {
+function itemOf(mark: ScreenMark, step: number): HistoryItem {
   const before = { ...mark, content: `${mark.content}${step}` };
   return {
     step,

@@ -9,7 +9,7 @@ function result(id: string, seed: number, steps: readonly boolean[]): CaseResult
     fault: null,
     outcome: 'completed',
     detail: '',
-    rounds: 4,
+    taken: 4,
     invalid: 1,
     wallMs: 1,
     story: [],
@@ -23,7 +23,7 @@ it('shares are those of cases and of steps, and an interval lies around them', (
     result('b', seed, [true, seed > 2, seed > 2, seed > 2]),
   ]);
   const figures = figuresOf('xuat', results);
-  expect(figures).toMatchObject({ runs: 8, calls: 3, tokens: 110, rounds: 4, invalid: 1 });
+  expect(figures).toMatchObject({ runs: 8, calls: 3, tokens: 110, taken: 4, invalid: 1 });
   expect(figures.passAt1.mean).toBe(6 / 8);
   expect(figures.completeAt1.mean).toBe(18 / 24);
   for (const { mean, low, high } of [figures.passAt1, figures.completeAt1]) {

@@ -19,7 +19,8 @@ export interface VariantFigures {
   readonly calls: number;
   readonly tokens: number;
   readonly invalid: number;
-  readonly rounds: number;
+  /** Steps of the run. */
+  readonly taken: number;
 }
 
 /** XUAT-Copilot 4.2, table 4. */
@@ -43,7 +44,7 @@ export function figuresOf(strategy: string, results: readonly CaseResult[]): Var
     calls: perCase(({ calls }) => calls.reduce((sum, one) => sum + one.calls, 0)),
     tokens: perCase(({ calls }) => calls.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)),
     invalid: perCase(({ invalid }) => invalid),
-    rounds: perCase(({ rounds }) => rounds),
+    taken: perCase(({ taken }) => taken),
   };
 }
 

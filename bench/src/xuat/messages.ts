@@ -22,8 +22,8 @@ export interface CaseResult extends CaseOrder {
   readonly passed: boolean;
   /** Which steps passed, in their order; all of them where the case did. */
   readonly steps: readonly boolean[];
-  /** Actions and claims. */
-  readonly rounds: number;
+  /** Steps of the run: actions and claims. */
+  readonly taken: number;
   readonly invalid: number;
   readonly calls: readonly RoleCalls[];
   readonly wallMs: number;

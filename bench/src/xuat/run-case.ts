@@ -118,7 +118,7 @@ async function report(
     detail: `${code}: ${message}${outcome === 'completed' && !reached ? '; the state is another' : ''}`,
     passed,
     steps: stepsOf(run, { one, account, passed }),
-    rounds: run.step,
+    taken: run.step,
     invalid: account.invalid,
     calls: await callsUntil(db, run.id, run.step),
     story: wholeRun(run.state).history.map(toldOf),

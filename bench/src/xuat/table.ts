@@ -11,7 +11,7 @@ const HEAD = [
   'paper',
   'calls',
   'tokens',
-  'rounds',
+  'run steps',
   'invalid',
 ];
 
@@ -25,7 +25,7 @@ export function xuatTable(figures: readonly VariantFigures[]): string {
       ...shareCells(one.completeAt1, published?.completeAt1),
       one.calls.toFixed(1),
       one.tokens.toFixed(0),
-      one.rounds.toFixed(1),
+      one.taken.toFixed(1),
       one.invalid.toFixed(2),
     ];
   });

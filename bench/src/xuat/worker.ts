@@ -4,7 +4,7 @@ import { xuatCases } from './cases/index.ts';
 import type { CaseOrder, CaseResult, XuatSettings } from './messages.ts';
 import { runCase } from './run-case.ts';
 
-const NOTHING_DONE = { passed: false, steps: [], rounds: 0, invalid: 0, calls: [], wallMs: 0, story: [] };
+const NOTHING_DONE = { passed: false, steps: [], taken: 0, invalid: 0, calls: [], wallMs: 0, story: [] };
 
 /** What goes wrong with one case is told with it: the others go on. */
 serveParent<XuatSettings, CaseOrder, CaseResult>(async ({ bench }, order) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargeRounds, UNRECORDED_COST } from './charge.ts';
+import { chargeSteps, UNRECORDED_COST } from './charge.ts';
 
 const known = { unrecorded: false };
 const hit = { unrecorded: true };
@@ -15,12 +15,12 @@ describe('a budget of five steps', () => {
       { kept: 2, charged: 4, cut: true },
     ],
     ['nothing at all', [], { kept: 0, charged: 0, cut: false }],
-  ])('pays for %s', (_, rounds, expected) => {
-    expect(chargeRounds(rounds, budget)).toEqual(expected);
+  ])('pays for %s', (_, steps, expected) => {
+    expect(chargeSteps(steps, budget)).toEqual(expected);
   });
 
-  test('counts rounds alone where an unrecorded action costs no more than another', () => {
-    expect(chargeRounds([hit, hit, hit], { steps: 5, unrecordedCost: 1 })).toMatchObject({
+  test('counts steps alone where an unrecorded action costs no more than another', () => {
+    expect(chargeSteps([hit, hit, hit], { steps: 5, unrecordedCost: 1 })).toMatchObject({
       kept: 3,
       charged: 3,
     });

@@ -4,26 +4,26 @@ export const UNRECORDED_COST = 3;
 export interface Budget {
   /** Steps that a run may spend. */
   readonly steps: number;
-  /** Steps that a round costs in which an input met no recorded outcome; every other round costs one. */
+  /** What a step costs in which an input met no recorded outcome; every other step costs one. */
   readonly unrecordedCost: number;
 }
 
 export interface Charged {
-  /** Rounds, from the first, that were paid for; what came after them does not count. */
+  /** Steps, from the first, that were paid for; what came after them does not count. */
   readonly kept: number;
-  /** What these rounds cost; never more than the budget. */
+  /** What these steps cost; never more than the budget. */
   readonly charged: number;
   /** The run went on after its budget was spent. */
   readonly cut: boolean;
 }
 
-/** Charges the rounds of a run in their order until one no longer fits into the budget. Pure. */
-export function chargeRounds(rounds: readonly { readonly unrecorded: boolean }[], budget: Budget): Charged {
+/** Charges the steps of a run in their order until one no longer fits into the budget. Pure. */
+export function chargeSteps(steps: readonly { readonly unrecorded: boolean }[], budget: Budget): Charged {
   let charged = 0;
-  for (const [kept, { unrecorded }] of rounds.entries()) {
+  for (const [kept, { unrecorded }] of steps.entries()) {
     const cost = unrecorded ? budget.unrecordedCost : 1;
     if (charged + cost > budget.steps) return { kept, charged, cut: true };
     charged += cost;
   }
-  return { kept: rounds.length, charged, cut: false };
+  return { kept: steps.length, charged, cut: false };
 }

@@ -62,6 +62,6 @@ test('keys, swipes and restarts are actions; starting anew is one', () => {
   ]);
 });
 
-test('a round in which the device got nothing did nothing', () => {
+test('a step in which the device got nothing did nothing', () => {
   expect(doneActions([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DoneAction } from './done.ts';
 import { type FailedRun, failureClass } from './failure-class.ts';
-import type { RoundFacts } from './follow-truth.ts';
+import type { StepFacts } from './follow-truth.ts';
 import { appOf, button, field, right, screenOf, touched } from './testing/app.ts';
 import type { Truth } from './truth.ts';
 
@@ -37,23 +37,19 @@ interface Way {
   readonly unrecorded?: boolean;
 }
 
-function round(
-  from: string,
-  name: string,
-  { to, kind = 'click', text, unrecorded = false }: Way,
-): RoundFacts {
+function step(from: string, name: string, { to, kind = 'click', text, unrecorded = false }: Way): StepFacts {
   const touchedElements = name === '' ? [] : [touched(app, from, name)];
   const action: DoneAction = { kind, touched: touchedElements, text: text ?? null, focus: false };
   return { done: [action], from, to, unrecorded };
 }
-const pressNew = round('list', 'New', { to: 'form' });
-const typeTea = round('form', 'Title', { to: 'form', kind: 'text', text: 'Tea' });
-const pressSave = round('form', 'Save', { to: 'list' });
-const scroll = round('form', '', { to: 'form', kind: 'scroll' });
-const claim: RoundFacts = { done: [], from: 'form', to: 'form', unrecorded: false };
+const pressNew = step('list', 'New', { to: 'form' });
+const typeTea = step('form', 'Title', { to: 'form', kind: 'text', text: 'Tea' });
+const pressSave = step('form', 'Save', { to: 'list' });
+const scroll = step('form', '', { to: 'form', kind: 'scroll' });
+const claim: StepFacts = { done: [], from: 'form', to: 'form', unrecorded: false };
 
-const classOf = (rounds: readonly RoundFacts[], values: Partial<FailedRun> = {}, of = truth) =>
-  failureClass(app, of, { rounds, outcome: 'out_of_budget', reason: 'BUDGET_SPENT', ...values });
+const classOf = (steps: readonly StepFacts[], values: Partial<FailedRun> = {}, of = truth) =>
+  failureClass(app, of, { steps, outcome: 'out_of_budget', reason: 'BUDGET_SPENT', ...values });
 
 describe('the first thing that went wrong', () => {
   test.each([
@@ -66,27 +62,27 @@ describe('the first thing that went wrong', () => {
     ['only looking around followed', [pressNew, scroll, scroll], 'planning'],
     [
       'another text in the right field',
-      [pressNew, round('form', 'Title', { to: 'form', kind: 'text', text: 'Cup' })],
+      [pressNew, step('form', 'Title', { to: 'form', kind: 'text', text: 'Cup' })],
       'text',
     ],
     [
       'another element beside the right one',
-      [pressNew, typeTea, round('form', 'Share', { to: 'page' })],
+      [pressNew, typeTea, step('form', 'Share', { to: 'page' })],
       'grounding',
     ],
     [
       'another field',
-      [pressNew, round('form', 'Note', { to: 'form', kind: 'text', text: 'Tea' })],
+      [pressNew, step('form', 'Note', { to: 'form', kind: 'text', text: 'Tea' })],
       'grounding',
     ],
     ['the right thing again instead of the next', [pressNew, typeTea, typeTea], 'instruction_following'],
     [
       'going on where the right element no longer was',
-      [round('list', 'Menu', { to: 'page' }), round('page', 'Close', { to: 'list' })],
+      [step('list', 'Menu', { to: 'page' }), step('page', 'Close', { to: 'list' })],
       'grounding',
     ],
-  ] as const)('%s', (_, rounds, expected) => {
-    expect(classOf(rounds)).toBe(expected);
+  ] as const)('%s', (_, steps, expected) => {
+    expect(classOf(steps)).toBe(expected);
   });
 });
 
@@ -96,14 +92,14 @@ describe('the recording', () => {
   });
 
   test('has no way on where all was right and the next element is not there', () => {
-    expect(classOf([round('list', 'New', { to: 'page' }), round('page', 'Close', { to: 'list' })])).toBe(
+    expect(classOf([step('list', 'New', { to: 'page' }), step('page', 'Close', { to: 'list' })])).toBe(
       'recording',
     );
   });
 
   test('is not to blame for the missing element after a wrong turn', () => {
-    const turned = [round('list', 'Menu', { to: 'list' }), round('list', 'New', { to: 'page' })];
-    expect(classOf([...turned, round('page', 'Close', { to: 'list' })])).toBe('planning');
+    const turned = [step('list', 'Menu', { to: 'list' }), step('list', 'New', { to: 'page' })];
+    expect(classOf([...turned, step('page', 'Close', { to: 'list' })])).toBe('planning');
   });
 
   test('is to blame where a step of the answer has no place in it', () => {
@@ -127,7 +123,7 @@ describe('the end of the run', () => {
   });
 
   test('after a wrong action does not hide that action', () => {
-    const rounds = [round('list', 'Menu', { to: 'page' }), claim];
-    expect(classOf(rounds, { outcome: 'completed', reason: 'COMPLETED' })).toBe('grounding');
+    const steps = [step('list', 'Menu', { to: 'page' }), claim];
+    expect(classOf(steps, { outcome: 'completed', reason: 'COMPLETED' })).toBe('grounding');
   });
 });

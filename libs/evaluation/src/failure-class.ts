@@ -1,5 +1,5 @@
 import type { DoneAction } from './done.ts';
-import { type Act, followTruth, isThere, type RoundFacts } from './follow-truth.ts';
+import { type Act, followTruth, isThere, type StepFacts } from './follow-truth.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import { isRightElement } from './same-element.ts';
 import type { Truth, TruthAction } from './truth.ts';
@@ -22,7 +22,7 @@ export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
 /** A run whose task was not completed. */
 export interface FailedRun {
-  readonly rounds: readonly RoundFacts[];
+  readonly steps: readonly StepFacts[];
   /** The run's outcome, such as `completed` (it ended itself) or `out_of_budget`. */
   readonly outcome: string;
   /** Code of the reason for which it ended. */
@@ -42,12 +42,12 @@ export interface FailedRun {
  *    anything else: `planning`.
  */
 export function failureClass(app: RecordedApp, truth: Truth, run: FailedRun): FailureClass {
-  const { wanted, acts, reached, after, straight, node } = followTruth(app, truth, run.rounds);
+  const { wanted, acts, reached, after, straight, node } = followTruth(app, truth, run.steps);
   const next = wanted[reached];
   if (truth.unmapped.length > 0 || wanted.length === 0) return 'recording';
   if (next === undefined) return 'ended_late';
   if (run.reason === 'MODEL_ANSWER_INVALID') return 'instruction_following';
-  if (acts[after - 1]?.round.unrecorded === true) return 'recording';
+  if (acts[after - 1]?.step.unrecorded === true) return 'recording';
   if (straight && !isThere(app, next, node)) return 'recording';
   const wrong = acts.slice(after).find(({ action }) => action.kind !== 'scroll' && action.kind !== 'restart');
   if (wrong === undefined) return run.outcome === 'out_of_budget' ? 'planning' : 'ended_early';
@@ -76,11 +76,11 @@ interface WrongAct {
 }
 
 function classOfWrong(app: RecordedApp, { next, wrong, before }: WrongAct): FailureClass {
-  const { action, round } = wrong;
+  const { action, step } = wrong;
   if (next.kind === 'text' && action.kind === 'text' && touches(app, next, action)) return 'text';
-  if (before.some((earlier) => earlier.round.from === round.from && isSame(earlier.action, action)))
+  if (before.some((earlier) => earlier.step.from === step.from && isSame(earlier.action, action)))
     return 'instruction_following';
-  return next.kind !== 'back' && isThere(app, next, round.from) ? 'grounding' : 'planning';
+  return next.kind !== 'back' && isThere(app, next, step.from) ? 'grounding' : 'planning';
 }
 
 function touches(app: RecordedApp, next: TruthAction, { touched }: DoneAction): boolean {

@@ -4,8 +4,8 @@ import type { RecordedApp } from './recorded-app.ts';
 import { isRightElement } from './same-element.ts';
 import type { Truth, TruthAction } from './truth.ts';
 
-/** One round of a run as the recorded device saw it. */
-export interface RoundFacts {
+/** One step of a run as the recorded device saw it. */
+export interface StepFacts {
   readonly done: readonly DoneAction[];
   /** Nodes before and after it. */
   readonly from: string;
@@ -13,16 +13,14 @@ export interface RoundFacts {
   readonly unrecorded: boolean;
 }
 
-/** One action that was done, with its round. */
+/** One action that was done, with its step. */
 export interface Act {
   readonly action: DoneAction;
-  readonly round: RoundFacts;
+  readonly step: StepFacts;
 }
 
-function actsOf(rounds: readonly RoundFacts[]): readonly Act[] {
-  return rounds.flatMap((round) =>
-    round.done.filter(({ focus }) => !focus).map((action) => ({ action, round })),
-  );
+function actsOf(steps: readonly StepFacts[]): readonly Act[] {
+  return steps.flatMap((step) => step.done.filter(({ focus }) => !focus).map((action) => ({ action, step })));
 }
 
 /** How far a run came on the way of the truth. */
@@ -41,9 +39,9 @@ export interface Followed {
 }
 
 /** Holds the actions of a run against the truth, in order. */
-export function followTruth(app: RecordedApp, truth: Truth, rounds: readonly RoundFacts[]): Followed {
+export function followTruth(app: RecordedApp, truth: Truth, steps: readonly StepFacts[]): Followed {
   const wanted = truth.actions.filter(({ focus }) => !focus);
-  const acts = actsOf(rounds);
+  const acts = actsOf(steps);
   let [reached, after, wrong, straight] = [0, 0, 0, true];
   for (const [index, { action }] of acts.entries()) {
     const next = wanted[reached];
@@ -54,7 +52,7 @@ export function followTruth(app: RecordedApp, truth: Truth, rounds: readonly Rou
       straight = wrong === 0;
     } else if (action.kind !== 'scroll') wrong += 1;
   }
-  const node = acts[after - 1]?.round.to ?? rounds[0]?.from ?? truth.start ?? app.start;
+  const node = acts[after - 1]?.step.to ?? steps[0]?.from ?? truth.start ?? app.start;
   return { wanted, acts, reached, after, straight, node };
 }
 

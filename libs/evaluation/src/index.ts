@@ -1,4 +1,4 @@
-export { type Budget, type Charged, chargeRounds, UNRECORDED_COST } from './charge.ts';
+export { type Budget, type Charged, chargeSteps, UNRECORDED_COST } from './charge.ts';
 export { ancestorsOf, sameControl, titleOf, words } from './controls.ts';
 export { type DoneAction, doneActions, type TrailInput } from './done.ts';
 export { findAction, stateCheck, stopPage } from './evaluators/basic-evaluators.ts';
@@ -19,7 +19,7 @@ export {
 export { elementOf as elementOfEvent, readAttributes, walkTruth } from './evaluators/walk.ts';
 export { FAILURE_CLASSES, type FailureClass, failureClass, stateFailureClass } from './failure-class.ts';
 export { evaluatorsOfCase, type FestivalCase, loadFestival } from './festival/festival.ts';
-export type { RoundFacts } from './follow-truth.ts';
+export type { StepFacts } from './follow-truth.ts';
 export { lexicalMatch } from './grounding/lexical.ts';
 export { folderOfPair, type GroundingPair, loadGroundingPairs } from './grounding/pairs.ts';
 export { isRightTarget } from './grounding/right-target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoundFacts } from './follow-truth.ts';
+import type { StepFacts } from './follow-truth.ts';
 import { missingStep } from './missing-step.ts';
 import { appOf, button, right, screenOf, touched } from './testing/app.ts';
 import type { Truth } from './truth.ts';
@@ -18,7 +18,7 @@ const truth: Truth = {
   actions: [right(app, 'list', 'New'), right(app, 'form', 'Save')],
   unmapped: [],
 };
-const press = (from: string, name: string, to: string, unrecorded = false): RoundFacts => ({
+const press = (from: string, name: string, to: string, unrecorded = false): StepFacts => ({
   done: [{ kind: 'click', touched: [touched(app, from, name)], text: null, focus: false }],
   from,
   to,
@@ -34,8 +34,8 @@ test.each([
   ['its element', [press('list', 'New', 'page')], /'Save' of form: no such element on page/],
   ['somebody who tries', [press('list', 'New', 'form')], /it is on form.*not tried/],
   ['the right choice', [press('list', 'Menu', 'list')], /action 1 of 2.*another click was tried on list/],
-] as const)('what is missing is said: %s', (_, rounds, expected) => {
-  expect(missingStep(app, truth, rounds)).toMatch(expected);
+] as const)('what is missing is said: %s', (_, steps, expected) => {
+  expect(missingStep(app, truth, steps)).toMatch(expected);
 });
 
 test('a step of the answer that has no place in the recording is missing after all others', () => {

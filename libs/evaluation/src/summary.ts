@@ -9,7 +9,7 @@ export interface ScoredTask {
   readonly prefix: Score['prefix'] | null;
   readonly app: string;
   readonly task: string;
-  /** Rounds of the run, claims included. */
+  /** Steps of the run, claims included. */
   readonly steps: number;
   /** Inputs whose outcome nobody recorded. */
   readonly unrecorded: number;

@@ -24,7 +24,8 @@ export interface AppPath extends OraclePath {
 
 interface Expected {
   readonly choice: ActorChoice;
-  readonly rounds: number;
+  /** Steps that had been taken by then. */
+  readonly taken: number;
 }
 
 /**
@@ -41,14 +42,14 @@ export function appPath(way: readonly AppStep[], isDone: (left: number) => boole
   const learn = ({ history }: Pick<ActorInput, 'history'>): void => {
     // Who is asked may have been waited for: that was no choice.
     const last = history.findLast(({ kind }) => kind !== 'wait');
-    if (expected === null || last === undefined || history.length <= expected.rounds) return;
+    if (expected === null || last === undefined || history.length <= expected.taken) return;
     const { kind, label } = expected.choice;
     if (last.kind === kind && last.label === label && !last.verdict.startsWith('invalidated')) at += 1;
     expected = null;
   };
   const isAtEnd = (): boolean => isDone(steps.length - at);
   const choose = (input: ActorInput, step: ChosenStep, choice: ActorChoice): PathStep => {
-    expected = { choice, rounds: input.history.length };
+    expected = { choice, taken: input.history.length };
     // A parameter is all that is entered.
     const before = step.empties || step.text?.startsWith('${') === true ? '' : choice.value;
     return { kind: 'choose', index: choice.index, text: step.text === undefined ? null : before + step.text };

@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<DoneAction['kind'], TrajectoryAction['type']>> = {
   restart: 'restart',
 };
 
-/** What a run did on a replayed recording, round by round; `final` is the screen on which it ended. */
+/** What a run did on a replayed recording, step by step; `final` is the screen on which it ended. */
 export function trailTrajectory(
   app: RecordedApp,
-  rounds: readonly (readonly SeenInput[])[],
+  done: readonly (readonly SeenInput[])[],
   final: TrajectoryScreen,
 ): Trajectory {
-  return { steps: rounds.flatMap((inputs) => stepsOf(app, inputs)), final };
+  return { steps: done.flatMap((inputs) => stepsOf(app, inputs)), final };
 }
 
 /** Typing is one action however many pieces it takes, and includes the touch that only gives the focus. */

@@ -49,7 +49,7 @@ test('what is no dump has no elements', () => {
   expect(readAttributes('ERROR: null root node')).toEqual([]);
 });
 
-test('the inputs of a round become actions: typing is one, and includes the touch that only gives the focus', () => {
+test('the inputs of a step become actions: typing is one, and includes the touch that only gives the focus', () => {
   const { className } = form[1] ?? { className: '' };
   const element = {
     node: 'form',
@@ -71,7 +71,7 @@ test('the inputs of a round become actions: typing is one, and includes the touc
     },
     screen: [{ text: `before ${event} ${text}` }],
   });
-  const rounds = [
+  const done = [
     [
       seen('tap'),
       seen('key', 'MOVE_END'),
@@ -83,7 +83,7 @@ test('the inputs of a round become actions: typing is one, and includes the touc
     [seen('key', 'ENTER')],
     [seen('force_stop'), seen('start')],
   ];
-  const { steps } = trailTrajectory(app, rounds, []);
+  const { steps } = trailTrajectory(app, done, []);
   expect(steps.map(({ action }) => [action.type, action.text])).toEqual([
     ['input', 'green tea'],
     ['click', null],

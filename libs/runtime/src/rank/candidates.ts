@@ -54,7 +54,7 @@ function isRepeated(ways: readonly (readonly HistoryItem[])[]): boolean {
   return new Set(told).size < told.length;
 }
 
-/** Every round of it led on: nothing was taken back, refused or only looked at. */
+/** Every step of it led on: nothing was taken back, refused or only looked at. */
 function isStraight(history: readonly HistoryItem[]): boolean {
   const acts = history.filter(({ kind }) => kind !== 'end' && kind !== 'wait');
   return (

@@ -7,7 +7,7 @@ export interface FinishedCandidate {
   readonly id: string;
   readonly outcome: Outcome | null;
   readonly history: readonly HistoryItem[];
-  /** The executed actions by the number of their round. */
+  /** The executed actions by the number of their step. */
   readonly actions: ReadonlyMap<number, Action>;
   /** Elements that the verdict on its end cites. */
   readonly cited: number;
@@ -17,11 +17,11 @@ export interface FinishedCandidate {
 export function candidateOf({ id, outcome, history, actions, cited }: FinishedCandidate): Candidate {
   const mattered = new Set(essentialOfAll(history));
   // A claim that was not believed is a wrong turn as well.
-  const rounds = history.filter(({ kind, verdict }) => kind !== 'end' || verdict === 'invalidated');
-  const steps = rounds
+  const taken = history.filter(({ kind, verdict }) => kind !== 'end' || verdict === 'invalidated');
+  const steps = taken
     .filter(({ verdict }) => verdict === 'advanced')
     .map((item) => rankedStep(item, { action: actions.get(item.step), mattered: mattered.has(item) }));
-  return { id, completed: outcome === 'completed', evidence: cited, rounds: rounds.length, steps };
+  return { id, completed: outcome === 'completed', evidence: cited, taken: taken.length, steps };
 }
 
 function rankedStep(

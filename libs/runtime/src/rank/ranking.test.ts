@@ -9,7 +9,7 @@ const steps = (...words: string[]): Candidate['steps'] =>
   words.map((text) => ({ key: `click|${text}`, words: text, mattered: true }));
 
 function candidate(id: string, touched: Candidate['steps'], values: Partial<Candidate> = {}): Candidate {
-  return { id, completed: true, evidence: 1, rounds: touched.length, steps: touched, ...values };
+  return { id, completed: true, evidence: 1, taken: touched.length, steps: touched, ...values };
 }
 
 const order = (ranking: 'words' | 'evidence' | 'first', ...candidates: Candidate[]) =>
@@ -54,7 +54,7 @@ describe('ranked by evidence', () => {
 
   test('of those that did the same, the one with fewer wrong turns, then the one whose verdict cites something', () => {
     const straight = candidate('straight', way, { evidence: 0 });
-    const detour = candidate('detour', way, { rounds: 9, evidence: 0 });
+    const detour = candidate('detour', way, { taken: 9, evidence: 0 });
     const cited = candidate('cited', way);
     expect(order('evidence', detour, straight, cited)).toEqual(['cited', 'straight', 'detour']);
   });
@@ -77,7 +77,7 @@ test('without a ranking, and of the same score, they stay as they come', () => {
     expect(order(ranking, ...same)).toEqual(['b', 'a']);
 });
 
-test('a finished run is told by its advanced steps, all that their elements say, and its rounds without the claim that was believed', () => {
+test('a finished run is told by its advanced steps, all that their elements say, and the steps it took without the claim that was believed', () => {
   const target = {
     index: 0,
     resourceId: 'o.e:id/menu_add',
@@ -109,7 +109,7 @@ test('a finished run is told by its advanced steps, all that their elements say,
     actions: new Map([[1, action]]),
     cited: 2,
   });
-  expect(found).toMatchObject({ id: 'r', completed: true, evidence: 2, rounds: 5 });
+  expect(found).toMatchObject({ id: 'r', completed: true, evidence: 2, taken: 5 });
   expect(found.steps).toEqual([
     { key: 'k', words: 'Add Add New menu_add', mattered: true },
     { key: 'h', words: 'Help', mattered: false },

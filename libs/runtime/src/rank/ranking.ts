@@ -17,8 +17,8 @@ export interface Candidate {
   readonly completed: boolean;
   /** Elements that the verdict on its end cites. */
   readonly evidence: number;
-  /** Rounds of it, wrong turns, ways there and back and refused claims included; the claim that was believed left out. */
-  readonly rounds: number;
+  /** Steps that it took, wrong turns, ways there and back and refused claims included; the claim that was believed left out. */
+  readonly taken: number;
   readonly steps: readonly RankedStep[];
 }
 
@@ -97,7 +97,7 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 1 : a.intersection(b).size / all;
 }
 
-/** Share of the rounds that mattered, 0 to 1. */
-function clean({ steps, rounds }: Candidate): number {
-  return rounds === 0 ? 1 : Math.min(1, steps.filter(({ mattered }) => mattered).length / rounds);
+/** Share of the steps that mattered, 0 to 1. */
+function clean({ steps, taken }: Candidate): number {
+  return taken === 0 ? 1 : Math.min(1, steps.filter(({ mattered }) => mattered).length / taken);
 }
