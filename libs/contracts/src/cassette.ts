@@ -41,7 +41,7 @@ export type PickedChoice = z.infer<typeof PickedChoice>;
 const CassetteAnswer = z.object({
   kind: z.literal('answer'),
   role: z.enum(['actor', 'verifier', 'observer', 'critic', 'planner', 'parameter', 'inspector']),
-  /** Answers of this round that had been refused before; 0 begins a round. */
+  /** Answers of this step that had been refused before; 0 begins a step. */
   refused: z.number().int().nonnegative(),
   /** Hash of the question's facts: tells whether the same thing is asked again. */
   asked: z.string(),

@@ -2,10 +2,10 @@ import type { HistoryItem } from '@tapwright/contracts';
 import type { ActorHistoryItem } from './roles/actor.ts';
 import { screenText } from './screen-text.ts';
 
-/** Rounds of a run that go into a question; the oldest are left out. */
+/** Steps of a run that go into a question; the oldest are left out. */
 const HISTORY_MAX = 30;
 
-/** A run's task memory as the roles are told it: the newest rounds, claims of being done left out where not wanted. */
+/** A run's task memory as the roles are told it: the newest steps, claims of being done left out where not wanted. */
 export function historyForModel(
   history: readonly HistoryItem[],
   options: { readonly claims: boolean },

@@ -58,7 +58,7 @@ export {
 export {
   ACTIONS_PER_STEP,
   caseVerdict,
-  ownRounds,
+  ownSteps,
   plainValues,
   type StepVerdict,
   spokenSentence,

@@ -1,6 +1,6 @@
 import { mentionedParameters, type RunState } from '@tapwright/contracts';
 import { type ActorChoice, type ActorInput, historyForModel } from '@tapwright/model';
-import { type Choice, ownRounds, spokenSentence } from '@tapwright/runtime';
+import { type Choice, ownSteps, spokenSentence } from '@tapwright/runtime';
 import {
   describeScrollable,
   editableValue,
@@ -49,7 +49,7 @@ export function actorInput(situation: Situation): ActorInput {
     activity: screen.activity,
     texts: textsInReadingOrder(screen).slice(0, TEXTS_MAX),
     choices: situation.choices.map((choice, index) => actorChoice(screen, choice, index)),
-    history: historyForModel(ownRounds(state, values), { claims: true }),
+    history: historyForModel(ownSteps(state, values), { claims: true }),
     rules: state.rules,
     ...(state.memory === undefined || state.memory.steps.length === 0 ? {} : { steps: state.memory.steps }),
     ...(state.advice === undefined || state.advice.length === 0 ? {} : { advice: state.advice }),

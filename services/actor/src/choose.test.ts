@@ -61,7 +61,7 @@ describe('an answer', () => {
 });
 
 describe('an answer outside of the list', () => {
-  test('is sent back with the reason, and every earlier one of the round with it', async () => {
+  test('is sent back with the reason, and every earlier one of the step with it', async () => {
     const model = scriptedModel(answer(99), answer(TITLE), answer(SAVE));
     const chosen = await choose(model, input());
     expect(chosen.action.target?.label).toBe('Save');

@@ -37,7 +37,7 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   const usages: ModelUsage[] = [];
   const consulted: Consulted[] = [];
   const refused: { answer: string; reason: string }[] = [];
-  for (let round = 0; round <= input.strategy.invalidAnswers; round += 1) {
+  for (let attempt = 0; attempt <= input.strategy.invalidAnswers; attempt += 1) {
     const { asksNotToRepeat } = input.strategy;
     const values = plainValues(input.bound);
     const alone = aloneWith(input);

@@ -10,7 +10,7 @@ import { critiquePrompt } from './prompts/critique.ts';
 export interface Consulting {
   readonly jobId: string;
   readonly runId: string;
-  /** The round that was decided last. */
+  /** The step that was decided last. */
   readonly step: number;
   readonly state: RunState;
   readonly screen: Screen;

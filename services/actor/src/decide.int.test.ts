@@ -61,7 +61,7 @@ async function decided(
 }
 
 describe('a decision', () => {
-  test('begins the next round: the action is emitted, remembered and written down in one go', async () => {
+  test('begins the next step: the action is emitted, remembered and written down in one go', async () => {
     const { result, run, captureId, emitted } = await decided([answer(0)]);
     expect(result.run?.step).toBe(4);
     expect(emitted).toMatchObject([

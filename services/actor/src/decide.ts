@@ -18,7 +18,7 @@ import { type Decided, type Decision, toResult } from './decision.ts';
 import type { ActorDeps } from './deps.ts';
 import { ownAction, waitsForScreen } from './own-action.ts';
 
-/** Decides the next round on the screen where the run stands. */
+/** Decides the next step on the screen where the run stands. */
 export async function decide(
   { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
   captureId: string,

@@ -11,7 +11,7 @@ import { eventFor, type HandlerResult } from '@tapwright/service';
 import { insertModelCalls, type JobRow, type RunRow, recordDecision } from '@tapwright/store';
 import type { Chosen, Consultation } from './chosen.ts';
 
-/** Where a round was decided; the state is that after others were asked. */
+/** Where a step was decided; the state is that after others were asked. */
 export interface Decision extends Consultation {
   readonly job: JobRow;
   readonly run: RunRow;

@@ -4,11 +4,11 @@ import type { Screen } from '@tapwright/screen';
 import { answerOf, whyInvalid } from './answer.ts';
 import { type Chosen, claimOf } from './chosen.ts';
 
-/** Rounds that are waited in a row. */
+/** Steps that are waited in a row. */
 const WAITS_MAX = 3;
 
 /**
- * True where waiting is better than asking: the screen says that it is loading. Bounded: a few rounds, and not again
+ * True where waiting is better than asking: the screen says that it is loading. Bounded: a few steps, and not again
  * where waiting has changed nothing.
  */
 export function waitsForScreen(

@@ -63,7 +63,7 @@ async function askAgent(deps: Pick<ActorDeps, 'model' | 'modelTimeoutMs'>, takin
   const refusals = Math.min(REFUSALS_MAX, strategy.invalidAnswers);
   const consulted: Consulted[] = [];
   const refused: string[] = [];
-  for (let round = 0; round <= refusals; round += 1) {
+  for (let attempt = 0; attempt <= refusals; attempt += 1) {
     const input = questionOf(taking, refused);
     const { output, usage } = await deps.model.ask({
       role: 'parameter',

@@ -33,7 +33,7 @@ export async function askObserver(
   const { run, item, after, signal } = asked;
   const input: ObserverInput = {
     goal: run.state.tasks[run.state.task]?.goal ?? '',
-    round: item.step,
+    step: item.step,
     action: describe(item),
     thought: item.thought ?? '',
     changes: item.changes.slice(0, CHANGES_MAX),

@@ -112,7 +112,7 @@ function verifierInput({
   const { useRules } = findStrategy(run.strategy);
   return {
     goal: state.tasks[state.task]?.goal ?? '',
-    round: run.step,
+    step: run.step,
     claim,
     claimReason,
     history: historyForModel(state.history, { claims: false }),

@@ -100,12 +100,12 @@ describe('a claim that the task is done', () => {
     }
   });
 
-  test('that is refused in the last round of the budget ends the task as out of budget', async () => {
+  test('that is refused in the last step of the budget ends the task as out of budget', async () => {
     const { event } = await claimed({ answers: [doubted], maxSteps: 1 });
     expect(event?.data).toMatchObject({ outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } });
   });
 
-  test('that is right counts also in the last round', async () => {
+  test('that is right counts also in the last step', async () => {
     const { event } = await claimed({ answers: [believed], maxSteps: 1 });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
   });
@@ -247,7 +247,7 @@ describe('a claim on a screen that is still loading', () => {
     expect(model.prompts).toEqual([]);
   });
 
-  test('is judged as it is the second time, and in the last round', async () => {
+  test('is judged as it is the second time, and in the last step', async () => {
     const put: HistoryItem = { ...claimItem, verdict: 'inconclusive' };
     const again = await claimed({ screen: spinner, past: [put], answers: [believed] });
     expect(again.event?.data).toMatchObject({ outcome: 'completed' });
@@ -363,7 +363,7 @@ describe('a claim where the case has several phones, and what was expected is no
     });
   });
 
-  test('is refused at once in the last round', async () => {
+  test('is refused at once in the last step', async () => {
     expect((await of({ maxSteps: 1 })).event).toMatchObject({ data: { outcome: 'out_of_budget' } });
   });
 

@@ -107,7 +107,7 @@ function settle(checked: Checked): Settled {
 /** Before the claim that the task is infeasible is believed, what may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
-  const again = isLastRound({ job, run }) ? null : secondTry(refused, findStrategy(run.strategy));
+  const again = isLastStep({ job, run }) ? null : secondTry(refused, findStrategy(run.strategy));
   if (again !== null) return { end: null, ...again };
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
 }
@@ -119,15 +119,15 @@ function doubt({ job, run, claim, check }: Checked): Settled {
     answer,
     reason: check.reason,
   });
-  if (isLastRound({ job, run })) return { end: 'out_of_budget', state };
+  if (isLastStep({ job, run })) return { end: 'out_of_budget', state };
   if (kind === 'failed') return { end: 'failed', state };
   if (kind === 'undecided') return { end: 'inconclusive', state };
   const plan: RestorationPlan = { kind: answer === 'unsure' ? 'look' : 'nothing' };
   return { end: null, state, plan, wantedCaptureId: claim.captureId };
 }
 
-/** Of the run, or of the step of a case: who only insists would else use up what is left for the others. */
-function isLastRound({ job, run }: About): boolean {
+/** Of the run, or of those that a step of a case may take: who only insists would else use up what is left for the others. */
+function isLastStep({ job, run }: About): boolean {
   if (run.step >= job.spec.maxSteps) return true;
   const { history, task } = run.state;
   const own = history.filter((item) => item.task === task);
@@ -171,15 +171,15 @@ function mayStillCome(check: ClaimCheck, about: About): ClaimCheck {
   const awaited = state.history.filter(
     ({ task, kind, verdict }) => task === state.task && kind === 'end' && verdict === 'inconclusive',
   );
-  if (isLastRound(about) || putOffBefore(state, claim) || awaited.length >= AWAITED_MAX) return check;
+  if (isLastStep(about) || putOffBefore(state, claim) || awaited.length >= AWAITED_MAX) return check;
   return { ...check, unsure: true, mayCome: true };
 }
 
-/** A second look is taken when the screen has had more time; once, and only where there is a round left for it. */
+/** A second look is taken when the screen has had more time; once, and only where there is a step left for it. */
 function isUnderWay({ screen, capture }: ReadScreen, about: About): boolean {
   const { state } = about.run;
   const claim = state.history.at(-1);
-  if (claim === undefined || isLastRound(about) || putOffBefore(state, claim)) return false;
+  if (claim === undefined || isLastStep(about) || putOffBefore(state, claim)) return false;
   return recogniseScreen(screen, screenFacts(capture, appUnderTest(about.job, about.run))).kind === 'loading';
 }
 

@@ -1,7 +1,7 @@
 import { type ReadScreen, storedFiles } from '@tapwright/captures';
 import { captionsOn, type Expectation, type KeptFile } from '@tapwright/contracts';
 import { historyForModel, type InspectorInput, InspectorOutput } from '@tapwright/model';
-import { findStrategy, type Met, meets, ownRounds, plainValues, spokenSentence } from '@tapwright/runtime';
+import { findStrategy, type Met, meets, ownSteps, plainValues, spokenSentence } from '@tapwright/runtime';
 import type { JobRow, RunRow } from '@tapwright/store';
 import { labelled } from './ask-verifier.ts';
 import type { ClaimCheck } from './check-claim.ts';
@@ -134,11 +134,11 @@ function inspectorInput({ job, run, seen, claimed }: Inspection, met: Met): Insp
   const isElsewhere = following !== undefined && following.role !== task?.role;
   const next = isElsewhere ? undefined : following?.goal;
   return {
-    round: run.step,
+    step: run.step,
     instruction: spokenSentence(task?.goal ?? '', values),
     next: next === undefined || task?.precondition === true ? null : spokenSentence(next, values),
     ...(isElsewhere ? { nextElsewhere: true as const } : {}),
-    history: historyForModel(ownRounds(state, values), { claims: false }),
+    history: historyForModel(ownSteps(state, values), { claims: false }),
     elements: labelled(seen.screen, captionsOn(state, seen.capture.id)),
     pictured: met.pictured,
     claimed,

@@ -200,14 +200,14 @@ describe('trouble that the phone’s log tells', () => {
 });
 
 describe('the budget', () => {
-  test('ends the task after its last round, whatever that brought', async () => {
+  test('ends the task after its last step, whatever that brought', async () => {
     for (const after of [editor, list]) {
       const { event } = await judged({ after, maxSteps: 2 });
       expect(event).toMatchObject({ data: { outcome: 'out_of_budget', reason: { code: 'BUDGET_SPENT' } } });
     }
   });
 
-  test('a crash in the last round is a crash', async () => {
+  test('a crash in the last step is a crash', async () => {
     expect((await judged({ after: crash, maxSteps: 2 })).event?.data).toMatchObject({ outcome: 'crashed' });
   });
 });
@@ -291,7 +291,7 @@ describe('a check after each action', () => {
     expect(model.roles).toEqual(['observer', 'verifier']);
   });
 
-  test('is made also after the last round of the budget', async () => {
+  test('is made also after the last step of the budget', async () => {
     const last = { strategy: 'visidroid', maxSteps: 2 };
     expect((await judged({ ...last, answers: [seen, done] })).event?.data).toMatchObject({
       outcome: 'completed',

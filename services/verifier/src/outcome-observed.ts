@@ -65,7 +65,7 @@ interface Judged {
   readonly knowledge: DomainKnowledge | undefined;
 }
 
-/** What the rules have refused needs no words, and after the last round nobody reads them but the verifier. */
+/** What the rules have refused needs no words, and after the last step nobody reads them but the verifier. */
 async function observed(
   deps: VerifierDeps,
   { job, run, signal }: Pick<HandlerInput<unknown>, 'job' | 'run' | 'signal'>,
@@ -174,7 +174,7 @@ function nextEvent(judged: Judged) {
   return eventFor(StepInvalidated, { job, run }, data);
 }
 
-/** Rounds of the present task. */
+/** Steps of the present task. */
 function actionsOf({ history, task }: RunState): number {
   return history.filter((item) => item.task === task).length;
 }

@@ -64,7 +64,7 @@ const parameters: ParameterInput = {
   refused: [],
 };
 const inspection = (...labels: readonly string[]): InspectorInput => ({
-  round: 1,
+  step: 1,
   instruction: question().goal,
   next: null,
   history: done(...labels),

@@ -71,7 +71,7 @@ export interface ActorInput {
   readonly advice?: readonly string[];
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */
   readonly asksNotToRepeat?: boolean;
-  /** Answers of this round that were refused, with the reason. */
+  /** Answers of this step of the run that were refused, with the reason. */
   readonly refused: readonly { readonly answer: string; readonly reason: string }[];
   readonly stepsLeft: number;
 }

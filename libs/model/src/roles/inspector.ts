@@ -4,8 +4,8 @@ import type { VerifierInput } from './verifier.ts';
 
 /** Whether a step of a case is done, judged by what comes next (XUAT-Copilot 3.4.6). */
 export interface InspectorInput {
-  /** Number of the round: tells a question that is asked anew from one that is asked again after a crash. */
-  readonly round: number;
+  /** Number of the step of the run: tells a question that is asked anew from one that is asked again after a crash. */
+  readonly step: number;
   /** The sentence of the step. */
   readonly instruction: string;
   /** The sentence of the step after it: it can begin where this one is done. Null after the last one. */

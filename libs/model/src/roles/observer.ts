@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** What an action did to the screen. */
 export interface ObserverInput {
   readonly goal: string;
-  /** Number of the round: tells a question that is asked anew from one that is asked again after a crash. */
-  readonly round?: number;
+  /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
+  readonly step?: number;
   /** Short description of the action, such as `click "Save"`. */
   readonly action: string;
   /** Why the actor chose it. */

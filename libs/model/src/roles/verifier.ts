@@ -3,8 +3,8 @@ import type { ActorHistoryItem } from './actor.ts';
 
 export interface VerifierInput {
   readonly goal: string;
-  /** Number of the round: tells a question that is asked anew from one that is asked again after a crash. */
-  readonly round?: number;
+  /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
+  readonly step?: number;
   /** Package of the app under test, where the caller knows it: words of its name say little. */
   readonly app?: string;
   /** Null where nobody claims anything: the check after each action (VisiDroid 3.1). */

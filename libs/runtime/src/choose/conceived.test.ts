@@ -10,8 +10,8 @@ const fail = (conceived: string): never => {
   throw new Error(`nothing follows ${conceived}`);
 };
 
-function followed(plans: readonly (readonly string[])[], rounds = 0): string | null {
-  const history = Array.from({ length: rounds }, (_, at) => item({ step: at + 1 }));
+function followed(plans: readonly (readonly string[])[], taken = 0): string | null {
+  const history = Array.from({ length: taken }, (_, at) => item({ step: at + 1 }));
   const found = followConceived(state({ plans: plans.map((plan) => [...plan]), history }), space);
   return found === null ? null : describeAction(found.choice.action);
 }
@@ -22,7 +22,7 @@ describe('a conceived sequence', () => {
     expect(followed([['open the new note screen']])).toBe('click "New note"');
   });
 
-  test('goes on with every round', () => {
+  test('goes on with every step', () => {
     expect(followed([['click "New note"', 'click "Settings"']], 1)).toBe('click "Settings"');
   });
 

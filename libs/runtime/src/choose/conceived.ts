@@ -15,7 +15,7 @@ export interface Followed {
 const VERB_WEIGHT = 0.2;
 
 /**
- * The action that a conceived sequence asks for next (GUARDIAN 4.4): as many actions as the task has had rounds were
+ * The action that a conceived sequence asks for next (GUARDIAN 4.4): as many actions as the task has had steps were
  * gone through. Of all sequences that go on, the one whose next action is most like an action on the screen is followed,
  * the earlier one among equals; likeness is the share of words that both have, of all that either has, and a little for
  * the same verb. Null where every sequence is at its end: that is the claim that the goal is reached.

@@ -5,8 +5,8 @@ import { struggles } from './struggle.ts';
 
 const every = { critiqueEvery: 6 };
 
-/** So many rounds; each begins on the screen to which the one before led. */
-function rounds(count: number, values: (at: number) => Partial<HistoryItem> = () => ({})): HistoryItem[] {
+/** So many steps; each begins on the screen to which the one before led. */
+function steps(count: number, values: (at: number) => Partial<HistoryItem> = () => ({})): HistoryItem[] {
   return Array.from({ length: count }, (_, at) =>
     item({ step: at + 1, before: mark(`s${at}`), after: mark(`s${at + 1}`), ...values(at) }),
   );
@@ -16,33 +16,29 @@ const wrong = { verdict: 'invalidated', reason: 'loop' } as const;
 
 describe('a run struggles', () => {
   test.each([
-    [
-      'where a third of its last rounds were invalidated',
-      rounds(6, (at) => (at % 3 === 0 ? wrong : {})),
-      true,
-    ],
+    ['where a third of its last steps were invalidated', steps(6, (at) => (at % 3 === 0 ? wrong : {})), true],
     [
       'where it sees nothing new',
-      rounds(6, (at) => ({ before: mark(`s${at % 2}`), after: mark(`s${(at + 1) % 2}`) })),
+      steps(6, (at) => ({ before: mark(`s${at % 2}`), after: mark(`s${(at + 1) % 2}`) })),
       true,
     ],
-    ['not where it gets on', rounds(6), false],
-    ['not before so many rounds have passed', rounds(5, () => wrong), false],
+    ['not where it gets on', steps(6), false],
+    ['not before so many steps have passed', steps(5, () => wrong), false],
   ])('%s', (_, history, expected) => {
     expect(struggles(state({ history }), every)).toBe(expected);
   });
 
-  test('not again before as many rounds have passed since it was looked at', () => {
-    const history = rounds(11, () => wrong);
+  test('not again before as many steps have passed since it was looked at', () => {
+    const history = steps(11, () => wrong);
     expect(struggles(state({ history, critiqued: 6 }), every)).toBe(false);
     expect(struggles(state({ history, critiqued: 5 }), every)).toBe(true);
   });
 
   test('not where nobody is to look', () => {
-    expect(struggles(state({ history: rounds(20, () => wrong) }), { critiqueEvery: null })).toBe(false);
+    expect(struggles(state({ history: steps(20, () => wrong) }), { critiqueEvery: null })).toBe(false);
   });
 
   test('for its own task only', () => {
-    expect(struggles(state({ task: 1, history: rounds(8, () => wrong) }), every)).toBe(false);
+    expect(struggles(state({ task: 1, history: steps(8, () => wrong) }), every)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { item, mark, state } from '../screen.fixture.ts';
 import { isInTarpit, ledNowhereNew } from './tarpit.ts';
 
-const rounds = (count: number, of: (at: number) => Partial<HistoryItem>) =>
+const steps = (count: number, of: (at: number) => Partial<HistoryItem>) =>
   state({ history: Array.from({ length: count }, (_, at) => item({ step: at, ...of(at) })) });
 
 /** To and fro between two screens. */
@@ -18,26 +18,23 @@ const filling = (at: number) => ({
 });
 
 describe('a run is in a tarpit', () => {
-  test('where its last eight rounds went round within the same few screens', () => {
-    expect(isInTarpit(rounds(8, toAndFro))).toBe(true);
-    expect(isInTarpit(rounds(8, () => ({ before: mark('a'), after: mark('a') })))).toBe(true);
+  test('where its last eight steps went round within the same few screens', () => {
+    expect(isInTarpit(steps(8, toAndFro))).toBe(true);
+    expect(isInTarpit(steps(8, () => ({ before: mark('a'), after: mark('a') })))).toBe(true);
   });
 
   test.each([
-    ['after fewer rounds', rounds(7, toAndFro)],
-    ['where each round shows something new: a form, a list that moves, a number pad', rounds(8, filling)],
-    ['where the rounds were spent on waiting', rounds(8, (at) => ({ ...toAndFro(at), kind: 'wait' }))],
-    ['where they were another task', rounds(8, (at) => ({ ...toAndFro(at), task: 1 }))],
-    [
-      'where the last of them showed something new',
-      rounds(12, (at) => (at < 6 ? toAndFro(at) : filling(at))),
-    ],
+    ['after fewer steps', steps(7, toAndFro)],
+    ['where each step shows something new: a form, a list that moves, a number pad', steps(8, filling)],
+    ['where the steps were spent on waiting', steps(8, (at) => ({ ...toAndFro(at), kind: 'wait' }))],
+    ['where they were another task', steps(8, (at) => ({ ...toAndFro(at), task: 1 }))],
+    ['where the last of them showed something new', steps(12, (at) => (at < 6 ? toAndFro(at) : filling(at)))],
   ])('but not %s', (_name, run) => {
     expect(isInTarpit(run)).toBe(false);
   });
 
   test('and what was tried there led nowhere new', () => {
-    const run = rounds(8, (at) => ({ ...toAndFro(at), key: `click|${at % 2}` }));
+    const run = steps(8, (at) => ({ ...toAndFro(at), key: `click|${at % 2}` }));
     expect(ledNowhereNew(run, { key: 'click|0', current: mark('a') })).toBe(true);
     expect(ledNowhereNew(run, { key: 'click|0', current: mark('b') })).toBe(false);
     expect(ledNowhereNew(run, { key: 'click|new', current: mark('a') })).toBe(false);

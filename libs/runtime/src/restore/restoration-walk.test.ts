@@ -67,7 +67,7 @@ function drawWorld(random: Random): World {
 }
 
 interface Walked {
-  readonly rounds: number;
+  readonly steps: number;
   readonly ended: string;
   readonly restorations: readonly {
     readonly moves: number;
@@ -104,8 +104,8 @@ function walk(strategy: Strategy, seed: number): Walked {
   const restorations: Walked['restorations'][number][] = [];
   let run = state({ current: world.markAt(), seen: [world.markAt()] });
   let chosenOnce = 0;
-  const end = (ended: string, rounds: number): Walked => ({
-    rounds,
+  const end = (ended: string, steps: number): Walked => ({
+    steps,
     ended,
     restorations,
     chosenOnce,
@@ -213,8 +213,8 @@ const ALL = WALKS.flatMap(({ walks }) => walks);
 
 describe.each(WALKS)('$name', ({ walks }) => {
   test('ends within its budget on every graph, whatever is chosen', () => {
-    for (const { rounds, ended } of walks) {
-      expect(rounds).toBeLessThanOrEqual(BUDGET);
+    for (const { steps, ended } of walks) {
+      expect(steps).toBeLessThanOrEqual(BUDGET);
       expect(['accepted', 'failed', 'undecided', 'out_of_budget', 'crashed', 'inconclusive']).toContain(
         ended,
       );

@@ -45,7 +45,7 @@ function drawApp(random: (below: number) => number): App {
   };
 }
 
-interface Round {
+interface Taken {
   readonly at: number;
   readonly choice: Choice;
   readonly refinement: Refinement;
@@ -53,10 +53,10 @@ interface Round {
 }
 
 /** A run that chooses at random among what is offered; what changes nothing is invalidated and blocked, as judged. */
-function walk(strategy: Strategy, seed: number): { readonly app: App; readonly rounds: readonly Round[] } {
+function walk(strategy: Strategy, seed: number): { readonly app: App; readonly steps: readonly Taken[] } {
   const random = seededRandom(seed).below;
   const app = drawApp(random);
-  const rounds: Round[] = [];
+  const steps: Taken[] = [];
   let run = state();
   let at = 0;
   const markAt = (place: number) => mark(`s${place}`, { layout: `l${app.layouts[place]}` });
@@ -74,22 +74,22 @@ function walk(strategy: Strategy, seed: number): { readonly app: App; readonly r
     });
     const choice = refinement.choices[random(refinement.choices.length)];
     if (choice === undefined) throw new Error(`seed ${seed}: nothing to choose`);
-    rounds.push({ at, choice, refinement, before: run });
+    steps.push({ at, choice, refinement, before: run });
     const { kind, key } = choice.action;
     const to = kind === 'end' ? at : app.next(at, key);
     run = after(run, { step, choice, from: markAt(at), to: markAt(to), strategy });
     at = to;
   }
-  return { app, rounds };
+  return { app, steps };
 }
 
 type Mark = HistoryItem['before'];
 
 function after(
   run: RunState,
-  round: { step: number; choice: Choice; from: Mark; to: Mark; strategy: Strategy },
+  taken: { step: number; choice: Choice; from: Mark; to: Mark; strategy: Strategy },
 ): RunState {
-  const { choice, from, to, step, strategy } = round;
+  const { choice, from, to, step, strategy } = taken;
   const { kind, key, text, direction, effect, target } = choice.action;
   const isStill = from.content === to.content;
   const item: HistoryItem = {
@@ -111,15 +111,15 @@ const refining = STRATEGIES.filter(({ refiners }) => refiners.includes('repeated
 describe.each(STRATEGIES.map((strategy) => [strategy.name, strategy] as const))('under %s', (_, strategy) => {
   test('a forbidden action is never offered, whatever else is left', () => {
     for (const seed of SEEDS.slice(0, 30)) {
-      const { app, rounds } = walk(strategy, seed);
-      for (const { at, refinement, before } of rounds) {
+      const { app, steps } = walk(strategy, seed);
+      for (const { at, refinement, before } of steps) {
         const { screens } = app;
         const touched = refinement.choices.filter(
           (choice) => forbiddenBy({ ...choice, screen: screens[at] }, FORBIDDEN) !== null,
         );
         expect(
           touched.map(({ action }) => action.key),
-          `seed ${seed}, round ${before.history.length}`,
+          `seed ${seed}, step ${before.history.length}`,
         ).toEqual([]);
       }
     }
@@ -132,9 +132,9 @@ describe.each(refining.map((strategy) => [strategy.name, strategy] as const))(
     test('a blocked action is offered only where that is said to be a freed one', () => {
       if (!strategy.refiners.includes('blocked')) return;
       for (const seed of SEEDS.slice(0, 40)) {
-        const { app, rounds } = walk(strategy, seed);
-        for (const { at, refinement, before } of rounds) {
-          const here = `seed ${seed}, round ${before.history.length}`;
+        const { app, steps } = walk(strategy, seed);
+        for (const { at, refinement, before } of steps) {
+          const here = `seed ${seed}, step ${before.history.length}`;
           const screen = markOf(mark(`s${at}`, { layout: `l${app.layouts[at]}` }), strategy.blockIdentity);
           const blocked = new Set(
             before.blocked.filter((one) => one.screen === screen).map(({ key }) => key),
@@ -152,14 +152,14 @@ describe.each(refining.map((strategy) => [strategy.name, strategy] as const))(
 
     test('the same action is not taken twice in one state that it did not change, unless it was freed', () => {
       for (const seed of SEEDS.slice(0, 40)) {
-        const { rounds } = walk(strategy, seed);
-        for (const [number, { at, choice, refinement }] of rounds.entries()) {
+        const { steps } = walk(strategy, seed);
+        for (const [number, { at, choice, refinement }] of steps.entries()) {
           if (choice.action.kind === 'end' || refinement.freed.includes(choice.action.key)) continue;
-          const last = rounds
+          const last = steps
             .slice(0, number)
-            .findLastIndex((round) => round.at === at && round.choice.action.key === choice.action.key);
-          const moved = last < 0 || rounds[last + 1]?.at !== at;
-          expect(moved, `seed ${seed}, round ${number + 1}, ${choice.action.key}`).toBe(true);
+            .findLastIndex((one) => one.at === at && one.choice.action.key === choice.action.key);
+          const moved = last < 0 || steps[last + 1]?.at !== at;
+          expect(moved, `seed ${seed}, step ${number + 1}, ${choice.action.key}`).toBe(true);
         }
       }
     });

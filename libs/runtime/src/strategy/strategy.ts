@@ -54,7 +54,7 @@ export interface Strategy {
   readonly waitsForLoading: boolean;
   /** Sequences of actions conceived before the first one and then followed (GUARDIAN 4.4); 0: decided step by step. */
   readonly conceived: number;
-  /** The stronger model looks at a run that struggles each time so many rounds have passed; null: never (DroidAgent). */
+  /** The stronger model looks at a run that struggles each time so many steps have passed; null: never (DroidAgent). */
   readonly critiqueEvery: number | null;
   /** After a critique the app is started afresh (Reflexion); so often at most. */
   readonly freshStarts: number;

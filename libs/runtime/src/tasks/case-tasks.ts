@@ -73,8 +73,8 @@ export function spokenSentence(sentence: string, values: Readonly<Record<string,
   return withValues(sentence, Object.fromEntries(quoted));
 }
 
-/** Rounds of the present task, with values in the place of parameters that are no secrets. Pure. */
-export function ownRounds(
+/** Steps of the present task, with values in the place of parameters that are no secrets. Pure. */
+export function ownSteps(
   { history, task }: Pick<RunState, 'history' | 'task'>,
   values: Readonly<Record<string, string>>,
 ): HistoryItem[] {

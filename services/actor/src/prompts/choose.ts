@@ -41,7 +41,7 @@ function question(input: ActorInput, draft: Draft, cut: readonly string[]): stri
     ...screen(input, draft),
     ...(cut.length === 0 ? [] : [`Left out here: ${cut.join(', ')}.`]),
     ...input.refused.map(({ answer, reason }) => `Your answer "${answer}" was refused: ${reason}`),
-    `Rounds left: ${input.stepsLeft}. Which action?`,
+    `Steps left: ${input.stepsLeft}. Which action?`,
   ].join('\n');
 }
 

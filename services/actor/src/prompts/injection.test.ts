@@ -41,7 +41,7 @@ function screenSaying(text: string, button = 'Save'): Screen {
   return parsed.screen;
 }
 
-/** The question on such a screen, after rounds, advice and rules that carry the text, too. */
+/** The question on such a screen, after steps, advice and rules that carry the text, too. */
 function questionAbout(text: string): ActorInput {
   const screen = screenSaying(text);
   const history = [
@@ -60,7 +60,7 @@ function questionAbout(text: string): ActorInput {
 
 /** What every line of a prompt of ours begins with. */
 const LINE =
-  /^(?:Goal: |Learnt about this app:$|These steps have reached the goal before:$|Advice:$|Done so far:$|- |\d+\. |<screen activity="[^"<>]*">$|After the last action: |Shown: |index-\d+: |<\/screen>$|Left out here: |Rounds left: \d+\. Which action\?$)/;
+  /^(?:Goal: |Learnt about this app:$|These steps have reached the goal before:$|Advice:$|Done so far:$|- |\d+\. |<screen activity="[^"<>]*">$|After the last action: |Shown: |index-\d+: |<\/screen>$|Left out here: |Steps left: \d+\. Which action\?$)/;
 
 describe.each(corpus.texts.map(({ kind, text }) => [kind, text] as const))('%s: %j', (_, text) => {
   const input = questionAbout(text);

@@ -17,7 +17,7 @@ const choice = (index: number, label: string, values: Partial<ActorChoice> = {})
   ...none,
   ...values,
 });
-const round = (number: number): ActorHistoryItem => ({
+const past = (number: number): ActorHistoryItem => ({
   ...{ action: `click "Step ${number}"`, kind: 'click', label: `Step ${number}`, text: null },
   ...{ verdict: 'advanced', changes: [] },
 });
@@ -35,7 +35,7 @@ const many = (count: number, label: (at: number) => string) =>
 describe('a question that fits', () => {
   test('is whole, and says nothing of being cut', () => {
     const whole = text({
-      history: [round(1), round(2)],
+      history: [past(1), past(2)],
       texts: ['Total: 12 €'],
       choices: many(12, (at) => `Row ${at}`),
     });
@@ -47,7 +47,7 @@ describe('a question that fits', () => {
 
 describe('a question that is too long', () => {
   const long = {
-    history: Array.from({ length: 30 }, (_, at) => round(at + 1)),
+    history: Array.from({ length: 30 }, (_, at) => past(at + 1)),
     texts: Array.from({ length: 30 }, (_, at) => `a text that can only be read, number ${at}`),
     choices: many(120, (at) => (at === 110 ? 'Invoice' : `Something else entirely ${at}`)),
     rules: ['follow: invoices are in the archive'],
@@ -88,7 +88,7 @@ describe('a question that is too long', () => {
 });
 
 test('what was done before is asked not to be done again where the strategy only asks', () => {
-  const asked = text({ history: [round(1)], asksNotToRepeat: true });
+  const asked = text({ history: [past(1)], asksNotToRepeat: true });
   expect(asked).toMatch(
     /already done the following steps, which should not be done again:\n1\. click "Step 1"/,
   );

@@ -2,7 +2,7 @@ import type { ActorChoice, ActorInput } from '@tapwright/model';
 
 /** The parts of a question that may be left out. */
 export interface Draft {
-  /** So many of the newest rounds. */
+  /** So many of the newest steps. */
   readonly history: number;
   /** Texts of the screen that no action has in its name. */
   readonly shown: readonly string[];
@@ -16,7 +16,7 @@ export interface Fitting {
   readonly render: (draft: Draft) => string;
 }
 
-/** Rounds that are told while there is room, and at least. */
+/** Steps that are told while there is room, and at least. */
 const HISTORY_MOST = 12;
 const HISTORY_LEAST = 4;
 const SHOWN_MOST = 8;
@@ -26,7 +26,7 @@ const CHOICES_AT_ONCE = 10;
 
 /**
  * Leaves out the least useful parts until the question fits, and says which: other texts of the screen, the oldest
- * rounds, neighbours, then actions that share no word with the goal, from the end of the screen. The goal, rules, advice,
+ * steps, neighbours, then actions that share no word with the goal, from the end of the screen. The goal, rules, advice,
  * what the last action did and refused answers always stay.
  */
 export function fitTo(input: ActorInput, { tokens, render }: Fitting): { draft: Draft; cut: string[] } {
@@ -95,10 +95,10 @@ function wordsOf(text: string): string[] {
 }
 
 function cutFrom(draft: Draft, input: ActorInput): string[] {
-  const rounds = input.history.length - draft.history;
+  const steps = input.history.length - draft.history;
   const actions = input.choices.length - draft.choices.length;
   return [
-    rounds === 0 ? '' : `${rounds} older steps`,
+    steps === 0 ? '' : `${steps} older steps`,
     draft.context ? '' : 'what stands near the elements',
     actions === 0 ? '' : `${actions} actions further down that share no word with the goal`,
   ].filter((part) => part !== '');

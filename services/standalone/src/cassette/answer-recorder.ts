@@ -16,7 +16,7 @@ export interface AnswerRecorder {
   answersOf(runId: string): readonly RecordedAnswer[] | null;
 }
 
-/** A round asks the actor four times at most, the observer once, the verifier twice and the critic once. */
+/** A step of a run asks the actor four times at most, the observer once, the verifier twice and the critic once. */
 const ANSWERS_MAX = STEPS_MAX * 8;
 /** Runs that are remembered at a time; `tapwright run` has two. */
 const RUNS_MAX = 16;

@@ -13,7 +13,7 @@ import { createRecordedModel } from './recorded-model.ts';
 const SIGNAL = new AbortController().signal;
 const OBSERVED: RoleInput['observer'] = {
   goal: 'g',
-  round: 1,
+  step: 1,
   action: 'back',
   thought: '',
   changes: [],
@@ -46,7 +46,7 @@ describe('a recorded run with an observer and a check after each action', () => 
   test('is answered role by role, each in its own order', async () => {
     const { model } = createRecordedModel('m', [observed('a'), verdict('1'), observed('b'), verdict('2')]);
     const said: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
+    for (let step = 0; step < 2; step += 1) {
       said.push((await model.ask(request('observer', OBSERVED, ObserverOutput))).output.observation);
       said.push((await model.ask(request('verifier', CLAIM, VerifierOutput))).output.reason);
     }

@@ -34,7 +34,7 @@ export function createRecordedModel(name: string, answers: readonly CassetteAnsw
     const own = answers.filter((answer) => answer.role === role);
     const refused = actorQuestion(request.input)?.refused.length ?? 0;
     const found = own.findIndex((answer, at) => at >= next[role] && answer.refused === 0);
-    // A round begins with its own first answer, also where the last one needs fewer answers now.
+    // A step begins with its own first answer, also where the last one needs fewer answers now.
     const at = refused === 0 ? found : next[role];
     const answer = own[at];
     if (answer === undefined || answer.refused !== refused) return undefined;

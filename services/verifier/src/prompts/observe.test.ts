@@ -3,7 +3,7 @@ import { observePrompt } from './observe.ts';
 
 const input = {
   goal: 'write a note titled Bread',
-  round: 3,
+  step: 3,
   action: 'click "New note"',
   thought: 'a new note is written there',
   changes: ['the screen NoteEditor came up', '“Milk” is gone'],

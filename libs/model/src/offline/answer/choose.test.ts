@@ -123,7 +123,7 @@ describe('single decisions', () => {
     }
   });
 
-  it('does not offer an answer again that was refused in this round', () => {
+  it('does not offer an answer again that was refused in this step', () => {
     const all = [
       choice(0, { label: 'Player' }),
       choice(1, { label: 'Media player' }),

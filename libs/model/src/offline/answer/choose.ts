@@ -110,7 +110,7 @@ function withChecked(coverage: Coverage, goal: Goal, choices: readonly ActorChoi
   return { ...coverage, values, terms };
 }
 
-/** Choices that were refused in this round are not offered again. */
+/** Choices that were refused in this step are not offered again. */
 function allowed(input: ActorInput): ActorChoice[] {
   const refused = new Set(input.refused.map((one) => Number.parseInt(/\d+/.exec(one.answer)?.[0] ?? '', 10)));
   return input.choices.filter((choice) => !refused.has(choice.index));

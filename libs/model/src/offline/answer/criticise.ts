@@ -5,9 +5,9 @@ import { digitOf, isCommitLabel, isRefusalLabel } from '../screen/controls.ts';
 import { isInvalid } from '../screen/coverage.ts';
 import { assess } from './verify.ts';
 
-/** Rounds in a row without an advance that count as being stuck. */
+/** Steps in a row without an advance that count as being stuck. */
 const STUCK_AFTER = 3;
-/** Rounds in which the same control again and again counts as going round in circles. */
+/** Steps in which the same control again and again counts as going round in circles. */
 const CIRCLE_WITHIN = 8;
 const CIRCLE_TIMES = 3;
 const NAMED_MAX = 3;
@@ -15,7 +15,7 @@ const LABEL_MAX = 60;
 const ADVICE_MAX = 600;
 
 /**
- * Stuck is who has had no advance for some rounds, or goes round in circles. The advice comes from the history and the
+ * Stuck is who has had no advance for some steps, or goes round in circles. The advice comes from the history and the
  * screen: the button that waits, the part of the goal that nothing has dealt with, the controls that led nowhere.
  */
 export function criticise(input: CriticInput): CriticOutput {
@@ -31,7 +31,7 @@ export function criticise(input: CriticInput): CriticOutput {
   return { stuck: true, advice: advice.join(' ').slice(0, ADVICE_MAX) };
 }
 
-/** Labels that come up so often in these rounds that no new one gets its turn. */
+/** Labels that come up so often in these steps that no new one gets its turn. */
 function circle(items: readonly ActorHistoryItem[]): string[] {
   // Keys and the buttons of a row of questions are pressed again for good reasons.
   const mayRecur = (label: string): boolean => digitOf(label) !== null || isCommitLabel(label);

@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 
 const shown = (...texts: readonly string[]) => texts.map((text, index) => ({ index, text, checked: null }));
 const asked = (more: Partial<InspectorInput>): InspectorInput => ({
-  round: 1,
+  step: 1,
   instruction: 'Open the greenhouse settings',
   next: 'Set the humidity to 60',
   history: [step('Greenhouse settings')],

@@ -18,7 +18,7 @@ export function pressesFor(
   return all.flatMap((choice) => (choice.kind === KIND ? [{ ...choice, kind: 'click' as const }] : []));
 }
 
-/** The rounds of a question, if it has any: to the rules a double tap is a press like any other. */
+/** The steps of a question, if it has any: to the rules a double tap is a press like any other. */
 export function withPresses<T extends object>(input: T): T {
   if (!hasHistory(input)) return input;
   const history = input.history.map((item) =>
