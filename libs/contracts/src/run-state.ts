@@ -125,7 +125,7 @@ export const EndedTask = z.object({
   reason: Reason,
   /** The screen on which it ended; null before any was seen. */
   captureId: z.string().nullable(),
-  /** The last round of the task. */
+  /** The last step of the run that was taken for it. */
   step: z.number().int(),
 });
 export type EndedTask = z.infer<typeof EndedTask>;
@@ -133,7 +133,7 @@ export type EndedTask = z.infer<typeof EndedTask>;
 /** A device that a run has lost before it ended. */
 export const LostDevice = z.object({
   serial: z.string(),
-  /** The last round that was begun on it. */
+  /** The last step that was begun on it. */
   step: z.number().int(),
   /** Code of the reason. */
   code: z.string(),
@@ -217,7 +217,7 @@ export const RunState = PhoneMemory.extend({
   advice: z.array(z.string()).optional(),
   /** Sequences of actions that were conceived before the first one (chain and tree of thought). */
   plans: z.array(z.array(z.string())).optional(),
-  /** The round after which the critic was asked last. */
+  /** The step after which the critic was asked last. */
   critiqued: z.number().int().optional(),
   /** Tasks that have ended, in their order; absent before the first. */
   ended: z.array(EndedTask).optional(),

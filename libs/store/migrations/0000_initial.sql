@@ -123,7 +123,7 @@ CREATE TABLE "healings" (
 	"job_id" text NOT NULL,
 	"run_id" text NOT NULL,
 	"script_id" text NOT NULL,
-	"round" integer NOT NULL,
+	"step" integer NOT NULL,
 	"step_index" integer NOT NULL,
 	"before" json NOT NULL,
 	"after" json NOT NULL,

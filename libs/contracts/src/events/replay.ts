@@ -5,7 +5,7 @@ import { Outcome, Reason } from '../verdict.ts';
 
 // A recorded trace is played; a target that is lost is asked about.
 
-/** A trace is played: after this round, on this capture, its next move is done, once, and so on until it has ended. */
+/** A trace is played: after this step of the run, on this capture, its next move is done, once, and so on until it has ended. */
 export const ReplayPlanned = defineEvent({
   type: 'replay.planned',
   consumer: 'device-gateway',
@@ -18,7 +18,7 @@ export const ReplayPlanned = defineEvent({
     late: z.boolean(),
     /** The screen holds still: what is missing is looked for by scrolling. */
     still: z.boolean(),
-    /** The move of this round; absent where none was made since the event before. */
+    /** The move of this step; absent where none was made since the event before. */
     played: playedMove.optional(),
     /** What the model said of a target that was asked about; absent where nothing was asked. */
     healing: z

@@ -13,7 +13,7 @@ export interface NewHealing {
   readonly scriptId: string;
   readonly tenantId: string;
   readonly jobId: string;
-  readonly round: number;
+  readonly step: number;
   readonly stepIndex: number;
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];

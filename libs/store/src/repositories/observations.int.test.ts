@@ -50,7 +50,7 @@ test('a step grows from the decision over the execution to the verdict', async (
   expect(step?.judgedAt).toBeInstanceOf(Date);
 });
 
-test('deciding the same round again changes nothing', async () => {
+test('deciding the same step again changes nothing', async () => {
   const first = await decided();
   await decided({ ...first, thought: 'another thought' });
   expect(await stepsOfRun(db.read, first.runId)).toMatchObject([{ thought: 'go back' }]);

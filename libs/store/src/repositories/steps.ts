@@ -16,15 +16,15 @@ export interface DecidedStep {
   readonly modelMs: number;
 }
 
-/** Records a decision; deciding the same round again changes nothing. */
+/** Records a decision; deciding the same step again changes nothing. */
 export function recordDecision(step: DecidedStep): Write {
   return (db) => db.insert(steps).values(step).onConflictDoNothing();
 }
 
-/** A round of a replay: decided, executed and judged in one go. */
+/** A step of a replay: decided, executed and judged in one go. */
 export type PlayedStep = Omit<typeof steps.$inferInsert, 'restoration' | 'decidedAt' | 'judgedAt'>;
 
-/** Records rounds of a replay; recording the same again changes nothing. */
+/** Records steps of a replay; recording the same again changes nothing. */
 export function recordPlayed(played: readonly PlayedStep[]): Write[] {
   if (played.length === 0) return [];
   const values = played.map((step) => ({ ...step, judgedAt: sql`now()` }));
@@ -54,7 +54,7 @@ export interface JudgedStep {
   readonly modelMs: number;
 }
 
-/** Records the judgement of a round and what the judge saw. */
+/** Records the judgement of a step and what the judge saw. */
 export function recordVerdict({ runId, index, verdict, changes, modelMs }: JudgedStep): Write {
   const judged = {
     verdict,

@@ -19,8 +19,8 @@ export const healings = pgTable(
     scriptId: text('script_id')
       .notNull()
       .references(() => scripts.id, { onDelete: 'cascade' }),
-    /** Round of the run in which it was found. */
-    round: integer('round').notNull(),
+    /** Step of the run in which it was found. */
+    step: integer('step').notNull(),
     /** Number of the step in the trace. */
     stepIndex: integer('step_index').notNull(),
     /** Locators of the trace: as they were, and as they are proposed. */

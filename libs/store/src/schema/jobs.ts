@@ -45,7 +45,7 @@ export const runs = pgTable(
     status: text('status').$type<RunStatus>().notNull().default('queued'),
     /** Optimistic lock: every handled event of the run raises it by one. */
     version: integer('version').notNull().default(0),
-    /** Round in progress; events of another round are stale. */
+    /** Step in progress; events of another step are stale. */
     step: integer('step').notNull().default(0),
     strategy: text('strategy').notNull(),
     /** Plain JSON: written with every event of the run, never searched. */

@@ -20,7 +20,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
 });
 
-/** One round: decide, act, capture, verify. */
+/** One step: decide, act, capture, verify. */
 export const steps = pgTable(
   'steps',
   {

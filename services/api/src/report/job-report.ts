@@ -95,9 +95,9 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
 /** What a replay went on with in place of what was not found; proposed, whatever became of it. */
 async function healedIn(db: Database['read'], { id, jobId, tenantId }: RunRow): Promise<JobReport['healed']> {
   const rows = (await healingsOf(db, { tenantId, jobId })).filter(({ runId }) => runId === id);
-  return rows.map(({ round, before, after, reason }: HealingRow) => ({
+  return rows.map(({ step, before, after, reason }: HealingRow) => ({
     step: 1,
-    action: round,
+    action: step,
     was: firstOf(before),
     becomes: firstOf(after),
     why: reason,

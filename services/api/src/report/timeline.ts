@@ -41,7 +41,7 @@ export function candidatesOf({ spec }: Pick<JobRow, 'spec'>): z.infer<typeof Can
   return planCandidates(spec, findStrategy(spec.strategy));
 }
 
-/** Every run of a job with its rounds, oldest first. */
+/** Every run of a job with its steps, oldest first. */
 export async function timelineOfJob(db: Reader, jobId: string): Promise<RunTimeline[]> {
   const timelines: RunTimeline[] = [];
   const logs = await runLogsOfJob(db, jobId);
@@ -66,7 +66,7 @@ function memoryOf({ state }: RunRow): Pick<RunTimeline, 'memory'> {
   return { memory: { id, rules: rules.length, steps: steps.length, facts: facts.length } };
 }
 
-/** Of a run on several devices: whose each of its rounds was on. */
+/** Of a run on several devices: whose each of its steps was on. */
 function rolesByStep({ state }: RunRow): ReadonlyMap<number, Pick<StepView, 'role'>> {
   const { history, tasks } = wholeRun(state);
   return new Map(

@@ -58,7 +58,7 @@ async function endedJob() {
   await carryOut(db, {
     writes: insertScripts([{ ...about, ...script, proof: 'replayed', proofDetail: 'once' }]),
   });
-  const proposal = { round: 2, stepIndex: 4, before: [], after: [], reason: 'alike', score: 0.75 };
+  const proposal = { step: 2, stepIndex: 4, before: [], after: [], reason: 'alike', score: 0.75 };
   await carryOut(db, { writes: insertHealings([{ ...about, ...proposal, scriptId: 'scr_1' }]) });
   const artifactId = await platform.artifacts.put(TENANT, 'text/plain', Buffer.from('1.000 I a: b'));
   const log = { artifactId, bytes: 12, cut: false };

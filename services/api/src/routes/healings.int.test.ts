@@ -53,7 +53,7 @@ async function proposed(before = locator('Save')): Promise<{ id: string; script:
   const about = { runId: run.id, jobId: job.id, tenantId: 'acme', scriptId: 'scr_neutral-json' };
   const healing = {
     ...about,
-    round: 2,
+    step: 2,
     stepIndex: 4,
     before: [before],
     after: [locator('Keep')],

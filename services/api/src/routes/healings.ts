@@ -11,7 +11,7 @@ const Healing = component(
     scriptId: z.string(),
     jobId: z.string(),
     runId: z.string(),
-    round: z.int(),
+    step: z.int(),
     stepIndex: z.int(),
     before: z.array(z.unknown()),
     after: z.array(z.unknown()),
@@ -75,13 +75,13 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
 }
 
 function healingView(row: HealingRow): z.infer<typeof Healing> {
-  const { id, scriptId, jobId, runId, round, stepIndex, before, after, reason, score, status } = row;
+  const { id, scriptId, jobId, runId, step, stepIndex, before, after, reason, score, status } = row;
   return {
     id,
     scriptId,
     jobId,
     runId,
-    round,
+    step,
     stepIndex,
     before,
     after,

@@ -12,7 +12,7 @@ import { type Performed, perform } from './perform.ts';
 export interface CarryingOut {
   readonly device: Device;
   readonly lease: HeldLease;
-  /** Round of the run; the ids of the commands follow from it, so that each is sent to the phone once. */
+  /** Step of the run; the ids of the commands follow from it, so that each is sent to the phone once. */
   readonly step: number;
   /** With the value of its parameter as its text; its target is an element of the screen. */
   readonly action: Action;

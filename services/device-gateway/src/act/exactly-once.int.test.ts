@@ -22,7 +22,7 @@ afterAll(() => db.close());
 const BOOKS = '/data/local/tmp/tapwright';
 const SAVE = actionOn('click', 'Save');
 
-/** A run that has the phone and has decided an action in its first round. */
+/** A run that has the phone and has decided an action in its first step. */
 async function decided(
   action: Action,
 ): Promise<{ run: RunRow; data: { step: number; captureId: string; action: Action } }> {

@@ -138,7 +138,7 @@ describe('on the phone of another role', () => {
     ]);
   });
 
-  test('an action that is handled again after a crash is done once; a round on the other phone is its own', async () => {
+  test('an action that is handled again after a crash is done once; a step on the other phone is its own', async () => {
     const run = await standingOn('receiver');
     const decided = await decide(run);
     await gateway.handle(onActionDecided, run, decided);

@@ -5,7 +5,7 @@ import { elementLabel, toElementRef } from '@tapwright/screen';
 import type { Playing, PlayMove } from '@tapwright/script';
 import { eventFor, type HandlerResult } from '@tapwright/service';
 import type { Played, Stand } from './play-until.ts';
-import { progressOf } from './replay-rounds.ts';
+import { progressOf } from './replay-steps.ts';
 
 type Asking = Extract<PlayMove, { kind: 'ask' }>;
 

@@ -49,15 +49,15 @@ async function played(locators: readonly Locator[]) {
   const { end, steps } = await playToTheEnd(gateway, await beginReplay(gateway, trace, { pictures: false }));
   const { outcome } = (end?.data ?? {}) as { outcome?: string };
   const pictures = kept.mock.calls.filter(([, mediaType]) => mediaType === 'image/png').length;
-  return { taps: inputs(gateway.phones[0]), pictures, outcome, rounds: steps };
+  return { taps: inputs(gateway.phones[0]), pictures, outcome, steps };
 }
 
 describe('a target that only its look tells', () => {
   test('is found by one picture, though the replay takes none', async () => {
-    const { taps, pictures, outcome, rounds } = await played([GONE, await lookOfSecond()]);
+    const { taps, pictures, outcome, steps } = await played([GONE, await lookOfSecond()]);
     expect({ taps, outcome }).toEqual({ taps: ['tap 250 50'], outcome: 'completed' });
     expect(pictures).toBe(1);
-    expect(rounds.every(({ thought }) => !thought?.includes('healed'))).toBe(true);
+    expect(steps.every(({ thought }) => !thought?.includes('healed'))).toBe(true);
   });
 
   test('is not looked at where a locator before it finds it', async () => {

@@ -18,7 +18,7 @@ import {
   refusedResult,
   waitedResult,
 } from './replay-result.ts';
-import type { Acted } from './replay-rounds.ts';
+import type { Acted } from './replay-steps.ts';
 
 interface Playing extends Played, Pick<HandlerInput<unknown>, 'log'> {
   readonly lease: HeldLease;

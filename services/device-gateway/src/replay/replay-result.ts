@@ -31,7 +31,7 @@ import {
   rowOf,
   thoughtOf,
   verdictOf,
-} from './replay-rounds.ts';
+} from './replay-steps.ts';
 
 /** Why a move is not made. */
 export type Refusal = Reason & { readonly outcome: Outcome };
@@ -59,7 +59,7 @@ export function waitedResult(played: Played, awaited: Awaited): PlayResult {
   };
 }
 
-/** The round of the move, as it is written down, and what comes next. */
+/** The step of the run that the move was, as it is written down, and what comes next. */
 export function actedResult(played: Played, acted: Acted): PlayResult {
   const { job, run } = played;
   const { move, done, trouble, first, awaited } = acted;
@@ -149,11 +149,12 @@ export function refusedResult(
 }
 
 /** The change of the script as it stands, its templates not bound. */
-function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], round: number): NewHealing[] {
+function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], step: number): NewHealing[] {
   const { id: runId, tenantId, jobId, traceScriptId: scriptId } = run;
-  const step = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;
-  if (move.kind !== 'act' || move.healed === null || step === undefined || scriptId === null) return [];
-  return [{ ...proposalOf(step, move.healed), round, runId, tenantId, jobId, scriptId }];
+  const recordedStep = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;
+  if (move.kind !== 'act' || move.healed === null || recordedStep === undefined || scriptId === null)
+    return [];
+  return [{ ...proposalOf(recordedStep, move.healed), step, runId, tenantId, jobId, scriptId }];
 }
 
 function stateAfter(

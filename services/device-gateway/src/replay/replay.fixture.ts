@@ -87,7 +87,7 @@ export function goOn(gateway: Gateway, run: RunRow, { emitted }: Handled): Promi
   return gateway.work(onReplayPlanned, run, emitted[0]?.data);
 }
 
-/** Handles events until the trace was played: the last one, and the rounds that were written down. */
+/** Handles events until the trace was played: the last one, and the steps that were written down. */
 export async function playToTheEnd(
   gateway: Gateway,
   { run, captureId }: BegunReplay,

@@ -214,7 +214,7 @@ describe('what cannot be touched where it is', () => {
     return playToTheEnd(gateway, begun);
   }
 
-  test('is scrolled into sight: each scroll a round of its own, and the step goes on', async () => {
+  test('is scrolled into sight: each scroll a step of the run, and that of the trace goes on', async () => {
     const { end, steps } = await playedOn(turning(listOf('Rent'), listOf('Save'), 'swipe'));
     expect(end).toMatchObject({ data: { outcome: 'completed' } });
     expect(steps.map(({ action }) => action.kind)).toEqual(['scroll', 'click', 'click', 'end']);

@@ -14,7 +14,7 @@ const NOTES = app.tile.packageName;
 
 let db: TestDatabase;
 let gateway: Gateway;
-/** The last round that was invalidated: each has commands of its own. */
+/** The last step that was invalidated: each has commands of its own. */
 let turns = 1;
 beforeAll(async () => {
   db = await testDatabase();
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => gateway[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
-/** A run on the list of notes, with the actions of its first rounds recorded; the phone stands at the list. */
-async function onTheList(rounds: readonly { step: number; label: string; effect?: 'free' | 'once' }[]) {
+/** A run on the list of notes, with the actions of its first steps recorded; the phone stands at the list. */
+async function onTheList(steps: readonly { step: number; label: string; effect?: 'free' | 'once' }[]) {
   const queued = await gateway.queue({ app: NOTES, reset: 'data' });
   const { emitted } = await gateway.work(onRunQueued, queued.run, {});
   const run = await running(gateway, queued.run);
@@ -37,7 +37,7 @@ async function onTheList(rounds: readonly { step: number; label: string; effect?
   const content = contentHash(screen);
   const marks = { layout: layoutSignature(screen), content, place: content };
   const before = { captureId, packageName: capture.packageName, activity: capture.activity, ...marks };
-  const history = rounds.map(({ step, label, effect = 'free' }): HistoryItem => {
+  const history = steps.map(({ step, label, effect = 'free' }): HistoryItem => {
     const none = { checked: null, text: null, direction: null, reason: null, changes: [] };
     return {
       step,
@@ -52,7 +52,7 @@ async function onTheList(rounds: readonly { step: number; label: string; effect?
       ...none,
     };
   });
-  for (const { step, label, effect = 'free' } of rounds) {
+  for (const { step, label, effect = 'free' } of steps) {
     const element = screen.elements.find(({ text, desc }) => text === label || desc === label);
     if (element === undefined) throw new Error(label);
     const target = toElementRef(screen, element);

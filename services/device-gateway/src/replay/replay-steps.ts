@@ -23,7 +23,7 @@ export interface Acted {
 
 export interface End {
   readonly how: { readonly outcome: Outcome; readonly reason: Reason };
-  /** Round of the end itself; absent where the round of the action says it. */
+  /** Step of the run for the end itself; absent where that of the action says it. */
   readonly row?: PlayedStep;
 }
 
@@ -102,14 +102,14 @@ const END: Action = {
   key: 'end|||||',
 };
 
-interface Round {
+interface JudgedStep {
   readonly step: number;
   readonly action: Action;
   readonly before: string;
   readonly verdict: Verdict;
 }
 
-export function rowOf({ run }: Played, { step, action, before, verdict }: Round): PlayedStep {
+export function rowOf({ run }: Played, { step, action, before, verdict }: JudgedStep): PlayedStep {
   const { id: runId, tenantId } = run;
   return { runId, tenantId, index: step, action, beforeCaptureId: before, verdict, changes: [] };
 }
