@@ -163,7 +163,7 @@ describe('while a run holds a phone', () => {
     expect(acts(platform)).toEqual(before);
   });
 
-  test('an action for another round, or after the end, changes nothing; the runs end as if it had not come', async () => {
+  test('an action for another step, or after the end, changes nothing; the runs end as if it had not come', async () => {
     const { red } = runs;
     const captureId = red.state.current?.captureId ?? red.state.seen[0]?.captureId ?? '';
     const before = acts(platform);

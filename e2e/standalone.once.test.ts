@@ -160,9 +160,9 @@ test('a platform that is stopped in mid-run goes on where it was when it is star
   await platform.restart(offline());
   expect(await platform.ended(id)).toMatchObject({ outcome: 'completed' });
   const events = await platform.events(id);
-  const rounds = events
+  const decided = events
     .filter(({ type }) => type === 'action.decided')
     .map(({ runId, data }) => JSON.stringify([runId, data]));
-  expect(new Set(rounds).size).toBe(rounds.length);
+  expect(new Set(decided).size).toBe(decided.length);
   await expectNothingLeft(platform, id);
 });

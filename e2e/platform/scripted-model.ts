@@ -43,9 +43,9 @@ async function answer(
   return ok({ thought: '', index, text: next.text ?? null, claim });
 }
 
-/** Rounds are numbered from the first one on, also where those are left out; what has not advanced says so behind it. */
+/** Steps are numbered from the first one on, also where those are left out; what has not advanced says so behind it. */
 function advancedIn(prompt: string): number {
-  const rounds = [...prompt.matchAll(/^(\d+)\. (.*)$/gm)];
-  const others = rounds.filter(([, , said]) => said?.endsWith(')') === true);
-  return Number(rounds.at(-1)?.[1] ?? 0) - others.length;
+  const told = [...prompt.matchAll(/^(\d+)\. (.*)$/gm)];
+  const others = told.filter(([, , said]) => said?.endsWith(')') === true);
+  return Number(told.at(-1)?.[1] ?? 0) - others.length;
 }

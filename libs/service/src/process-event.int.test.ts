@@ -64,7 +64,7 @@ describe('late events', () => {
   test.each([
     ['of a run that is being closed', { status: 'closing' as const }],
     ['of a run that has ended', { status: 'ended' as const }],
-    ['of another round', { step: 4 }],
+    ['of another step', { step: 4 }],
   ])('%s are marked handled, and the handler never sees them', async (_, patch) => {
     const kit = createKit(on);
     const { job, run, event } = await plannedTask(on.db);

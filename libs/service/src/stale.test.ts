@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isStale } from './stale.ts';
 
 const RUN_EVENTS = EVENTS.filter((definition) => definition.scope === 'run').map(({ type }) => type);
-/** What a run in each state still waits for; everything else comes too late. Rounds are told apart below. */
+/** What a run in each state still waits for; everything else comes too late. Steps are told apart below. */
 const AWAITED: Readonly<Record<RunRow['status'], readonly string[]>> = {
   queued: ['run.queued', 'run.started', 'run.stopped'],
   running: RUN_EVENTS.filter((type) => type !== 'run.queued' && type !== 'run.started'),
@@ -23,16 +23,16 @@ describe.each(STATES)('a run that is %s', (status) => {
 
 describe('a running run', () => {
   test.each([
-    ['an earlier round', 1],
-    ['a round that has not begun', 3],
+    ['an earlier step', 1],
+    ['a step that has not begun', 3],
   ])('drops an event of %s', (_, step) => {
     expect(isStale(ActionExecuted, { step }, { status: 'running', step: 2 })).toBe(true);
   });
 
   test.each([
-    ['an event without a round', { task: 0 }],
+    ['an event without a step', { task: 0 }],
     ['data that are no object', null],
-    ['a round that is no number', { step: 'one' }],
+    ['a step that is no number', { step: 'one' }],
   ])('keeps %s: it belongs to the run as a whole', (_, data) => {
     expect(isStale(TaskEnded, data, { status: 'running', step: 2 })).toBe(false);
   });

@@ -39,7 +39,7 @@ describe('progress', () => {
     );
   });
 
-  test('on a terminal shows what goes on between two rounds and clears it again', () => {
+  test('on a terminal shows what goes on between two steps and clears it again', () => {
     const text = written(true, (progress) => {
       progress.note('screen.observed …');
       progress.end();

@@ -1,9 +1,9 @@
 import type { StepView } from '@tapwright/contracts';
 
 export interface Progress {
-  /** One finished round. */
+  /** One finished step. */
   step(purpose: string, step: StepView, ms: number): void;
-  /** What goes on between two rounds. */
+  /** What goes on between two steps. */
   note(text: string): void;
   end(): void;
 }

@@ -12,7 +12,7 @@ import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from './outp
 import { createProgress, type Progress } from './progress.ts';
 import type { RunArguments } from './run-command.ts';
 import { buildReport } from './run-report.ts';
-import { createStepClock, type Round } from './step-clock.ts';
+import { createStepClock, type MeasuredStep } from './step-clock.ts';
 import type { TargetDevice } from './target-device.ts';
 
 const TENANT = 'default';
@@ -72,7 +72,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
   if (parsed.json) {
-    const measured = { rounds: watched.rounds, wallMs };
+    const measured = { steps: watched.steps, wallMs };
     const report = await buildReport(
       platform.db,
       { tenantId: TENANT, id: job.id },
@@ -84,31 +84,31 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
 }
 
 interface Watched {
-  readonly rounds: Round[];
+  readonly steps: MeasuredStep[];
   note(event: StoredEvent, atMs: number): void;
-  /** Resolves when every round so far is on the screen. */
+  /** Resolves when every step so far is on the screen. */
   shown(): Promise<void>;
 }
 
-/** Prints each finished round of a job and what goes on between two. */
+/** Prints each finished step of a job and what goes on between two. */
 function watch(db: Database, progress: Progress): Watched {
   const clock = createStepClock();
-  const rounds: Round[] = [];
+  const steps: MeasuredStep[] = [];
   let printing: Promise<void> = Promise.resolve();
-  const show = async (round: Round): Promise<void> => {
+  const show = async (measured: MeasuredStep): Promise<void> => {
     const [run, step] = await Promise.all([
-      findRun(db.read, round.runId),
-      findStep(db.read, round.runId, round.step === -1 ? 0 : round.step),
+      findRun(db.read, measured.runId),
+      findStep(db.read, measured.runId, measured.step === -1 ? 0 : measured.step),
     ]);
     const last = step ?? (run === null ? null : await findStep(db.read, run.id, run.step));
-    if (run !== null && last !== null) progress.step(run.purpose, stepView(last), round.wallMs);
+    if (run !== null && last !== null) progress.step(run.purpose, stepView(last), measured.wallMs);
   };
   return {
-    rounds,
+    steps,
     note(event, atMs) {
-      for (const round of clock.see(event, atMs)) {
-        rounds.push(round);
-        printing = printing.then(() => show(round)).catch(() => {});
+      for (const measured of clock.see(event, atMs)) {
+        steps.push(measured);
+        printing = printing.then(() => show(measured)).catch(() => {});
       }
       progress.note(`${event.type} …`);
     },

@@ -3,10 +3,10 @@ import type { RunReport, StepView } from '@tapwright/contracts';
 import { type Database, findJob, modelTotals, runsOfJob } from '@tapwright/store';
 import { median } from 'simple-statistics';
 import { chosenCandidate } from './chosen-candidate.ts';
-import type { Round } from './step-clock.ts';
+import type { MeasuredStep } from './step-clock.ts';
 
 export interface Measured {
-  readonly rounds: readonly Round[];
+  readonly steps: readonly MeasuredStep[];
   readonly wallMs: number;
 }
 
@@ -52,17 +52,17 @@ export async function buildReport(
       wallMs: from.measured.wallMs,
       deviceMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.deviceMs))),
       modelMs: sum(timelines.flatMap((run) => run.steps.map((step) => step.modelMs))),
-      overheadMsPerStepP50: medianOf(overheads(timelines, from.measured.rounds)),
+      overheadMsPerStepP50: medianOf(overheads(timelines, from.measured.steps)),
     },
   };
 }
 
-/** What the runtime itself took of each round: wall clock less the device's and the model's share. Milliseconds. */
-export function overheads(timelines: readonly RunTimeline[], rounds: readonly Round[]): number[] {
-  return rounds.flatMap((round) => {
-    const steps = timelines.find((run) => run.id === round.runId)?.steps ?? [];
-    const step = steps.find((candidate: StepView) => candidate.index === round.step);
-    return step === undefined ? [] : [Math.max(0, round.wallMs - step.deviceMs - step.modelMs)];
+/** What the runtime itself took of each step: wall clock less the device's and the model's share. Milliseconds. */
+export function overheads(timelines: readonly RunTimeline[], measured: readonly MeasuredStep[]): number[] {
+  return measured.flatMap(({ runId, step: index, wallMs }) => {
+    const steps = timelines.find((run) => run.id === runId)?.steps ?? [];
+    const step = steps.find((candidate: StepView) => candidate.index === index);
+    return step === undefined ? [] : [Math.max(0, wallMs - step.deviceMs - step.modelMs)];
   });
 }
 

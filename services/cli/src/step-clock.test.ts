@@ -21,51 +21,51 @@ function seen(...events: readonly [at: number, event: StoredEvent][]) {
   return events.flatMap(([at, what]) => clock.see(what, at));
 }
 
-describe('a round', () => {
+describe('a step', () => {
   test('is measured from the end of the one before; the first from the start of the run', () => {
-    const rounds = seen(
+    const steps = seen(
       [100, event('run.started')],
       [130, event('action.decided', 'run_1', { step: 1 })],
       [150, event('step.advanced', 'run_1', { step: 1 })],
       [190, event('step.advanced', 'run_1', { step: 2 })],
     );
-    expect(rounds).toEqual([
+    expect(steps).toEqual([
       { runId: 'run_1', step: 1, wallMs: 50 },
       { runId: 'run_1', step: 2, wallMs: 40 },
     ]);
   });
 
   test('that was a wrong turn ends with its restoration', () => {
-    const rounds = seen(
+    const steps = seen(
       [0, event('run.started')],
       [10, event('step.invalidated', 'run_1', { step: 1 })],
       [30, event('state.restored', 'run_1', { step: 1 })],
     );
-    expect(rounds).toEqual([{ runId: 'run_1', step: 1, wallMs: 30 }]);
+    expect(steps).toEqual([{ runId: 'run_1', step: 1, wallMs: 30 }]);
   });
 
   test('of one run is not mixed up with those of another', () => {
-    const rounds = seen(
+    const steps = seen(
       [0, event('run.started', 'run_1')],
       [50, event('run.started', 'run_2')],
       [60, event('step.advanced', 'run_2', { step: 1 })],
       [70, event('step.advanced', 'run_1', { step: 1 })],
     );
-    expect(rounds.map(({ runId, wallMs }) => [runId, wallMs])).toEqual([
+    expect(steps.map(({ runId, wallMs }) => [runId, wallMs])).toEqual([
       ['run_2', 10],
       ['run_1', 70],
     ]);
   });
 
   test('is none where the run has not started or has ended, or the event is about a job', () => {
-    const rounds = seen(
+    const steps = seen(
       [0, event('step.advanced')],
       [1, event('run.started')],
       [5, event('task.ended')],
       [9, event('step.advanced')],
       [9, event('job.ended', null)],
     );
-    expect(rounds).toEqual([{ runId: 'run_1', step: -1, wallMs: 4 }]);
+    expect(steps).toEqual([{ runId: 'run_1', step: -1, wallMs: 4 }]);
   });
 });
 
@@ -82,15 +82,15 @@ describe('the overhead of the runtime', () => {
       steps: [{ ...step, deviceMs, modelMs }],
     },
   ];
-  const round = { runId: 'run_1', step: 1, wallMs: 100 };
+  const measured = { runId: 'run_1', step: 1, wallMs: 100 };
 
-  test("is what of a round was neither the device's nor the model's share", () => {
-    expect(overheads(timeline(60, 25), [round])).toEqual([15]);
+  test("is what of a step was neither the device's nor the model's share", () => {
+    expect(overheads(timeline(60, 25), [measured])).toEqual([15]);
   });
 
-  test('is never negative, and none for rounds without a step', () => {
-    expect(overheads(timeline(80, 25), [round])).toEqual([0]);
-    expect(overheads(timeline(0, 0), [{ ...round, step: -1 }])).toEqual([]);
+  test('is never negative, and none for steps that were not recorded', () => {
+    expect(overheads(timeline(80, 25), [measured])).toEqual([0]);
+    expect(overheads(timeline(0, 0), [{ ...measured, step: -1 }])).toEqual([]);
   });
 });
 

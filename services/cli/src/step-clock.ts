@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@tapwright/service';
 
-/** Events after which the next round can begin, and with which a round ends. */
-const ENDS_ROUND = new Set([
+/** Events after which the next step can begin, and with which a step ends. */
+const ENDS_STEP = new Set([
   'step.advanced',
   'state.restored',
   'task.ended',
@@ -9,19 +9,19 @@ const ENDS_ROUND = new Set([
   'replay.played',
 ]);
 
-export interface Round {
+export interface MeasuredStep {
   readonly runId: string;
   readonly step: number;
-  /** From the end of the round before to the end of this one. */
+  /** From the end of the step before to the end of this one. */
   readonly wallMs: number;
 }
 
 export interface StepClock {
-  /** The round that ends with the event, if one does. `atMs`: when it was committed. */
-  see(event: StoredEvent, atMs: number): Round[];
+  /** The step that ends with the event, if one does. `atMs`: when it was committed. */
+  see(event: StoredEvent, atMs: number): MeasuredStep[];
 }
 
-/** Measures rounds by the times at which their events are committed. */
+/** Measures steps by the times at which their events are committed. */
 export function createStepClock(): StepClock {
   const began = new Map<string, number>();
   return {
@@ -29,7 +29,7 @@ export function createStepClock(): StepClock {
       if (event.runId === null) return [];
       if (event.type === 'run.started') began.set(event.runId, atMs);
       const from = began.get(event.runId);
-      if (from === undefined || !ENDS_ROUND.has(event.type) || onlyLooked(event)) return [];
+      if (from === undefined || !ENDS_STEP.has(event.type) || onlyLooked(event)) return [];
       if (event.type === 'task.ended' || event.type === 'replay.played') began.delete(event.runId);
       else began.set(event.runId, atMs);
       return [{ runId: event.runId, step: stepOf(event.data), wallMs: atMs - from }];

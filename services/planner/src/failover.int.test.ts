@@ -48,7 +48,7 @@ interface Scene {
   readonly moves?: number;
 }
 
-/** A run in its second round on device `a`. */
+/** A run in its second step on device `a`. */
 async function runningOnA({ spec = {}, history = [], moves = 0 }: Scene = {}) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'pay', ...spec }) });
   const run = await storeRun(db, job);
@@ -96,7 +96,7 @@ describe('a run that loses its device', () => {
     expect(await leasesOfRun(db.read, scene.run.id)).toEqual([]);
   });
 
-  test('begins a new round, so that whatever is still under way comes too late', async () => {
+  test('begins a new step, so that whatever is still under way comes too late', async () => {
     expect((await lose(await runningOnA())).run?.step).toBe(3);
   });
 

@@ -56,7 +56,7 @@ export async function failOver(
   return moved(lost, pending);
 }
 
-/** The round in progress: decided, and not known how it went. */
+/** The step in progress: decided, and not known how it went. */
 function pendingItem({ state, step }: RunRow): HistoryItem | null {
   const last = state.history.at(-1);
   return last !== undefined && last.step === step && last.verdict === null ? last : null;
@@ -85,7 +85,7 @@ function severalEnd(phones: NonNullable<RunState['phones']>, { outcome, reason }
   return { outcome, reason: { code: reason.code, message } };
 }
 
-/** The next round has a new number: whatever is still under way for this one comes too late. */
+/** The next step has a new number: whatever is still under way for this one comes too late. */
 function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerResult<typeof RunQueued> {
   const lost = { serial: run.serial ?? '', step: run.step, code: end.reason.code };
   const state: RunState = {

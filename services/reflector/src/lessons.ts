@@ -26,15 +26,15 @@ export function lessonsOf(answer: ReflectorOutput, back: LookBack, state: RunSta
 
 const RULE_MAX = 300;
 
-function stepsOf({ steps }: ReflectorOutput, { rounds, question }: LookBack, state: RunState): string[] {
-  const task = rounds[0]?.task ?? 0;
+function stepsOf(answer: ReflectorOutput, { steps, question }: LookBack, state: RunState): string[] {
+  const task = steps[0]?.task ?? 0;
   const essential = essentialSteps(state.history, task);
-  // Rounds before those that were asked about would be missing.
-  if (essential.some((item) => !rounds.includes(item))) return [];
-  const needed = namedSteps(essential, (item) => steps.includes(rounds.indexOf(item) + 1));
+  // Steps before those that were asked about would be missing.
+  if (essential.some((item) => !steps.includes(item))) return [];
+  const needed = namedSteps(essential, (item) => answer.steps.includes(steps.indexOf(item) + 1));
   if (needed.length > MEMORY_STEPS_MAX) return [];
   return needed.map((item) => {
-    const told = question.history[rounds.indexOf(item)];
+    const told = question.history[steps.indexOf(item)];
     return (told?.action ?? item.kind).slice(0, MEMORY_STEP_MAX_CHARACTERS);
   });
 }

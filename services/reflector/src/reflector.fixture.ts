@@ -12,7 +12,7 @@ export function mark(name: string): ScreenMark {
   };
 }
 
-/** An advanced press in this round, from a screen of its own to that of the next round. */
+/** An advanced press in this step, from a screen of its own to that of the next step. */
 export function click(step: number, label: string, values: Partial<HistoryItem> = {}): HistoryItem {
   return {
     step,

@@ -40,8 +40,8 @@ export async function buildTrace(
   const { read, all } = readerOf(screens);
   const state = wholeRun(run.state);
   const advanced = state.history.filter((item) => item.verdict === 'advanced');
-  const rounds: RunStep[] = [];
-  for (const item of advanced) rounds.push(await roundOf(item, { steps, read, job, tasks: state.tasks }));
+  const taken: RunStep[] = [];
+  for (const item of advanced) taken.push(await runStepOf(item, { steps, read, job, tasks: state.tasks }));
   const last = state.current;
   const first = state.seen[0];
   if (last === null || first === undefined)
@@ -56,7 +56,7 @@ export async function buildTrace(
     createdAt: endOf(run, job).toISOString(),
     day: dayOf(run, job),
     parameters: job.spec.case?.parameters ?? [],
-    steps: rounds,
+    steps: taken,
     expected: await expectedOf(job, run, read),
     last: (await read(last.captureId)).screen,
     ...(state.role === undefined ? {} : { role: state.role }),
@@ -122,7 +122,7 @@ async function expectedOf(job: JobRow, { state }: RunRow, read: Reader): Promise
   return found;
 }
 
-async function roundOf(
+async function runStepOf(
   item: HistoryItem,
   {
     steps,

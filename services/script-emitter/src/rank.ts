@@ -1,7 +1,7 @@
 import { candidateOf, findStrategy, type Ranked, rankCandidates, wholeRun } from '@tapwright/runtime';
 import type { JobRow, RunRow, StepRow } from '@tapwright/store';
 
-/** A run with its rounds. */
+/** A run with its steps. */
 export interface RunWithSteps {
   readonly run: RunRow;
   readonly steps: readonly StepRow[];

@@ -45,7 +45,7 @@ function press(id: CaptureId, label: string): Action {
   return { kind: 'click', target, text: null, direction: null, effect: 'free', key: `click|${label}` };
 }
 
-interface Round {
+interface Taken {
   readonly step: number;
   readonly from: CaptureId;
   readonly to: CaptureId;
@@ -53,7 +53,7 @@ interface Round {
   readonly verdict?: 'advanced' | 'invalidated';
 }
 
-function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Round): HistoryItem {
+function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Taken): HistoryItem {
   const key = {
     step,
     task: 0,
@@ -66,18 +66,18 @@ function itemOf({ step, from, to, press: label, verdict = 'advanced' }: Round): 
   return { ...key, ...none, before: mark(from), after: mark(to), verdict };
 }
 
-/** A job whose only candidate has ended after these rounds; the scripts that are written of it. */
-async function written(outcome: RunRow['outcome'], rounds: readonly Round[]) {
+/** A job whose only candidate has ended after these steps; the scripts that are written of it. */
+async function written(outcome: RunRow['outcome'], steps: readonly Taken[]) {
   const job = await storeJob(db, { spec: JobSpec.parse({ goal: 'write a note', app: 'org.example' }) });
   const state = {
     ...emptyRunState([], []),
-    history: rounds.map(itemOf),
+    history: steps.map(itemOf),
     seen: [mark('cap_1')],
     current: mark('cap_3'),
   };
   const run = await storeRun(db, job, { state });
   await changeRun(db, run, { status: 'ended', outcome, endedAt: new Date('2030-01-02T03:04:05Z') });
-  const decisions = rounds.map(({ step, from, press: label }) =>
+  const decisions = steps.map(({ step, from, press: label }) =>
     recordDecision({
       runId: run.id,
       index: step,
@@ -102,7 +102,7 @@ async function written(outcome: RunRow['outcome'], rounds: readonly Round[]) {
   return { job, run, emit, scripts: () => scriptsOfJob(db.read, job.id) };
 }
 
-const ROUNDS: readonly Round[] = [
+const STEPS: readonly Taken[] = [
   { step: 1, from: 'cap_1', to: 'cap_2', press: 'New' },
   { step: 2, from: 'cap_2', to: 'cap_1', press: 'Discard', verdict: 'invalidated' },
   { step: 3, from: 'cap_2', to: 'cap_3', press: 'Save' },
@@ -110,7 +110,7 @@ const ROUNDS: readonly Round[] = [
 
 describe('the scripts of a completed run', () => {
   test('are written in every format, not yet proved', async () => {
-    const { emit, scripts, run } = await written('completed', ROUNDS);
+    const { emit, scripts, run } = await written('completed', STEPS);
     const event = await emit();
     const stored = await scripts();
     expect(stored.map(({ format }) => format).toSorted()).toEqual(
@@ -125,7 +125,7 @@ describe('the scripts of a completed run', () => {
   });
 
   test('hold what advanced the run and leave wrong turns out', async () => {
-    const { emit, scripts } = await written('completed', ROUNDS);
+    const { emit, scripts } = await written('completed', STEPS);
     await emit();
     const content = (await scripts()).find(({ format }) => format === 'neutral-json')?.content ?? '';
     const trace = parseTrace(content);
@@ -135,7 +135,7 @@ describe('the scripts of a completed run', () => {
   });
 
   test('are written once, also where the event is handled twice', async () => {
-    const { emit, scripts } = await written('completed', ROUNDS);
+    const { emit, scripts } = await written('completed', STEPS);
     await emit();
     const first = await scripts();
     await emit();
@@ -144,7 +144,7 @@ describe('the scripts of a completed run', () => {
 });
 
 test('a run that was not completed has no scripts; the planner is told so', async () => {
-  const { emit, scripts } = await written('failed', ROUNDS);
+  const { emit, scripts } = await written('failed', STEPS);
   expect(await emit()).toMatchObject({ data: { runId: null, scriptIds: [] } });
   expect(await scripts()).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('a run whose step was never recorded is a fault, not a shorter script', asy
   const { emit, run } = await written('completed', []);
   const state = {
     ...emptyRunState([], []),
-    history: ROUNDS.map(itemOf),
+    history: STEPS.map(itemOf),
     seen: [mark('cap_1')],
     current: mark('cap_3'),
   };
@@ -194,7 +194,7 @@ describe('of several candidates', () => {
   });
 
   test('the timeline says who was chosen and what each scored', async () => {
-    const { job, emit, run } = await written('completed', ROUNDS);
+    const { job, emit, run } = await written('completed', STEPS);
     const other = await storeRun(db, job, {});
     await changeRun(db, other, { status: 'ended', outcome: 'failed' });
     expect(await emit()).toMatchObject({

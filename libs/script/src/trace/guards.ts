@@ -13,7 +13,7 @@ import { locatorChain, resolveLocator, usableLocators } from '../locate/locator-
 import { kindOf } from '../locate/rules/definition-of.ts';
 import type { Guard } from './trace.ts';
 
-/** One round of a run that advanced it, with what was seen around it. */
+/** One step of a run that advanced it, with what was seen around it. */
 export interface RunStep {
   readonly index: number;
   /** Step of the case, from 0. */

@@ -3,7 +3,7 @@ import type { Next } from './chain.ts';
 import { loadDue } from './load.ts';
 import type { Valid } from './work.ts';
 
-const ROUNDS = 5;
+const ATTEMPTS = 5;
 
 /** The run or the job has changed since it was read. */
 export class Conflict extends Error {}
@@ -11,8 +11,8 @@ export class Conflict extends Error {}
 /** Where the run or the job has changed while the handler thought, reads both again and lets it think again. */
 export async function reread(work: Valid, next: Next<Valid>): Promise<Settlement> {
   let { context } = work;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (round > 0) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) {
       const found = await loadDue(work);
       if (!('context' in found)) return found;
       context = found.context;

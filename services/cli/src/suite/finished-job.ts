@@ -5,7 +5,7 @@ import { chosenCandidate } from '../chosen-candidate.ts';
 
 export interface FinishedJob {
   readonly run: FinishedRun;
-  /** Rounds of the run, a claim to be done included. */
+  /** Steps of the run, a claim to be done included. */
   readonly steps: number;
   readonly calls: number;
   readonly inputTokens: number;
