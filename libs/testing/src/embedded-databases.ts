@@ -1,6 +1,5 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { type Database, openPglite } from '@tapwright/store';
-import { sql } from 'drizzle-orm';
 import { clearTables } from './clear-tables.ts';
 import { embeddedImage } from './embedded-image.ts';
 
@@ -58,7 +57,7 @@ async function takeBack(database: Database): Promise<boolean> {
 /** What tells a changed schema from that of the image, and restarts no sequence: numbers only ever grow. */
 async function schemaOf(database: Database): Promise<string> {
   const { rows } = Object(
-    await database.read.execute(sql`select
+    await database.read.execute(`select
       (select md5(string_agg(oid::text || relname || relnatts, ',' order by oid)) from pg_class
         where relnamespace = 'public'::regnamespace) as relations,
       (select count(*) from pg_trigger) as triggers, (select count(*) from pg_proc) as functions,
