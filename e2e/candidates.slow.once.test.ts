@@ -22,7 +22,7 @@ function strayingModel(): Model {
       if (request.about.runId !== strayed) return answer;
       asked += 1;
       const choices: readonly { kind: string; label: string; index: number }[] = request.input.choices;
-      // Opens the search and goes back again, before anything else.
+      // Opens the search and goes back, before anything else.
       const detour = choices.find(({ kind, label }) => (asked === 1 ? label === 'Search' : kind === 'back'));
       if (asked > 2 || detour === undefined) return answer;
       const output = request.schema.parse({
@@ -42,7 +42,7 @@ async function candidatesOf(platform: TestStandalone, id: string): Promise<RunRo
 }
 
 describe('three candidates of a goal on one device', () => {
-  test('take turns, know the same, and the best of them becomes the script', async () => {
+  test('take turns, know the same, and the best becomes the script', async () => {
     await using platform = await startTestStandalone(strayingModel());
     const { id } = await platform.submit({ ...DARK, candidates: 3, repeatable: true });
     expect(await platform.ended(id)).toMatchObject({ outcome: 'completed' });
@@ -79,7 +79,7 @@ describe('three candidates of a goal on one device', () => {
     expect(await platform.deviceState()).toBe('idle');
   });
 
-  test('are stopped by one deadline, the one that is at work and those that wait', async () => {
+  test('are stopped by one deadline, the running one and those that wait', async () => {
     const held: Model = {
       name: 'silent',
       ask: ({ signal }) =>
@@ -110,7 +110,7 @@ test('a job that may not be repeated has one candidate, and its timeline says wh
   expect(queued?.data).toEqual({ note: '1 candidate in place of 3: the job is not repeatable' });
 });
 
-test('what a run has learnt is told to the next one, and not to one that does without', async () => {
+test('what a run has learnt is given to the next one, but not to one without memory', async () => {
   await using platform = await startTestStandalone(createModel({ provider: 'offline' }));
   const first = await platform.submit({ ...DARK, verify: false });
   await platform.ended(first.id);

@@ -6,7 +6,7 @@ import { startOnePhone } from './one-phone.fixture.ts';
 
 const CAPTION = 'list view';
 
-/** Sees one icon, presses it as soon as it is told of it, and then says that the goal is reached. */
+/** Sees one icon, presses it as soon as its caption is offered, and then says that the goal is reached. */
 function seeingModel(): { readonly model: Model; readonly asked: ModelRequest<Role>[] } {
   const offline = createModel({ provider: 'offline' });
   const asked: ModelRequest<Role>[] = [];
@@ -44,7 +44,7 @@ test('an icon without a name is captioned once, pressed by its caption, and know
   const { platform } = standalone;
   const { read } = platform.db;
 
-  /** Runs the goal and gives its first run, and what was asked on the way. */
+  /** Runs the goal. Returns its first run, and what was asked on the way. */
   async function run() {
     asked.length = 0;
     const body = { goal: 'Show the songs as a list', app: phone.packageName, reset: 'data' };

@@ -7,12 +7,12 @@ import { createAdbServer, createVirtualDevice } from '@tapwright/virtual-android
 import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 
-/** What a tester who knows the app does for a step: an action and the beginning or the end of the name of its element. */
+/** What a tester who knows the app does for a step: an action, and the beginning or end of its element's name. */
 export type Move = readonly [kind: string, label: string, text?: string];
 
 /**
- * A model that knows what is to be done for each step and does that, in its order. Whom the step's inputs are taken from,
- * and whatever else is asked, the offline model answers.
+ * A model that knows the actions of each step and does them in order. The offline model answers everything else, such
+ * as which parameter a step's input takes.
  */
 export function testerModel(moves: readonly (readonly Move[])[], sentences: readonly string[]): Model {
   const offline = createModel({ provider: 'offline' });
@@ -54,7 +54,7 @@ export interface EndedCase {
 export interface CaseFarm extends AsyncDisposable {
   readonly standalone: Standalone;
   readonly folder: string;
-  /** What a phone was made to do; the first one, unless told. */
+  /** What a phone was made to do; by default the first one. */
   executed(serial?: string): string[];
   /** Runs a case to its end. */
   run(spec: CaseSpecInput, more?: object): Promise<EndedCase>;
@@ -63,13 +63,13 @@ export interface CaseFarm extends AsyncDisposable {
 const SERIALS = ['one', 'two'] as const;
 
 interface FarmOptions {
-  /** One phone unless told. */
+  /** By default one phone. */
   readonly count?: 1 | 2;
   /** Faults of the app, such as `notes:dead-theme`. */
   readonly bugs?: readonly string[];
 }
 
-/** The platform in this process with virtual phones on which the app is; two phones know of each other. */
+/** The platform in this process with virtual phones that have the app; two phones know of each other. */
 export async function startCaseFarm(
   appName: string,
   model: Model,

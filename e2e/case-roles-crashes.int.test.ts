@@ -36,7 +36,7 @@ const typed = (phone: VirtualDevice | null) =>
   (phone?.journal.entries() ?? []).filter(({ kind }) => kind === 'text').map(({ args }) => args.join(' '));
 
 test.runIf(servicesOnly('processes that are killed while a case turns from phone to phone'))(
-  'a case on two phones writes once on each, though processes die at its turns and taps',
+  'a case on two phones writes once on each, though processes die at its changes of phone and its taps',
   async () => {
     const [first, second] = appsTogether([virtualApp('chat')], 2).map((apps) =>
       createInteractiveSource({ apps }),

@@ -34,7 +34,7 @@ test("what is forbidden is not done on the receiver's phone either", async () =>
   await using farm = await startFarm();
   const steps = LADDER.steps.filter(({ role }) => role === 'receiver').map(({ expect: _, ...step }) => step);
   const ended = await farm.run({ ...LADDER, steps, forbidden: ['Send'], roles: LADDER.roles });
-  // It is not among the choices of the model, which would take it.
+  // It is not among the choices of the model, which would otherwise take it.
   expect(ended.steps.map(({ action }) => action?.kind)).toContain('text');
   expect(sent(farm, 'two')).toHaveLength(1);
   expect(ended.steps.map(({ action }) => action?.target?.label)).not.toContain('Send');
@@ -59,7 +59,7 @@ test("a step on the receiver's phone that takes too long ends the case, and give
 test('a canceled case gives both phones back', async () => {
   await using farm = await startFarm();
   const { platform } = farm.standalone;
-  // The answer of nobody is waited for.
+  // The last step waits for an answer that never comes.
   const steps = LADDER.steps
     .slice(0, 3)
     .map((step, at) => (at === 2 ? { ...step, expect: [{ text: 'Something that nobody has said' }] } : step));
@@ -78,7 +78,7 @@ test('a canceled case gives both phones back', async () => {
 
 test('a secret is typed on one phone and comes to the other: nothing that is stored of either holds it', async () => {
   const SECRET = 'Pomegranate';
-  // What is masked is seen by its name: the message has come to the other phone.
+  // A masked value is recognized by its name: the message has come to the other phone.
   const secretSteps = LADDER.steps.slice(0, 3);
   const { answer: _answer, ...parameters } = LADDER.parameters ?? {};
   const spec = { ...LADDER, steps: secretSteps, parameters: { ...parameters, text: { secret: true } } };

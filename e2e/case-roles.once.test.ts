@@ -49,7 +49,7 @@ test('a case of two roles is done on two phones: a message goes there, and its a
     'receiver',
   ]);
   expect(trace.final.role).toBe('sender');
-  // What came from the other phone is no outcome of a step on this one.
+  // What came from the other phone is not an outcome of a step on this one.
   expect(JSON.stringify(trace.steps.filter(({ role }) => role === 'sender'))).not.toContain(ANSWER);
   const replay = { kind: 'replay', script: script?.id };
   await expect(

@@ -73,9 +73,9 @@ test('a case is run step by step with its parameters; its scripts are replayed, 
   const { platform } = farm.standalone;
   const scripts = await scriptsOfJob(platform.db.read, ended.job.id);
   expect(new Set(scripts.map(({ proof }) => proof))).toEqual(new Set(['replayed']));
-  // Once may be luck: a case that may be run again is replayed three times.
+  // One success may be luck: a case that may be run again is replayed three times.
   expect(scripts[0]?.proofDetail).toMatch(/^3 of 3 replays/);
-  // The phone was told the values; what stands on its screens is known by name only.
+  // The phone got the values; texts on its screens are known only by the names of the values.
   expect(farm.executed().join('\n')).toContain('Pomegranate');
   const kept = JSON.stringify([
     scripts,
@@ -118,7 +118,7 @@ test('a precondition that does not hold blocks the case before anything is done'
   expect(ended.steps.map(({ action }) => action.kind)).toEqual(['end']);
 });
 
-/** Where a value of a secret is found, or what stands on a picture shows one. */
+/** The places where a value of a secret is found, or a picture shows one. */
 async function leaksIn(farm: CaseFarm, rows: string): Promise<string[]> {
   const leaks = [PASSWORD, NOTE, 'Pomegranate'].filter((value) => rows.includes(value));
   let pictures = 0;
@@ -134,7 +134,7 @@ async function leaksIn(farm: CaseFarm, rows: string): Promise<string[]> {
     if (/pomegr|2640/i.test(seen)) leaks.push(`${path}, as a picture`);
     read += seen;
   }
-  // What is no secret can be read on the same pictures.
+  // Values that are not secret can be read on the same pictures.
   expect(pictures).toBeGreaterThan(4);
   if (canRead) expect(read).toMatch(/Quillane/);
   return leaks;
@@ -143,7 +143,7 @@ async function leaksIn(farm: CaseFarm, rows: string): Promise<string[]> {
 const canRead = spawnSync('tesseract', ['--version']).status === 0;
 if (!canRead) console.warn('NOT TESTED: whether pictures show secrets: tesseract is not installed');
 
-/** What optical character recognition reads on a picture; nothing where it is not installed. */
+/** The text that optical character recognition reads on a picture; nothing where it is not installed. */
 async function readByEyes(png: Uint8Array, folder: string): Promise<string> {
   if (!canRead) return '';
   const path = join(folder, 'seen.tmp.png');

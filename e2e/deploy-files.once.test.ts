@@ -40,7 +40,7 @@ const SCHEMAS: Record<ServiceName, { readonly shape: object }> = {
 /** Read by the telemetry SDK, not by a schema. */
 const STANDARD = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 const KEYS = [...new Set(Object.values(SCHEMAS).flatMap((schema) => Object.keys(schema.shape)))];
-/** What is never written down in these files, only named by `_FILE`. */
+/** Values that these files must not contain; they only name them by `_FILE`. */
 const SECRET = /KEY|PASSWORD|TOKEN|SECRET|DATABASE_URL/;
 
 const yamlFiles = [
@@ -99,7 +99,7 @@ describe.each(SERVICE_NAMES)('%s', (service) => {
     expect(textAt(declared, 'depends_on.postgres.condition')).toBe('service_healthy');
     expect(textAt(declared, 'depends_on.nats.condition')).toBe('service_healthy');
     expect(textAt(declared, 'deploy.resources.limits.memory')).not.toBe('');
-    // Its health is watched by the image's own check.
+    // The image's own check watches its health.
     expect(at(declared, 'healthcheck')).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Paths, from the root of the project, of all files below a folder that end so. */
+/** Paths, from the root of the project, of all files below a folder that end this way. */
 export function filesBelow(folder: string, ending: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -19,7 +19,7 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** One YAML document, `<<` merged as Compose does it. */
+/** One YAML document, with `<<` merged as Compose does it. */
 export function yamlOf(path: string): Json {
   return parse(textOf(path), { merge: true });
 }
@@ -59,7 +59,7 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** What tells the members of a list apart when a patch is laid over it (containers, ports, mounts). */
+/** The fields that identify the members of a list (containers, ports, mounts) when a patch is applied to it. */
 const MERGE_KEYS = ['mountPath', 'containerPort', 'name'] as const;
 
 /** Kubernetes' strategic merge, as far as the patches here need it: mappings and lists of named members. */
@@ -83,7 +83,7 @@ function overlayList(base: readonly Json[], patch: readonly Json[]): Json {
   return [...merged, ...rest];
 }
 
-/** The resources of `k8s/base` with the patches laid over them that its kustomization names for their kind. */
+/** The resources of `k8s/base`, with the patches applied that its kustomization names for their kind. */
 export function baseResources(): Json[] {
   const kustomization = yamlOf('k8s/base/kustomization.yaml');
   const patches = listAt(kustomization, 'patches').map((patch) => ({

@@ -32,7 +32,7 @@ const TRANSFER: CaseSpecInput = {
 };
 const SECRETS = { parameters: { password: '264019' } };
 
-/** A tester who knows the app; the hasty step is left to the offline model. What was offered for each sentence is kept. */
+/** A tester who knows the app; the offline model does the hasty step. Keeps what was offered for each sentence. */
 function hastyModel(): Model & { readonly offered: Map<string, Set<string>> } {
   const tester = testerModel(
     MOVES,
@@ -62,7 +62,7 @@ function hastyModel(): Model & { readonly offered: Map<string, Set<string>> } {
   };
 }
 
-test('a step that says to double-tap is done by one action, which is offered for that step alone and done once', async () => {
+test('a step that says to double-tap is done by one action, which is offered only for that step and done once', async () => {
   const model = hastyModel();
   await using farm = await startCaseFarm('wallet', model);
   const { job, run, steps } = await farm.run(TRANSFER, SECRETS);
@@ -85,7 +85,7 @@ test('a step that says to double-tap is done by one action, which is offered for
   const neutral = scripts.find(({ format }) => format === 'neutral-json');
   const trace = parseTrace(neutral?.content ?? '');
   expect(trace.steps.filter(({ action }) => action.kind === 'double_click')).toMatchObject([{ task: 1 }]);
-  // What may happen once only is not repeated by a proof.
+  // A proof does not repeat what may happen once only.
   expect(neutral?.proof).toBe('not_replayed');
   expect(scripts.find(({ format }) => format === 'maestro')?.content).toContain('doubleTapOn');
 

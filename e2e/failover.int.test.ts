@@ -14,7 +14,7 @@ const walletApp = virtualApp('wallet').app;
 const WALLET = walletApp.tile.packageName;
 type WalletSource = ReturnType<typeof createInteractiveSource>;
 
-/** When the first phone has been tapped so often, its gateway dies (or is paused); the second phone is there by then. */
+/** After this many taps on the first phone, its gateway dies (or is paused); the second phone is there by then. */
 function failAtTap(farm: TwoGateways, tap: number, signal: 'SIGKILL' | 'SIGSTOP'): void {
   let taps = 0;
   farm.first.journal.onEntry(({ kind }) => {
@@ -35,7 +35,7 @@ async function runOn(farm: TwoGateways, body: JobBody) {
 }
 
 const transactionsIn = (source: WalletSource | undefined): number => {
-  // Its time goes on when somebody looks.
+  // Its clock advances only when somebody looks.
   source?.view();
   const state = source?.state(WALLET);
   return typeof state === 'object' &&
@@ -73,7 +73,7 @@ const nothingIsHeld = (farm: TwoGateways) =>
     { what: 'the devices come back' },
   );
 
-/** Eight processes start and end in each test. */
+/** Each test starts and ends eight processes. */
 const TIMEOUT = { timeout: ENDED_MS + 120_000 };
 const notesApp = virtualApp('notes').app;
 const line = (text: string): ScriptedChoice => ({ line: new RegExp(`^click .*"${text}`) });
@@ -166,11 +166,11 @@ describe.runIf(servicesOnly('gateways that die in the middle of a run'))('a gate
 
   test('before a payment leaves it to another device, which pays once', TIMEOUT, async () => {
     const phones = wallets();
-    // The bank takes its time: nobody claims to be done before the money is gone, and data is erased at the end.
+    // The bank takes its time, so that no run claims its end before the money is gone. Data is erased at the end.
     const paid = () => eventually(() => phones.payments(1) === 1, { what: 'the payment' });
     await using model = await startScriptedModel(TOP_UP, paid);
     await using farm = await startTwoGateways({ source: phones.source, modelUrl: model.baseUrl });
-    // The fourth tap opens the sheet that asks whether it is right.
+    // The fourth tap opens the sheet that asks for a confirmation.
     failAtTap(farm, 4, 'SIGKILL');
     const { job } = await runOn(farm, { goal: 'top up', app: WALLET, reset: 'data' });
     expect(job).toMatchObject({ outcome: 'completed' });

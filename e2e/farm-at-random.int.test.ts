@@ -16,10 +16,10 @@ import { startFarmPlatform } from './farm-at-random/platform.ts';
 import { readRuns, runViolations } from './farm-at-random/run-laws.ts';
 
 const SEED = Number(process.env.FARM_AT_RANDOM_SEED ?? '1');
-/** Harm is done for so long; then everything must come to rest. */
+/** Faults are injected for this long; then everything must come to rest. */
 const HARM_MS = Number(process.env.FARM_AT_RANDOM_MS ?? '25000');
 const LEASE_TTL_MS = 2_000;
-/** A machine that is busy needs a multiple of the few seconds that it takes. */
+/** A busy machine needs several times the few seconds that this usually takes. */
 const REST_MS = 120_000;
 const HOUR_MS = 3_600_000;
 
@@ -117,6 +117,6 @@ test.runIf(servicesOnly('a farm whose gateways are killed, paused and cut off at
 );
 
 test('a farm at random needs processes', () => {
-  // On the embedded backend this file says on standard error that it is not run; here it says what it would do.
+  // On the embedded backend only this test of the file runs; standard error reports that the others do not.
   expect(new Set(HARMS).size).toBe(HARMS.length);
 });

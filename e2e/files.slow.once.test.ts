@@ -41,7 +41,7 @@ const EXPORT: CaseSpecInput = {
   parameters: { who: { value: 'Dagny Orlett' } },
 };
 
-/** Runs the case to its end, with what the run leaves behind. */
+/** Runs the case to its end. Returns what the run leaves behind. */
 async function runOn(bugs: readonly string[]) {
   const { model, answersOf } = createAnswerRecorder(testerModel(MOVES, [STEP, LATER]));
   await using farm = await startCaseFarm('contacts', model, { bugs });
@@ -65,7 +65,7 @@ async function runOn(bugs: readonly string[]) {
   };
 }
 
-/** What the verdicts on the steps rest on. */
+/** The evidence of the verdicts on the steps. */
 function filesBehind({ steps }: EndedCase) {
   return steps.flatMap(({ verdict }) => verdict?.evidence.files ?? []);
 }
@@ -74,7 +74,7 @@ async function decidedAgain(cassette: string | null) {
   return replayCassette(readCassette(cassette ?? '', 'cassette'));
 }
 
-/** By the real adb, on a fresh phone. */
+/** Uses the real adb, on a fresh phone. */
 async function runScript(script: string, bugs: readonly string[]): Promise<{ code: number; stderr: string }> {
   const source = createInteractiveSource({ apps: [virtualApp('contacts').app], bugs });
   const device = createVirtualDevice({ serial: 'phone', source });
@@ -95,7 +95,7 @@ async function runScript(script: string, bugs: readonly string[]): Promise<{ cod
   );
 }
 
-test('what a case expects of a file is found in it, kept, decided again offline, and checked by its script', async () => {
+test('what a case expects of a file is found and kept, decided again offline, and checked by its script', async () => {
   const { ended, kept, content, cassette, scripts, contentOf, report } = await runOn([]);
   expect(ended.job).toMatchObject({ outcome: 'completed' });
   expect(ended.run.state.ended?.map(({ outcome }) => outcome)).toEqual([

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const HOUR = 3_600_000;
 const until = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** What the phones really did since they were last asked. */
+/** What the phones really did since the last call. */
 function acts(platform: SharedPlatform): string[] {
   return platform.phones.flatMap((phone) =>
     phone.journal.entries().map(({ kind, args }) => `${kind} ${args}`),
@@ -29,7 +29,7 @@ describe('bad input from outside', () => {
   afterAll(() => platform[Symbol.asyncDispose]());
   afterEach(expectNothing);
 
-  /** Neither a job nor an event, a run, a waiter, a lease nor a timer; no phone was touched. */
+  /** Checks that there is no job, event, run, waiter, lease or timer, and that no phone was touched. */
   async function expectNothing(): Promise<void> {
     const { db } = platform.standalone.platform;
     for (const table of ['jobs', 'events', 'runs', 'waiters', 'leases', 'timers']) {
@@ -46,7 +46,13 @@ describe('bad input from outside', () => {
     ['a misspelt selector', job({ serail: 'phone-1' }), 400, 'INPUT_INVALID', 'device.serail'],
     ['empty labels', job({ labels: {} }), 400, 'INPUT_INVALID', 'device.labels'],
     ['a huge label', job({ labels: { a: 'x'.repeat(10_240) } }), 400, 'INPUT_INVALID', 'device.labels.a'],
-    ['levels upside down', job({ apiLevel: { min: 9, max: 8 } }), 400, 'INPUT_INVALID', 'device.apiLevel'],
+    [
+      'levels in the wrong order',
+      job({ apiLevel: { min: 9, max: 8 } }),
+      400,
+      'INPUT_INVALID',
+      'device.apiLevel',
+    ],
     [
       'too many roles',
       job({ roles: Object.fromEntries([...'abcdefghi'].map((role) => [role, {}])) }),
@@ -96,7 +102,7 @@ describe('bad input from outside', () => {
 describe('while a run holds a phone', () => {
   let model: HeldModel;
   let platform: SharedPlatform;
-  /** The run of red on phone-1, and that of blue on phone-2; the model does not answer. */
+  /** A run of red on phone-1, and a run of blue on phone-2; the model does not answer. */
   let runs: { readonly red: RunRow; readonly blue: RunRow };
   beforeAll(async () => {
     model = heldModel();
@@ -152,7 +158,7 @@ describe('while a run holds a phone', () => {
     );
   });
 
-  test('what is no token is refused before the phone is asked', async () => {
+  test('an invalid token is refused before the phone is asked', async () => {
     const before = acts(platform);
     const error = { code: 'INPUT_INVALID', field: 'token' };
     for (const token of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
@@ -187,7 +193,7 @@ describe('while a run holds a phone', () => {
     expect(acts(platform)).toEqual(after);
     expect(await findRun(platform.standalone.platform.db.read, red.id)).toEqual({
       ...row,
-      // Every event that is handled raises it, also one that was dropped.
+      // Every handled event raises it, even a dropped one.
       version: expect.any(Number),
     });
   });
@@ -195,7 +201,7 @@ describe('while a run holds a phone', () => {
 
 const BACK: Action = { kind: 'back', target: null, text: null, direction: null, effect: 'free', key: 'back' };
 
-/** Somebody who is not the actor stores and publishes an action for the run; resolves when it was handled. */
+/** Stores and publishes an action for the run, without the actor. Resolves when it was handled. */
 async function foreign(
   { standalone }: SharedPlatform,
   run: Pick<RunRow, 'id' | 'jobId' | 'tenantId' | 'step'>,
@@ -218,7 +224,7 @@ async function foreign(
   return event.id;
 }
 
-/** Types of the events that came of it. */
+/** Types of the events that followed from it. */
 async function childrenOf({ standalone }: SharedPlatform, run: RunRow, eventId: string): Promise<string[]> {
   const rows = await timeline(standalone.platform.db.read, { jobId: run.jobId, afterSeq: 0, limit: 1_000 });
   return rows.filter(({ causeId }) => causeId === eventId).map(({ type }) => type);

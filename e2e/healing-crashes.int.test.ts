@@ -10,7 +10,7 @@ import { startTestPlatform } from './platform/test-platform.ts';
 const DEADLINE_MS = 150_000;
 const FAIL_POINTS = ['before-commit@healing.asked', 'before-publish@healing.asked'];
 
-/** The trace with a last target that is like nothing on the screen. */
+/** The trace with a last target that is not similar to anything on the screen. */
 function lost(trace: Trace): Trace {
   const last = trace.steps.at(-1);
   if (last === undefined || last.action.target === null) throw new Error('the last step is on an element');
@@ -29,7 +29,7 @@ function lost(trace: Trace): Trace {
 }
 
 test.runIf(servicesOnly('processes that are killed while a replay asks the model'))(
-  'a replay asks the model once what a lost target has become, though processes die before and after they write it down',
+  'a replay asks the model once what a lost target has become, though processes die before and after they store the answer',
   async () => {
     await using platform = await startTestPlatform({ failPoints: FAIL_POINTS });
     const jobs = jobsOf(platform.cluster);
@@ -47,7 +47,7 @@ test.runIf(servicesOnly('processes that are killed while a replay asks the model
     const { id } = await jobs.submit({ ...onPhone, kind: 'replay', trace, heal: 'model' }, 'replayed');
     await jobs.ended(id, DEADLINE_MS);
     const history = await readHistory(platform, id);
-    // The offline model knows of none.
+    // The offline model knows none.
     expect(history).toMatchObject({ outcome: 'failed', unhandled: [] });
     expect(history.events.filter((type) => type === 'healing.asked')).toHaveLength(1);
     const typed = Object.entries(history.executed).filter(([what]) => what.startsWith('text'));

@@ -8,7 +8,7 @@ import { startOnePhone } from './one-phone.fixture.ts';
 /** What is pressed, in this order; a link by its words, everything else by its label. */
 const WAY = ['Cards', 'Add card', 'Card Service Agreement'];
 
-/** Presses what the way says as soon as it is offered, and gives up where it is not. */
+/** Presses the next of the way as soon as it is offered, and gives up where it is not. */
 function walkingModel(): { readonly model: Model; readonly prompts: string[]; readonly links: string[] } {
   const offline = createModel({ provider: 'offline' });
   const prompts: string[] = [];
@@ -63,7 +63,7 @@ async function startFarm() {
   const { platform } = standalone;
   const { read } = platform.db;
 
-  /** Runs the goal; gives its first run with its steps. */
+  /** Runs the goal. Returns its first run with its steps. */
   async function run(more: Partial<JobSpec>) {
     const goal = 'Open the card service agreement';
     const body = { goal, app: phone.packageName, reset: 'data', strategy: 'uat', ...more };
@@ -82,7 +82,7 @@ async function startFarm() {
   };
 }
 
-test('a link inside of a text is offered by its words, pressed, and opens its page; what was recorded says the same', async () => {
+test('a link inside a text is offered by its words, pressed, and opens its page; the record says the same', async () => {
   await using farm = await startFarm();
   const { job, run, steps } = await farm.run({});
   expect(job).toMatchObject({ outcome: 'completed' });
@@ -91,7 +91,7 @@ test('a link inside of a text is offered by its words, pressed, and opens its pa
     action: { kind: 'click', target: { link: { text: 'Card Service Agreement' } } },
     verdict: { kind: 'completed' },
   });
-  // The linked page, where nothing is to be agreed to but read.
+  // The linked page, which is only to be read.
   expect(JSON.stringify(run.state.history.at(-1)?.changes)).toContain('What this is about');
   expect(farm.links).toContain('Privacy Notice');
   expect(farm.prompts[2]).toMatch(/click link "Card Service Agreement" in "I have read the Card/);
@@ -104,7 +104,7 @@ test('a link inside of a text is offered by its words, pressed, and opens its pa
 
 test.each([
   ['without a picture', { pictures: false }],
-  ['where the strategy does without', { strategy: 'react' }],
+  ['where the strategy does not use links', { strategy: 'react' }],
 ])('%s no link is offered', async (_name, more) => {
   await using farm = await startFarm();
   const { job } = await farm.run(more as Partial<JobSpec>);

@@ -7,8 +7,8 @@ import { startSharedPlatform } from './tenants.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-test('a run that holds its phone for longer than is allowed is stopped; whoever waits for the phone gets it', async () => {
-  // It is never answered: without a limit these runs would go on until their deadline.
+test('a run that holds its phone for longer than is allowed is stopped; the run that waits for the phone gets it', async () => {
+  // The actor's question is never answered: without a limit these runs would go on until their deadline.
   await using platform = await startSharedPlatform(heldModel(), { leaseMaxHoldMs: 2_000 });
   const device = { serial: 'phone-1' };
   const job = await platform.submit('red', { device });
@@ -19,7 +19,7 @@ test('a run that holds its phone for longer than is allowed is stopped; whoever 
   expect(await runsOfJob(db.read, job.id)).toMatchObject([
     { status: 'ended', outcome: 'inconclusive', reason },
   ]);
-  // This one held it from then on, and for as long.
+  // This run held the phone from then on, and for as long.
   expect(await platform.ended('blue', next.id)).toMatchObject({ outcome: 'inconclusive', reason });
   await platform.idle('phone-1');
 });

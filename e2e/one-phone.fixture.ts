@@ -17,7 +17,7 @@ export interface OnePhone extends AsyncDisposable {
   readonly packageName: string;
 }
 
-/** The whole platform in this process with one virtual phone that has the named app. */
+/** The whole platform in this process, with one virtual phone that has the named app. */
 export async function startOnePhone(
   appName: Parameters<typeof virtualApp>[0],
   model: Model,

@@ -20,7 +20,7 @@ const INPUTS = { tap: 6, text: 4 };
 
 const bodyFor = (platform: TestPlatform) => ({ goal: GOAL, app: platform.app, reset: 'data' });
 
-/** Resolves when the phone has executed something, so that what follows happens in the middle of a run. */
+/** Resolves when the phone has executed something, so that the next harm happens in the middle of a run. */
 const underWay = (platform: TestPlatform) =>
   eventually(() => platform.device.journal.count({ kind: 'tap' }) > 0, {
     what: 'the first tap',
@@ -153,7 +153,7 @@ describe.runIf(servicesOnly('stuck runs under eight processes that are killed'))
   },
 );
 
-test('the servers that are taken away are real', async () => {
+test('the servers that fail are real', async () => {
   if (process.env.TAPWRIGHT_TEST_BACKEND === 'services') expect(await findNats()).not.toBe('');
   else expect(process.env.TAPWRIGHT_TEST_BACKEND ?? 'embedded').toBe('embedded');
 });

@@ -8,7 +8,7 @@ import { startTestStandalone, type TestStandalone } from './standalone.fixture.t
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 const INPUTS = /^(tap|text|key|swipe)/;
 
-/** Counts its questions: a replay asks none, unless the model is to heal. Then it takes the element that is called so. */
+/** Counts its questions: a replay asks none, unless the model may heal. Then it chooses the element with this name. */
 function countingModel(): Model & { asked: number; heals: string | null } {
   const offline = createModel({ provider: 'offline' });
   const counting: Model & { asked: number; heals: string | null } = {
@@ -87,7 +87,7 @@ describe('a replay job', () => {
     expect(types).toEqual([...begin, ...played, 'replay.played', 'run.closed', 'run.ended', 'job.ended']);
   });
 
-  test('plays a trace that is given with it, with other values than it was recorded with', async () => {
+  test('plays a trace from the request, with other values than the recorded ones', async () => {
     const parameters = [{ name: 'title', secret: false, value: 'Lamp', env: 'TITLE' }];
     const titled = JSON.parse(
       JSON.stringify({ ...trace, parameters }).replaceAll(/"(text|anchor)":"Lamp"/g, '"$1":"${title}"'),
@@ -97,7 +97,7 @@ describe('a replay job', () => {
     expect(JSON.stringify(platform.notes())).toContain('Torch');
   });
 
-  test('fails with the check that does not hold, after it was waited for', async () => {
+  test('fails with the check that does not hold, after waiting for it', async () => {
     const checks = [{ kind: 'text' as const, text: 'Nowhere to be seen' }];
     const { job, steps } = await replay({ trace: { ...trace, final: { ...trace.final, checks } } });
     expect(job).toMatchObject({
@@ -107,7 +107,7 @@ describe('a replay job', () => {
     expect(steps.at(-1)?.verdict).toMatchObject({ kind: 'invalidated', reason: 'claim_rejected' });
   });
 
-  test('fails where a target is not found, unless it is to be healed: then the change is proposed', async () => {
+  test('fails where a target is not found, unless the job allows healing: then the change is proposed', async () => {
     const renamed = withLast((step) => ({
       ...step,
       locators: step.locators
@@ -127,11 +127,11 @@ describe('a replay job', () => {
     ]);
     expect(healed.healings[0]?.after).not.toEqual(healed.healings[0]?.before);
     const kept = await findScript(platform.standalone.platform.db.read, healed.healings[0]?.scriptId ?? '');
-    // Nothing is changed before somebody accepts it.
+    // Nothing is changed before a person accepts it.
     expect(parseTrace(kept?.content ?? '').steps.at(-1)?.locators).toEqual(renamed.steps.at(-1)?.locators);
   });
 
-  describe('whose last target is like nothing that is there', () => {
+  describe('whose last target is not similar to any element', () => {
     const lost = (change: Partial<Trace['steps'][number]['action']> = {}) =>
       withLast((step) => {
         const { target } = step.action;
@@ -156,7 +156,7 @@ describe('a replay job', () => {
       expect(JSON.stringify(platform.notes())).toContain('Buy a new bulb');
     });
 
-    test('fails as ever where the model knows of none, and is asked about it once', async () => {
+    test('fails as usual where the model names none, after one question', async () => {
       model.heals = null;
       const { job, asked, healings } = await replay({ trace: lost(), heal: 'model' });
       expect(job).toMatchObject({ outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } });
@@ -164,7 +164,7 @@ describe('a replay job', () => {
       expect(healings).toEqual([]);
     });
 
-    test('asks nobody where it may happen once only, and offers nothing that is forbidden', async () => {
+    test('does not ask where the action may happen once only, and offers nothing that is forbidden', async () => {
       model.heals = meant();
       const once = await replay({ trace: lost({ effect: 'once' }), heal: 'model', repeatable: true });
       expect(once.job).toMatchObject({ outcome: 'failed', reason: { code: 'LOCATOR_NOT_FOUND' } });
@@ -193,7 +193,7 @@ describe('a replay job', () => {
   test.each([
     ['neither a script nor a trace', {}, 'script'],
     ['both', { script: 'scr_x', trace: {} }, 'script'],
-    ['a trace that is none', { trace: { schema: 'other' } }, 'schema'],
+    ['an invalid trace', { trace: { schema: 'other' } }, 'schema'],
     ['a parameter that the trace does not have', { parameters: { pin: '1234' } }, 'parameters.pin'],
     ['a script that is not there', { script: 'scr_x' }, 'script'],
   ])('with %s is refused before anything is started', async (_, body, field) => {

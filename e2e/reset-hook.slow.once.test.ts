@@ -71,12 +71,12 @@ test('a case whose backend does not come into its known state is blocked: nothin
   const { id } = await submit(platform);
   await expectBlocked(platform, id, 'RESET_HOOK_FAILED');
   expect(backend.calls).toHaveLength(4);
-  // What ended badly says nothing of the next one.
+  // A run that ended badly says nothing about the next one.
   const next = await submit(platform);
   expect(await platform.ended(next.id)).toMatchObject({ outcome: 'completed' });
 });
 
-test('so is one that names a hook which nobody has configured, and the job may name another', async () => {
+test('a case with an unknown hook is blocked, too, and the job may name another', async () => {
   await using backend = await startHookServer();
   await using platform = await startPlatform(backend);
   const { id } = await submit(platform, { hook: 'bank-data' });

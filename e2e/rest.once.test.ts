@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { NOTES, SERIAL, startTestStandalone, type TestStandalone } from './standalone.fixture.ts';
 
 /**
- * Another tool reads the interface: it knows nothing of ours but the document that the platform serves, and holds the answers
- * about jobs that really ran against it.
+ * Another tool reads the interface. It knows only the document that the platform serves, and checks the answers about
+ * jobs that really ran against it.
  */
 let platform: TestStandalone;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: object): Promise<Response> =>
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 
-/** Holds a value against what the document says of an answer. */
+/** Checks a value against what the document says about an answer. */
 function expectToFit(
   value: unknown,
   [method, path, status]: readonly [string, string, number],
@@ -38,7 +38,7 @@ function expectToFit(
   expect({ answer, errors: validate?.errors ?? null }).toEqual({ answer, errors: null });
 }
 
-/** Calls a route and gives its answer, which fits the document. */
+/** Calls a route. Returns its answer, which fits the document. */
 async function ask(method: string, template: string, values: Record<string, string> = {}, body?: object) {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const response = await call(method, path, body);
@@ -83,7 +83,7 @@ describe.each([
     },
   ],
 ])('%s that ran', (_, body) => {
-  test('is told in answers that fit the document', async () => {
+  test('is reported in answers that fit the document', async () => {
     const id = await run(body);
     expect((await ask('GET', '/v1/jobs/{id}', { id })).answer).toMatchObject({ outcome: 'completed' });
     const { runs } = Runs.parse((await ask('GET', '/v1/jobs/{id}/steps', { id })).answer);

@@ -29,7 +29,7 @@ export interface TestStandalone extends AsyncDisposable {
   /** Data of the Notes app, which the platform never sees. */
   notes(): unknown;
   readonly standalone: Standalone;
-  /** Stops the platform in the middle of what it does and starts it again on the same data. */
+  /** Stops the platform in the middle of its work and starts it again on the same data. */
   restart(model: Model): Promise<void>;
 }
 
@@ -106,13 +106,13 @@ export async function startTestStandalone(
 }
 
 export interface HeldModel extends Model {
-  /** Resolves when the actor is being asked. */
+  /** Resolves when the actor gets a question. */
   readonly asked: Promise<void>;
   /** Lets every question be answered from now on. */
   release(): void;
 }
 
-/** The offline model, which does not answer the actor until it is released; a withdrawn question is given up. */
+/** The offline model, which does not answer the actor until it is released; it gives a withdrawn question up. */
 export function heldModel(afterQuestions = 0): HeldModel {
   const offline = createModel({ provider: 'offline' });
   const [asked, sayAsked] = signal();
@@ -133,7 +133,7 @@ export function heldModel(afterQuestions = 0): HeldModel {
   };
 }
 
-/** A model whose actor never ends by itself: it chooses the first click there is, or goes back. */
+/** A model whose actor never ends by itself: it chooses the first click that is offered, or goes back. */
 export function restlessModel(): Model {
   const usage = {
     inputTokens: 1,

@@ -28,7 +28,7 @@ async function expectNothingLeft(platform: TestStandalone, id: string): Promise<
 }
 
 describe('a goal on the virtual Notes app', () => {
-  test('is completed, proved by a replay, and told without a gap', async () => {
+  test('is completed, proved by a replay, and has a timeline without a gap', async () => {
     await using platform = await startTestStandalone(offline());
     const { id } = await platform.submit(DARK);
     expect(await platform.ended(id)).toMatchObject({ outcome: 'completed', reason: { code: 'COMPLETED' } });
@@ -53,7 +53,7 @@ describe('a goal on the virtual Notes app', () => {
       expect(steps.every(({ verdict }) => verdict !== null)).toBe(true);
     }
     await expectNothingLeft(platform, id);
-    // The replay began afresh and did it once more: the app itself knows that the goal is reached.
+    // The replay started the app again and repeated the action: the app itself knows that the goal is reached.
     expect(isDark?.done(platform.notes())).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe('the budget of a job', () => {
     await expectNothingLeft(platform, id);
   });
 
-  test('of steps ends it after exactly so many actions', async () => {
+  test('of steps ends it after exactly that many actions', async () => {
     await using platform = await startTestStandalone(restlessModel());
     const { id } = await platform.submit({ goal: 'Find the end of the world', maxSteps: 4 });
     expect(await platform.ended(id)).toMatchObject({
@@ -144,7 +144,7 @@ test('a model that refuses ends the job inconclusive with its code, and the devi
   expect(await platform.deviceState()).toBe('idle');
 });
 
-test('a job for a device that nobody knows is refused with the field instead of waiting', async () => {
+test('a job for an unknown device is refused with the field instead of waiting', async () => {
   await using platform = await startTestStandalone(offline());
   await expect(platform.submit({ ...DARK, device: { serial: 'phone-9' } })).rejects.toMatchObject({
     code: 'DEVICE_UNKNOWN',

@@ -13,7 +13,7 @@ const CASE = {
   ),
 };
 
-/** The offline model, and what it was asked to do or to judge. */
+/** The offline model, and the questions that it got. */
 function watchedModel(): Model & { readonly asked: string[] } {
   const offline = createModel({ provider: 'offline' });
   const asked: string[] = [];
@@ -28,7 +28,7 @@ function watchedModel(): Model & { readonly asked: string[] } {
   };
 }
 
-test('a step that is nothing but a wait is waited for without a model, in the run and in its replays', async () => {
+test('a step that is only a wait needs no model, neither in the run nor in its replays', async () => {
   const model = watchedModel();
   await using platform = await startTestStandalone(model);
   const { id } = await platform.submit({ kind: 'case', case: CASE, verify: true });

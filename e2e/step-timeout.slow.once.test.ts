@@ -56,7 +56,7 @@ test('a step that is not done within its timeout fails, and the case ends there'
   await expectFailedStep(platform, id);
 });
 
-test('so it does where the platform went down in the middle of the step', async () => {
+test('the same happens where the platform went down in the middle of the step', async () => {
   const model = stuckModel();
   await using platform = await startTestStandalone(model, false);
   const { id } = await platform.submit({ kind: 'case', case: CASE });

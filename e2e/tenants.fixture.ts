@@ -15,7 +15,7 @@ import { createInteractiveSource } from '@tapwright/virtual-ui';
 const { app } = virtualApp('notes');
 export const SERIALS = ['phone-1', 'phone-2'] as const;
 export const TENANTS = ['red', 'blue', 'boss'] as const;
-/** Far longer than anything takes, also on a machine that has much else to do. */
+/** Far longer than anything takes, even on a busy machine. */
 const WAIT_MS = 120_000;
 
 export type Tenant = (typeof TENANTS)[number];
@@ -25,7 +25,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Two tenants, an operator and two phones on one platform, which is asked over HTTP as clients do. */
+/** Two tenants, an operator and two phones on one platform, which is called over HTTP as clients do. */
 export interface SharedPlatform extends AsyncDisposable {
   readonly standalone: Standalone;
   readonly phones: readonly VirtualDevice[];
@@ -36,7 +36,7 @@ export interface SharedPlatform extends AsyncDisposable {
   running(jobId: string): Promise<RunRow>;
   ended(who: Tenant, jobId: string): Promise<JobView>;
   idle(serial: string): Promise<void>;
-  /** The phone as another program on the same adb server reaches it. */
+  /** The phone, reached as by another program on the same adb server. */
   reach(serial: string): Device;
 }
 

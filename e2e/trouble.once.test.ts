@@ -6,7 +6,7 @@ import { NOTES, SERIAL, startTestStandalone, type TestStandalone } from './stand
 
 const GOAL = 'Turn on the dark theme';
 
-/** The whole platform with a phone on which something happens, before its n-th input. */
+/** The whole platform with a phone on which a fault happens before its n-th input. */
 function startWith(event: string): Promise<TestStandalone> {
   const plan = parseFaults(`devices: { '*': { events: [${event}] } }`);
   return startTestStandalone(createModel({ provider: 'offline' }), true, { faults: plan.forDevice(SERIAL) });

@@ -10,13 +10,13 @@ import { undeclaredPackages, unlistedPackages, unreadFiles, violationsOf } from 
 
 const command = withExamples(
   newCommand('check-imports.ts')
-    .description('Holds every import of the repository against the table in scripts/imports/allowed.ts.')
+    .description('Checks every import of the repository against the table in scripts/imports/allowed.ts.')
     .option('--write', 'renew the picture of the packages in docs/architecture.md', false),
-  { 'check-imports.ts': 'exit code 1: some import is forbidden, or the picture is an old one' },
+  { 'check-imports.ts': 'exit code 1: an import is forbidden, or the picture is out of date' },
 );
 const { write } = parseOrExit(command, 'check-imports').opts();
 
-/** The page that shows who imports whom. */
+/** The page that shows which package imports which. */
 const PAGE = 'docs/architecture.md';
 
 const patterns = ROOTS.flatMap((root) => [`${root}/**.ts`, `${root}/**.js`]);
@@ -53,7 +53,7 @@ process.stdout.write(
 );
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Writes the picture, or says that the page shows another one. */
+/** Writes the picture, or reports that the page shows another one. */
 function oldPicture(): string[] {
   const page = readFileSync(PAGE, 'utf8');
   const renewed = withPicture(page, drawPackages(packageEdges(result)));

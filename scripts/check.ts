@@ -5,7 +5,7 @@ const command = withExamples(
   newCommand('npm run check --')
     .description('Everything that CI runs, in the order in which it fails fastest.')
     .option('--without-tests', 'leave the two test runs out', false),
-  { 'npm run check -- --without-tests': 'what is quick' },
+  { 'npm run check -- --without-tests': 'only the quick checks' },
 );
 const { withoutTests } = parseOrExit(command, 'check').opts();
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [

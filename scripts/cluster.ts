@@ -15,7 +15,7 @@ const command = withExamples(
       new Option('--nats-url <ADDRESS>', 'the NATS server').env('NATS_URL').default('127.0.0.1:4222'),
     )
     .addOption(
-      new Option('--bus-prefix <NAME>', 'before the names of subjects')
+      new Option('--bus-prefix <NAME>', 'prefix for the names of subjects')
         .env('BUS_PREFIX')
         .default('tapwright'),
     )
@@ -29,7 +29,7 @@ const command = withExamples(
 );
 const { databaseUrl, natsUrl, busPrefix, apiPort } = parseOrExit(command, 'cluster').opts();
 
-// Loaded when the options are right.
+// Loaded only when the options are right.
 const { startCluster } = await import('@tapwright/testing/cluster');
 const cluster = await startCluster({
   databaseUrl,

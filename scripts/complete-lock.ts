@@ -12,9 +12,9 @@ import {
 import { platformOf } from './lock-file/platform-of.ts';
 
 /**
- * Completes `package-lock.json`, so that `npm ci` accepts it on every platform. npm leaves an optional package out where its
- * registry does not have it; `npm ci` then refuses the whole file. Adds an entry for each such package: what the registry
- * says of it, or the version that its parent asks for and the platform that its name tells.
+ * Completes `package-lock.json`, so that `npm ci` accepts it on every platform. npm leaves an optional package out
+ * where its registry does not have it; `npm ci` then refuses the whole file. Adds an entry for each such package: the
+ * registry's data about it, or the version that its parent asks for and the platform in its name.
  */
 const command = withExamples(
   newCommand('complete-lock.ts')
@@ -46,7 +46,7 @@ const refusal = refusalOfNpm();
 process.stderr.write(refusal);
 process.exitCode = faults.length === 0 && refusal === '' ? 0 : 1;
 
-/** Why `npm ci` would not install from this lock file; empty where it would. It installs nothing here. */
+/** Why `npm ci` would not install from this lock file; empty where it would. Installs nothing. */
 function refusalOfNpm(): string {
   const args = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error'];
   const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
@@ -68,7 +68,7 @@ function entryOf({ name, version, parent }: Missing): LockEntry {
   return { version, ...platform };
 }
 
-/** What the registry says of a package; of a range, of the newest in it; null where it has none. */
+/** The registry's data about a package; for a range, about its newest version; null where the registry has none. */
 function fromRegistry(spec: string): LockEntry | null {
   const fields = ['version', 'dist.integrity', 'os', 'cpu', 'libc', 'license', 'engines'];
   const { status, stdout } = spawnSync('npm', ['view', spec, ...fields, '--json'], { encoding: 'utf8' });

@@ -6,9 +6,9 @@ import type { Session } from './conformance/client.ts';
 import type { Side } from './conformance/side.ts';
 
 /**
- * `npm run conformance:adb`: the real `adb` command and adbkit, each against the adb server protocol of a virtual phone and, by way
- * of a real adb server, against its device-side protocol. Each of the four has a fresh phone of its own and sends the same
- * commands in the same order; what they answer must be the same.
+ * `npm run conformance:adb`: compares the real `adb` command and adbkit, each on both protocol sides of a virtual
+ * phone: its adb server protocol and, through a real adb server, its device-side protocol. Each of the four has a
+ * fresh phone of its own and sends the same commands in the same order; the answers must be the same.
  */
 const command = withExamples(
   newCommand('npm run conformance:adb --')
@@ -17,7 +17,7 @@ const command = withExamples(
     )
     .option('--json', 'print one JSON object last on standard output', false)
     .option('--verbose', 'show every answer', false)
-    .option('--if-there', 'a machine without adb is no failure', false),
+    .option('--if-there', 'do not fail on a machine without adb', false),
   { 'npm run conformance:adb -- --verbose': 'with every answer' },
 );
 const values = parseOrExit(command, 'conformance:adb').opts();
@@ -36,7 +36,7 @@ if (version === null) {
   process.stderr.write(
     'NOT RUN: there is no adb command to compare with: install the package `adb`, or Android platform-tools.\n',
   );
-  // Where other checks run beside it, a machine without adb is no failure; it is said all the same.
+  // As part of other checks, a machine without adb does not fail, but it is reported.
   process.exit(values.ifThere ? 0 : 3);
 }
 process.stderr.write(`${version.split('\n').slice(0, 2).join(', ')}\n`);
@@ -83,7 +83,7 @@ async function compare(name: string, ask: (session: Session) => Promise<string>)
     process.stderr.write(indent(same ? '' : `${who}: `, values.verbose || !same ? text : short(text)));
 }
 
-/** Output, errors and exit code in one, which the oldest service can carry, too. */
+/** Output, errors and exit code in one stream, which even the oldest service supports. */
 async function shell(session: Session, line: string): Promise<string> {
   const whole = `( ${line} ) 2>&1; echo "[$?]"`;
   if (session.client === 'adb') return (await session.adb(['shell', whole])).stdout.toString('utf8');

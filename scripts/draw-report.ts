@@ -6,14 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
 /**
- * `node scripts/draw-report.ts`: the picture of `docs/reports.md`. A case is driven on the virtual Contacts app, its
- * report becomes a page, and Chromium takes a picture of the page as it first shows. `--keep DIR` leaves the page there.
+ * `node scripts/draw-report.ts` makes the picture of `docs/reports.md`. It runs a case on the virtual Contacts app,
+ * turns its report into a page, and lets Chromium take a picture of the top of the page. `--keep DIR` keeps the page
+ * there.
  */
 const command = withExamples(
   newCommand('draw-report.ts')
     .description('Draws the picture of docs/reports.md, with Chromium.')
     .option('--out <FILE>', 'the picture', join('docs', 'pictures', 'report.png'))
-    .option('--keep <DIR>', 'leave the page there'),
+    .option('--keep <DIR>', 'keep the page in this folder'),
   { 'draw-report.ts --out report.png --keep page': 'the picture and its page elsewhere' },
 );
 const values = parseOrExit(command, 'draw-report').opts();
@@ -33,13 +34,13 @@ try {
     '--hide-scrollbars',
     '--force-device-scale-factor=0.75',
     '--window-size=1180,1560',
-    // Pictures are loaded as they come into sight: so much time of the page's own passes for that.
+    // Pictures load when they come into sight; this is the page's own time that passes for them.
     '--virtual-time-budget=5000',
   ];
   const profile = `--user-data-dir=${join(temporary, 'browser')}`;
   const target = pathToFileURL(resolve(page, 'index.html')).href;
   const { status } = spawnSync('chromium', [...flags, profile, `--screenshot=${out}`, target]);
-  if (status !== 0) throw new Error('chromium has taken no picture: is it installed?');
+  if (status !== 0) throw new Error('Chromium took no picture: is it installed?');
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

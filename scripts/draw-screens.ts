@@ -6,8 +6,9 @@ import type { InteractiveSource } from '@tapwright/virtual-ui';
 import type { SheetScreen } from '@tapwright/virtual-ui/picture';
 
 /**
- * `npm run generate:screens`: a sheet of every interactive app's screens for `docs/virtual-android.md`, as the known ways of its tasks
- * come past them; screens of one structure are shown once, unless a large canvas on them shows something else.
+ * `npm run generate:screens`: draws a sheet of every interactive app's screens for `docs/virtual-android.md`. The
+ * screens are those on the known ways of its tasks. Screens of one structure are shown once, unless a large canvas on
+ * them differs.
  */
 const command = withExamples(
   newCommand('npm run generate:screens --')
@@ -27,7 +28,7 @@ const { parseHierarchy, structureKey } = await import('@tapwright/screen');
 const { virtualApps } = await import('@tapwright/virtual-apps');
 const { createInteractiveSource, playStep, stepsOf } = await import('@tapwright/virtual-ui');
 const { drawContactSheet } = await import('@tapwright/virtual-ui/picture');
-/** Pixels from which a canvas is what a screen is about. */
+/** A canvas with at least this many pixels is the main content of its screen. */
 const LARGE = 500;
 
 mkdirSync(folder, { recursive: true });
@@ -61,14 +62,14 @@ async function look(source: InteractiveSource, seen: Set<string>, screens: Sheet
   screens.push({ caption, png, width: source.width, height: source.height });
 }
 
-/** What large canvases show: of that, a structure tells nothing. */
+/** The content of large canvases, which the structure of a screen does not show. */
 function canvases({ rect, facts, children, paint }: ReturnType<InteractiveSource['window']>): string {
   const alone = facts?.className === 'android.view.View' && children.length === 0;
   const own = alone && rect.bottom - rect.top >= LARGE ? (paint?.() ?? '') : '';
   return own + children.map(canvases).join('');
 }
 
-/** So many of them in the order they were seen: the first of each activity before further ones of the same. */
+/** The given number of screens in the order they were seen: first one of each activity, then others. */
 function chosenOf(screens: readonly SheetScreen[]): readonly SheetScreen[] {
   const first = screens.filter(
     ({ caption }, index) => screens.findIndex((other) => other.caption === caption) === index,

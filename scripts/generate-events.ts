@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { readCheck } from './generated/command-line.ts';
 
 /**
- * Writes what follows from the definitions of events in `libs/contracts/src/events`: their list, the list of handlers of
- * each service, and the stored examples. With `--check` nothing is written, and the exit code is 1 where a file is not
- * what it would be. A new event needs its definition, its handler and a handler that emits it, and nothing else by hand.
+ * Writes the files that follow from the definitions of events in `libs/contracts/src/events`: their list, the list of
+ * handlers of each service, and the stored examples. With `--check` nothing is written, and the exit code is 1 where
+ * a file is out of date. A new event needs only its definition, its handler and a handler that emits it.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EVENTS_FOLDER = 'libs/contracts/src/events';
@@ -25,7 +25,7 @@ interface Definition {
   readonly example: unknown;
 }
 
-/** A definition is known by how it is declared: the modules cannot be loaded before their list is written. */
+/** Definitions are found by their source text: the modules cannot be loaded before their list is written. */
 function definitionsFile(): string {
   const lines = globSync(`${EVENTS_FOLDER}/*.ts`, { cwd: ROOT })
     .toSorted()
@@ -53,7 +53,7 @@ function handlersFile(service: string, definitions: readonly Definition[]): stri
     `import type { HandlersOf } from '@tapwright/service';`,
     ...handlers.map(({ name, path }) => `import { ${name} } from './${path}';`),
     '',
-    '/** The handler of every event that this service works off. */',
+    '/** The handlers of all events that this service consumes. */',
     'export const HANDLERS = {',
     ...handlers.map(({ type, name }) => `  '${type}': ${name},`),
     `} satisfies HandlersOf<'${service}'>;`,
@@ -67,18 +67,18 @@ function handlerName(type: string): string {
   return `on${words.join('')}`;
 }
 
-/** The one file of the service that is named after the event, in whichever folder it stands. */
+/** The one file of the service that is named after the event, in any folder. */
 function handlerPath(folder: string, type: string): string {
   const file = `${type.replace('.', '-')}.ts`;
   const found = globSync(`**/${file}`, { cwd: `${ROOT}${folder}` });
   const [path] = found;
   if (path !== undefined && found.length === 1) return path;
   throw new Error(
-    `${folder} has ${found.length} files ${file}; exactly one has to export ${handlerName(type)}, the handler of ${type}`,
+    `${folder} has ${found.length} files ${file}; exactly one must export ${handlerName(type)}, the handler of ${type}`,
   );
 }
 
-/** Every example as a stored message. What is there stays as it is: it stands for rows that were written long ago. */
+/** Every example as a stored message. Existing files stay unchanged: they stand for rows that were written long ago. */
 function fixturesFile(definitions: readonly Definition[]): string {
   const text = read(FIXTURES);
   const stored: readonly { event: { type: string; data: unknown } }[] = JSON.parse(text);
@@ -117,7 +117,7 @@ function read(path: string): string {
 
 const check = readCheck(
   'generate-events.ts',
-  'Writes what follows from the definitions of events: their list, the handlers of each service, stored examples.',
+  'Writes the files that follow from the definitions of events: their list, the handlers of each service, stored examples.',
 );
 const stale: string[] = [];
 

@@ -3,7 +3,10 @@ import { readCheck } from './generated/command-line.ts';
 
 const check = readCheck('npm run generate --', 'Writes every file that is made from the sources.');
 
-/** In order: what comes later reads what comes before. `npm run check` looks at the picture of the packages by itself. */
+/**
+ * The order matters: later scripts read what earlier ones wrote. `npm run check` checks the picture of the packages
+ * separately.
+ */
 const STEPS: readonly (readonly string[])[] = check
   ? [
       ['scripts/generate-events.ts', '--check'],

@@ -35,17 +35,17 @@ describe.each(SCRIPTS)('%s', (path) => {
     expect(stdout).toMatch(/\nExamples:\n {2}# .+\n {2}.+/);
   });
 
-  // What `run-tests.ts` does not know is for vitest.
+  // Options that `run-tests.ts` does not know are passed on to vitest.
   if (path.endsWith('run-tests.ts')) return;
 
-  test('refuses an option that there is not', async () => {
+  test('refuses an unknown option', async () => {
     const { code, stdout, stderr } = await run(path, '--colour');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/option '--colour'/);
   });
 });
 
-test('run-tests.ts refuses a backend that there is not', async () => {
+test('run-tests.ts refuses an unknown backend', async () => {
   const { code, stderr } = await run('scripts/run-tests.ts', 'cloud');
   expect(code).toBe(2);
   expect(stderr).toContain('expected: embedded, services');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { newCommand, parseOrExit, withExamples } from '@tapwright/command-line';
 
 /**
- * Records the kept cassettes anew: `node scripts/renew-cassettes.ts [NAME…]`. Only for a change of behaviour that is
- * meant: look at `tapwright replay-run` of the old ones first, and at the difference of the new ones.
+ * Records the kept cassettes again: `node scripts/renew-cassettes.ts [NAME…]`. Use it only for an intended change of
+ * behaviour: first look at `tapwright replay-run` of the old ones, and at the differences in the new ones.
  */
 const KEPT = 'services/standalone/src/cassette/fixtures';
 const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more: string[]]>> = {
@@ -26,7 +26,7 @@ const RUNS: Readonly<Record<string, readonly [app: string, goal: string, ...more
 
 const command = withExamples(
   newCommand('renew-cassettes.ts')
-    .description('Records the kept cassettes anew.')
+    .description('Records the kept cassettes again.')
     .argument('[NAME...]', `some of them: ${Object.keys(RUNS).join(', ')}`),
   { 'renew-cassettes.ts notes-theme': 'one of them' },
 );

@@ -8,14 +8,14 @@ const SLOW = '**/*.slow*.test.ts';
 
 const command = withExamples(
   newCommand('run-tests.ts')
-    .description('Runs the tests on one of the two backends. What it does not know is passed on to vitest.')
+    .description('Runs the tests on one of the two backends. Unknown options are passed on to vitest.')
     .addArgument(
       new Argument(
         '<BACKEND>',
         'embedded: in-process bus, PGlite, virtual devices; services: the integration and end-to-end tests on real PostgreSQL and NATS JetStream',
       ).choices(['embedded', 'services'] as const),
     )
-    .option('--all', 'the slow tests as well, which are left to CI otherwise', false)
+    .option('--all', 'also run the slow tests, which otherwise only CI runs', false)
     .allowUnknownOption()
     .allowExcessArguments(),
   {
@@ -35,7 +35,7 @@ const slow = all ? [] : globSync(SLOW, { exclude: ['**/node_modules'] }).toSorte
 const unstable = rest.length > 0 ? [] : unstableTests(readFileSync('docs/unstable.md', 'utf8'));
 
 const codes = [vitest([...exclude(all ? [] : [SLOW]), ...exclude(unstable), ...rest])];
-// Alone, so that nothing else keeps them waiting.
+// Run alone, so that nothing else makes them wait.
 if (unstable.length > 0) codes.push(vitest(['--maxWorkers', '1', '--passWithNoTests', ...unstable]));
 if (slow.length > 0) {
   const names = slow.map((path) => `  ${path}\n`).join('');

@@ -20,8 +20,9 @@ const [file, ...args] = process.argv.slice(2);
 if (file !== undefined) run(file, args);
 
 /**
- * Installs once for each state of the lock file. `npm ci` would do as well, but it first removes all of node_modules: also
- * what is installed right already, and the Node that may be running this file. `npm install` adds what is missing, in seconds.
+ * Installs once for each state of the lock file. `npm ci` would do as well, but it first removes all of node_modules,
+ * even what is installed correctly, and the Node that may be running this file. `npm install` adds what is missing,
+ * in seconds.
  */
 function install() {
   if (existsSync(pinned) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -40,8 +41,9 @@ function install() {
 }
 
 /**
- * With the pinned Node first on PATH, so that everything that is started in turn finds it, too, and with a place where Node
- * keeps what it has compiled, one entry for each file: whatever starts the same sources again starts in two thirds of the time.
+ * Puts the pinned Node first on PATH, so that every process started from here finds it, too. Also sets a place where
+ * Node keeps what it has compiled, one entry for each file: the next start of the same sources takes two thirds of
+ * the time.
  */
 function run(target, rest) {
   const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(
@@ -50,7 +52,7 @@ function run(target, rest) {
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'tapwright', 'compiled');
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
   const child = spawn(pinned, [target, ...rest], { stdio: 'inherit', env });
-  // Whoever asks this process to stop means what it started: that drains, and then this one ends, too.
+  // A signal to stop this process is meant for what it started: that drains, and then this process ends, too.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => {
     process.exitCode = code ?? 3;

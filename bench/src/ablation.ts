@@ -13,7 +13,7 @@ import { costTable, resultTable, tokenTable } from './report/markdown.ts';
 import { reportRows } from './report/rows.ts';
 
 /**
- * Every strategy with every model that is not there, on recorded and on interactive apps: what each part of the papers'
+ * Every strategy with every simulated or logged model, on recorded and on interactive apps: what each part of the papers'
  * systems is worth here. With `--out` results are kept and a second start goes on; with `--write` the report stands
  * under docs/benchmarks, a page for each kind of apps.
  */
@@ -55,17 +55,17 @@ function planAblation(flags: BenchArguments): readonly PlannedCell[] {
   );
 }
 
-/** Those that go by the next step of a case have nothing to go by here. */
+/** Strategies that use the next step of a case have no case here. */
 function isForGoals({ completion }: Strategy): boolean {
   return completion !== 'inspect' && completion !== 'own';
 }
 
-/** Paths that know the way are no models. */
+/** Paths that know the way are not models. */
 function isContender(name: string): boolean {
   return name !== 'oracle' && name !== 'truth';
 }
 
-/** A log is of recorded apps: there is nothing in it for others. */
+/** A log belongs to recorded apps and holds nothing for others. */
 function isLogged(model: string): boolean {
   return isPolicyName(model) && parsePolicyName(model).kind === 'logged';
 }

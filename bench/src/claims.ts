@@ -13,10 +13,10 @@ import { percent, textTable } from './evaluation/text-table.ts';
 import type { DataOptions } from './harness/command-line.ts';
 
 /**
- * The offline verifier alone: claims of being done whose answer is known, put to it as the verifier's service does. True
- * ones at the end of a recorded task; false ones before it, after a wrong turn, and with something left out. The rules
- * were developed with `droidtask` at hand; `sphinx` is held out, so `--verbose` tells its claims only where `--tasks`
- * asks for some.
+ * The offline verifier alone. It gets claims of being done whose answer is known, as the verifier's service asks
+ * them: true ones at the end of a recorded task; false ones before the end, after a wrong turn, and with something
+ * left out. The rules were developed with `droidtask` in view. `sphinx` is held out, so `--verbose` lists its claims
+ * only where `--tasks` asks for some.
  */
 const PREMATURE_RATES = [0.19, 0.4];
 
@@ -32,7 +32,7 @@ export async function main(options: DataOptions): Promise<void> {
   if (flags.json) process.stdout.write(`${JSON.stringify(Object.fromEntries(sets.map(asJson)))}\n`);
 }
 
-/** The same claim is made again where it is refused. */
+/** A refused claim is made again. */
 async function judge(claim: KnownClaim): Promise<JudgedClaim> {
   const { completed: accepted, reason } = await answer(claim.input);
   const again = { ...claim.input, insistedAgainst: reason };

@@ -47,7 +47,7 @@ describe.each(BENCHES)('bench:$name', ({ name, command }) => {
     }
   });
 
-  test('refuses an option that there is not', async () => {
+  test('refuses an unknown option', async () => {
     const wrong = performCommandLine(command, ['--colour']);
     await expect(wrong).rejects.toMatchObject({ code: 'INPUT_INVALID', field: '--colour' });
   });

@@ -13,13 +13,15 @@ import { withXuatOptions } from './xuat/options.ts';
 
 type OptionsOf<With extends (command: Command) => { opts(): unknown }> = ReturnType<ReturnType<With>['opts']>;
 
-const JSON_LAST = new Option('--json', 'print one JSON object last on standard output').default(false);
+const JSON_LAST = new Option('--json', 'print one JSON object as the last line of standard output').default(
+  false,
+);
 
 function withFarmOptions(command: Command) {
   return command
     .addOption(amountOption('--seconds <N>', 'how long each farm is measured').default(5))
     .addOption(
-      new Option('--devices <LIST>', 'sizes of the farms, with commas between them (default: 1,10,50,200)')
+      new Option('--devices <LIST>', 'sizes of the farms, separated by commas (default: 1,10,50,200)')
         .argParser(sizes)
         .default([1, 10, 50, 200], '1,10,50,200'),
     )
@@ -37,7 +39,7 @@ function withGatewayOptions(command: Command) {
   return command
     .addOption(countOption('--rounds <N>', 'how often each is measured').default(12))
     .addOption(
-      new Option('--only <PARTS>', 'some of the parts: capture,settle,grant').argParser(
+      new Option('--only <PARTS>', 'only these parts: capture,settle,grant').argParser(
         partsOf('--only', ['capture', 'settle', 'grant']),
       ),
     )
@@ -53,7 +55,7 @@ export type GroundingOptions = OptionsOf<typeof withGroundingOptions>;
 function withOverheadOptions(command: Command) {
   return command
     .addOption(countOption('--jobs <N>', 'jobs of five steps').default(20))
-    .option('--standalone-only', 'in one process alone: no NATS and no PostgreSQL is needed', false)
+    .option('--standalone-only', 'measure only one process, without NATS and PostgreSQL', false)
     .addOption(JSON_LAST);
 }
 export type OverheadOptions = OptionsOf<typeof withOverheadOptions>;
@@ -69,7 +71,7 @@ const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'];
 
 function withScriptsOptions(command: Command) {
   return withDataOptions(command).addOption(
-    new Option('--only <PARTS>', `some of the parts: ${PARTS.join(',')}`).argParser(partsOf('--only', PARTS)),
+    new Option('--only <PARTS>', `only these parts: ${PARTS.join(',')}`).argParser(partsOf('--only', PARTS)),
   );
 }
 export type ScriptsOptions = OptionsOf<typeof withScriptsOptions>;
@@ -85,27 +87,31 @@ function withSoakOptions(command: Command) {
   return command
     .addOption(amountOption('--hours <N>', 'how long a day of the farm is').default(24))
     .addOption(countOption('--devices <N>', 'virtual phones').default(20))
-    .addOption(amountOption('--minutes-per-run <N>', 'how often each phone has a run').default(2))
-    .addOption(countOption('--runs <N>', 'so many runs instead'))
+    .addOption(amountOption('--minutes-per-run <N>', 'time between two runs of a phone').default(2))
+    .addOption(countOption('--runs <N>', 'this many runs instead'))
     .addOption(countOption('--rounds <N>', 'parts after which all is counted').default(24))
-    .addOption(amountOption('--minutes <N>', 'end after so many minutes, whatever was done'))
+    .addOption(amountOption('--minutes <N>', 'end after this many minutes, whatever was done'))
     .addOption(countOption('--seed <N>', 'the seed').default(1))
-    .addOption(amountOption('--pace <N>', 'of the faults: 2 is twice as fast').default(1))
+    .addOption(amountOption('--pace <N>', 'pace of the faults: 2 is twice as fast').default(1))
     .addOption(JSON_LAST);
 }
 export type SoakOptions = OptionsOf<typeof withSoakOptions>;
 
 function withSphinxOptions(command: Command) {
   return withDataOptions(command)
-    .option('--walk', 'walk the ground truths over the graphs alone, without a device', false)
-    .option('--as-recorded', "give the truths the app's own recording, with other tasks' outcomes", false);
+    .option('--walk', 'walk the ground truths over the graphs only, without a device', false)
+    .option(
+      '--as-recorded',
+      "drive the truths on the app's own recording, with other tasks' outcomes",
+      false,
+    );
 }
 export type SphinxOptions = OptionsOf<typeof withSphinxOptions>;
 
 function withStepOptions(command: Command) {
   return command
     .addOption(countOption('--rounds <N>', 'how often all screens are read').default(20))
-    .option('--recordings <DIR>', 'recorded apps; those beside the project unless told')
+    .option('--recordings <DIR>', 'recorded apps (default: those beside the project)')
     .addOption(JSON_LAST);
 }
 export type StepOptions = OptionsOf<typeof withStepOptions>;
@@ -117,7 +123,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'ablation',
-      says: 'Every strategy with every model that is not there, on recorded and on interactive apps.',
+      says: 'Every strategy with every simulated or logged model, on recorded and on interactive apps.',
       examples: { '--apps recorded --strategy react --model simulated-mid': 'one strategy, one model' },
     },
     withTaskOptions,
@@ -135,8 +141,11 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'droidtask',
-      says: 'The recorded tasks through the whole pipeline, held against the ground truth.',
-      examples: { '--model offline': 'without a key', "--tasks 'clock/task1' --verbose": 'one task, told' },
+      says: 'The recorded tasks through the whole pipeline, compared with the ground truth.',
+      examples: {
+        '--model offline': 'without a key',
+        "--tasks 'clock/task1' --verbose": 'one task, with details',
+      },
     },
     withTaskOptions,
     () => import('./droidtask.ts'),
@@ -144,7 +153,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'farm',
-      says: 'Farms of virtual devices, each with a client that never rests.',
+      says: 'Farms of virtual devices, each with a client that sends commands without a pause.',
       examples: { '--devices 10 --seconds 2': 'one small farm' },
     },
     withFarmOptions,
@@ -189,7 +198,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'models',
-      says: 'Strategies beside models that are not there.',
+      says: 'Strategies with simulated and logged models.',
       examples: {
         '--strategy tapwright --model simulated-mid': 'one row',
         '--write': 'renews docs/benchmarks',
@@ -228,7 +237,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'scripts',
-      says: 'How scripts fare when the world has changed: replays, healing, bugs, looks.',
+      says: 'How scripts do when the world has changed: replays, healing, bugs, looks.',
       examples: { "--only replay --tasks '^notes'": 'replays of the scripts of one app' },
     },
     withScriptsOptions,
@@ -237,7 +246,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'soak',
-      says: 'The work of a farm for so many hours, as fast as it goes: does anything leak? Exit code 1: it leaks.',
+      says: 'Does the work of a farm for some hours, as fast as possible. Exit code 1: something leaks.',
       examples: {
         '--devices 2 --hours 24': 'a day of two phones',
         '--devices 2 --runs 100 --rounds 6': 'a short one',
@@ -250,7 +259,7 @@ export const BENCHES: readonly Bench[] = [
     {
       name: 'sphinx',
       says: "The tasks of the sphinx recordings under SPHINX's evaluators.",
-      examples: { '--walk': 'over the graphs alone', '--model offline': 'how an agent does' },
+      examples: { '--walk': 'only over the graphs', '--model offline': 'how an agent does' },
     },
     withSphinxOptions,
     () => import('./sphinx.ts'),
@@ -267,7 +276,7 @@ export const BENCHES: readonly Bench[] = [
   bench(
     {
       name: 'traces',
-      says: 'Published traces of four tools, and logged answers of models, held against the ground truth.',
+      says: 'Published traces of four tools, and logged answers of models, compared with the ground truth.',
       examples: { '--json': 'for a program' },
     },
     withDataOptions,

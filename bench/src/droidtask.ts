@@ -8,8 +8,8 @@ import { runCells } from './harness/run-cells.ts';
 import { tellFaults } from './harness/tell-faults.ts';
 
 /**
- * Runs the recorded tasks of every `droidtask-*` app through the whole pipeline, without a phone, and holds what was
- * done against the ground truth. Steps are counted, not charged, unless `--unrecorded-cost` says so.
+ * Runs the recorded tasks of every `droidtask-*` app through the whole pipeline, without a phone, and compares what
+ * was done with the ground truth. Steps are counted, not charged, unless `--unrecorded-cost` says so.
  */
 const UNCHARGED = 1;
 

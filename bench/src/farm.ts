@@ -4,8 +4,9 @@ import { startFarm } from './farm/farm-process.ts';
 import { type LoadResult, measureLoad } from './farm/load.ts';
 
 /**
- * `npm run bench:farm`: farms of 1, 10, 50 and 200 virtual devices in one process each, every device with a client that never
- * rests. Beside it the floor, measured in the same run: a bare server that answers with as many bytes and does nothing else.
+ * `npm run bench:farm`: farms of 1, 10, 50 and 200 virtual devices in one process each, every device with a client
+ * that sends commands without a pause. The floor is measured in the same run: a bare server that answers with as many
+ * bytes and does nothing else.
  */
 interface Row extends Omit<LoadResult, 'commands' | 'bytes'> {
   readonly devices: number;
@@ -13,12 +14,12 @@ interface Row extends Omit<LoadResult, 'commands' | 'bytes'> {
   readonly rssMb: number;
   /** The same before any client came. */
   readonly idleRssMb: number;
-  /** Share of one core while every client was at work, and while none was. */
+  /** Share of one core while every client was active, and while none was. */
   readonly cpuPercent: number;
   readonly idleCpuPercent: number;
   /** Commands per second of the bare server with as many clients. */
   readonly floorPerSecond: number;
-  /** Floor divided by the farm: how many times a command costs what an empty answer of its size costs. */
+  /** Floor divided by the farm: how many times as much a command costs as an empty answer of its size. */
   readonly ratio: number;
 }
 
@@ -43,7 +44,7 @@ async function measure(devices: number, seconds: number): Promise<Row> {
   const serials = Array.from({ length: devices }, (_, index) => `virtual-${index + 1}`);
   const farm = await startFarm(devices);
   const started = await farm.usage();
-  // A measurement over time: nothing happens in it, which is the point.
+  // A measurement over time: by design nothing happens in it.
   await wait(IDLE_SECONDS * 1_000);
   const idle = await farm.usage();
   const load = await measureLoad({ port: farm.port, serials, seconds });

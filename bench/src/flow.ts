@@ -2,7 +2,10 @@ import { expandFlow, type FlowChart, readFlowChart } from '@tapwright/cases';
 import { median } from 'simple-statistics';
 import { textTable } from './evaluation/text-table.ts';
 
-/** How long it takes to read flow charts and to list their paths, in CPU time, so that what else runs counts for little. */
+/**
+ * How long it takes to read flow charts and to list their paths. Measured in CPU time, so that other work on the
+ * machine hardly counts.
+ */
 const ROUNDS = 9;
 
 interface Row {

@@ -7,9 +7,10 @@ import type { MemoryOptions } from './memory/options.ts';
 import { compareRankings, type Ranked } from './memory/rankings.ts';
 
 /**
- * What the persistent memory is worth: the tasks of interactive apps, whose own state says whether a goal was reached,
- * in training passes and then with the memory frozen, beside the same without a memory; and both rankings over the same
- * candidates. `--apps`, `--tasks` (of each app), `--passes`, `--models`, `--candidates`, `--seed`, `--json`.
+ * What the persistent memory is worth. The tasks are those of interactive apps, whose own state says whether a goal
+ * was reached. They run in training passes and then with the memory frozen, and the same without a memory. Both
+ * rankings run over the same candidates. `--apps`, `--tasks` (of each app), `--passes`, `--models`, `--candidates`,
+ * `--seed`, `--json`.
  */
 export async function main(options: MemoryOptions): Promise<void> {
   const began = performance.now();

@@ -12,8 +12,8 @@ import { reportRows } from './report/rows.ts';
 import { writeReport } from './report/write-report.ts';
 
 /**
- * Strategies beside models that are not there: the plain loop, the paper's loop, our runtime; and its ceiling, where an
- * oracle checks the claims. With `--write` the report stands under docs/benchmarks.
+ * Strategies with simulated and logged models: the plain loop, the paper's loop, our runtime; and its ceiling, where
+ * an oracle checks the claims. With `--write` the report is written to docs/benchmarks.
  */
 const STRATEGIES = ['react', 'guardian', 'tapwright'];
 const CEILING = '+oracle';
@@ -37,8 +37,8 @@ export async function main(options: TaskOptions): Promise<void> {
 }
 
 /**
- * Every strategy with every model that was named; where none was, every model there is, and for strategies that ask
- * somebody before they believe a claim the oracle's word as well.
+ * Every strategy with every named model. Where none is named: every model there is, and for strategies that have
+ * claims checked also the oracle as verifier.
  */
 function contendersOf({ strategies, models, logs }: BenchArguments): readonly Contender[] {
   const wanted = strategies ?? STRATEGIES;
@@ -52,12 +52,12 @@ function contendersOf({ strategies, models, logs }: BenchArguments): readonly Co
   return [...pairs, ...ceiling];
 }
 
-/** Somebody is asked before the goal counts as reached. */
+/** A verifier is asked before the goal counts as reached. */
 function isChecked(completion: Strategy['completion']): boolean {
   return completion === 'model' || completion === 'every_step';
 }
 
-/** The paths that know the way are no models: the truth replayed stands for both. */
+/** The paths that know the way are not models: the replayed truth stands for both. */
 function isContender(name: string): boolean {
   return isPolicyName(name) && name !== 'oracle' && name !== 'truth';
 }

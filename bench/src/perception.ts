@@ -19,8 +19,8 @@ import {
 import { readRecordings } from './perception/recorded.ts';
 
 /**
- * How well screens are read: dumps a second beside the bare XML parser, what kinds of screens are recognised, and what
- * each idea of "the same screen" does to right actions and to wrong turns. Nothing runs on a device.
+ * How well screens are read: dumps a second compared with the bare XML parser, which kinds of screens are recognised,
+ * and what each idea of "the same screen" does to right actions and to wrong turns. Nothing runs on a device.
  */
 export async function main(options: DataOptions): Promise<void> {
   const { recordings, json } = readDataFlags(options);
@@ -33,7 +33,7 @@ export async function main(options: DataOptions): Promise<void> {
   ] as const;
   process.stdout.write(`Kinds of screens\n${recogniserTable(recognised)}\n`);
   process.stdout.write(`Controls with a name, by where it was found\n${labelTable(labelFigures(sources))}\n`);
-  process.stdout.write(`Scrolls, and what was said of them before\n${scrollTable(scrollFigures(sources))}\n`);
+  process.stdout.write(`Scrolls, and what was predicted of them\n${scrollTable(scrollFigures(sources))}\n`);
   const identities = identityFigures(materialOf(sources));
   process.stdout.write(`Right actions that the checks invalidate\n${rightTable(identities)}\n`);
   process.stdout.write(`Wrong turns that the checks catch\n${caughtTable(identities)}`);

@@ -6,9 +6,9 @@ import { goalOf } from './overhead/goal.ts';
 import { onNotesPhone } from './overhead/notes-phone.ts';
 
 /**
- * `npm run bench:replay`: what playing a trace costs over the device's own time, for each action: from the commit of one
- * move to that of the next, less what the device took for its commands, its log, settling and capture. One process, embedded
- * database, a virtual phone behind TCP; after a warm-up.
+ * `npm run bench:replay`: what playing a trace costs beyond the device's own time, for each action. Measured from the
+ * commit of one move to that of the next, less the time of the device for its commands, its log, settling and
+ * capture. One process, embedded database, a virtual phone over TCP; after a warm-up.
  */
 const WARM_UP = 3;
 const WANTED_MS = 5;
@@ -53,7 +53,7 @@ async function measure(jobs: number): Promise<Move[]> {
   });
 }
 
-/** Runs a job to its end and measures the moves that are played in it. */
+/** Runs a job to its end and measures the moves that it plays. */
 async function run(standalone: Standalone, body: object): Promise<{ id: string; moves: readonly Move[] }> {
   const moves: Move[] = [];
   let last = performance.now();

@@ -13,14 +13,16 @@ import { withoutTexts } from './scripts/without-texts.ts';
 import { GERMAN, SAME, WORLDS } from './scripts/worlds.ts';
 
 /**
- * How scripts of the virtual apps' tasks fare when the world has changed: replayed by the pure player on fresh phones, on
- * new versions of the apps with healing, and with each of the apps' bugs switched on. VisiDroid's section 6: of its
- * scripts 81.8 % replayed. `--only replay,healing,bugs,adb,looks` runs some of the parts.
+ * How scripts of the virtual apps' tasks do when the world has changed. The pure player replays them on fresh phones,
+ * on new versions of the apps with healing, and with each of the apps' bugs switched on. In VisiDroid's section 6,
+ * 81.8 % of the scripts replayed. `--only replay,healing,bugs,adb,looks` runs some of the parts.
  */
 const PARTS = ['replay', 'healing', 'bugs', 'adb', 'looks'] as const;
-/** Tasks of the adb part in changed worlds, from as many apps as there are; in the same one every script is run. */
+/**
+ * Tasks of the adb part in changed worlds, from as many apps as possible; in the unchanged world every script is run.
+ */
 const ADB_TASKS = 10;
-/** Where the same element is drawn anew: larger, smaller, on another day. */
+/** Worlds that draw the same element differently: larger, smaller, on another day. */
 const LOOK_WORLDS = ['screen 1080 × 1920', 'screen 1440 × 2960', 'a day later', '40 days later'];
 const ADB_WORLDS = [
   'the same',
@@ -68,7 +70,7 @@ function tellReplays(scripts: readonly Recorded[], verbose: boolean): unknown {
   const total = { replayed: sum(({ replayed }) => replayed), scripts: sum((one) => one.scripts) };
   const rows = figures.map((one) => [...row(one.world.name, one.replayed, one.scripts), reasons(one)]);
   say(`\n${textTable([['replayed', 'scripts', 'share', '95 %', 'not: why'], ...rows])}`);
-  // Replays of one script are no independent trials: the interval is that of as many scripts.
+  // Replays of one script are not independent trials: the interval is that for the number of scripts.
   const share = total.replayed / total.scripts;
   say(
     `all: ${total.replayed} of ${total.scripts}, ${percent(share)} (${inWords(wilson(share, scripts.length))})\n`,

@@ -21,10 +21,10 @@ import { drive } from './sphinx/drive.ts';
 
 /**
  * The tasks of the `sphinx-*` recordings under SPHINX's evaluators (3.3.4). By default their ground truths are driven
- * through the whole pipeline on recorded devices, which is a test of the evaluators and of the pipeline; another
- * `--model` shows how an agent does. The truths get the recording of their own task (`sphinx/task-recording.ts`);
- * `--as-recorded` gives them that of the app, with other tasks' outcomes and trees that deny what was done. `--walk`
- * walks the ground truths over the graphs alone, without a device.
+ * through the whole pipeline on recorded devices, which tests the evaluators and the pipeline; another `--model`
+ * shows how an agent does. The truths get the recording of their own task (`sphinx/task-recording.ts`).
+ * `--as-recorded` gives them that of the app, with other tasks' outcomes and trees that contradict what was done.
+ * `--walk` walks the ground truths only over the graphs, without a device.
  */
 const PREFIX = 'sphinx-';
 
@@ -44,7 +44,7 @@ interface Result {
   readonly fault: string | null;
 }
 
-/** Tasks that are under way at a time: while one waits for its device another goes on. */
+/** Tasks that run at a time: while one waits for its device another goes on. */
 const AT_ONCE = 3;
 
 export async function main(options: SphinxOptions): Promise<void> {
@@ -90,13 +90,13 @@ function passedOf(results: readonly Result[]): number {
   return results.filter(({ passed }) => passed).length;
 }
 
-/** Every task for every seed; the first seed's keys are those of the tasks. */
+/** Every task for every seed; with the first seed, keys are those of the tasks. */
 function plan(flags: DataFlags, seeds: readonly number[]): readonly Planned[] {
   const all = recordedAppFolders(flags.recordings, PREFIX).flatMap((folder) => {
     const { app, tasks } = loadEventApp(folder);
     return tasks.map((task) => ({ key: `${app.name}/${task.id}`, folder, app, task }));
   });
-  // Ids of the recordings are not promised to be unique.
+  // Ids of the recordings may not be unique.
   const some = someOf(all, flags, ({ key, task }) => `${key} ${task.task}`);
   return seeds.flatMap((seed, round) =>
     some.map((one, at) => ({ ...one, seed, key: `${one.key}#${at}${round === 0 ? '' : ` seed ${seed}`}` })),
@@ -142,7 +142,7 @@ async function driveAll(planned: readonly Planned[], settings: Settings): Promis
   return planned.flatMap(({ key }) => results.get(key) ?? []);
 }
 
-/** What goes wrong with one task is told with it: the others go on. */
+/** A failure of one task is reported with it: the others go on. */
 async function driven(bench: Bench, planned: Planned, settings: Settings): Promise<Result> {
   try {
     const { key, app, task, folder, seed } = planned;
@@ -190,7 +190,7 @@ function asJson(results: readonly Result[]) {
   };
 }
 
-/** A log is of other tasks: nothing of it belongs to these. */
+/** A log belongs to other tasks: it holds nothing for these. */
 function checkPolicy(name: string): void {
   if (parsePolicyName(name).kind !== 'logged') return;
   const details = { field: '--model', expected: 'truth, simulated-…, offline or openai' };

@@ -29,7 +29,7 @@ function dumps(recordings: string): StepInput[] {
     if (nodes >= NODES.least && nodes <= NODES.most)
       found.push({ hierarchy, packageName: 'org.example', activity: '.Main' });
   }
-  // Spread over all apps, not the first of them.
+  // Spread over all apps, instead of the first ones.
   const every = Math.max(1, Math.floor(found.length / SCREENS_MOST));
   return found.filter((_, at) => at % every === 0).slice(0, SCREENS_MOST);
 }

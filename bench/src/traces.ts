@@ -13,8 +13,8 @@ import { percent, textTable } from './evaluation/text-table.ts';
 import type { DataOptions } from './harness/command-line.ts';
 
 /**
- * Holds the published traces of four tools, and the logged answers of models, against the ground truth. Nothing runs:
- * it shows what the figures of the papers are under strict matching, before ours are put beside them.
+ * Compares the published traces of four tools, and the logged answers of models, with the ground truth. Nothing runs:
+ * it shows the figures of the papers under strict matching, before ours are compared with them.
  */
 const TOOLS = ['autodroid', 'visidroid', 'droidagent', 'guardian'] as const;
 
@@ -31,7 +31,7 @@ export function main(options: DataOptions): void {
   if (flags.json) process.stdout.write(`${JSON.stringify(asJson(tasks.length, figures, logs))}\n`);
 }
 
-/** Logs that the user named must be there; without those that lie beside the project only their table is missing. */
+/** Logs that the user named must exist; where those beside the project are missing, only their table is missing. */
 function readLogs({ logs, given }: DataFlags): readonly LogFigures[] {
   if (given.has('logs') || existsSync(logs)) return loadLogFigures(logs);
   process.stderr.write(`warning: there are no logs at ${logs}: no figures of single answers\n`);

@@ -8,7 +8,8 @@ import type { Cell } from './report/cell.ts';
 
 /**
  * Drives the ground truth of every recorded task by element through the whole pipeline, with a strategy that does not
- * judge: how much of it the recorded devices let through. For each task that is not completed it says what was missing.
+ * judge. Shows how much of it the recorded devices let through. For each task that is not completed it says what was
+ * missing.
  */
 export async function main(options: TaskOptions): Promise<void> {
   const flags = readArguments(options);

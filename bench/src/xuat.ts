@@ -9,8 +9,8 @@ import { runAll, runWithReuse } from './xuat/run-all.ts';
 import { xuatTable } from './xuat/table.ts';
 
 /**
- * Twenty acceptance cases, each run as a job of the platform, by the variants of XUAT-Copilot's table 4 and by our own
- * strategy, with simulated agents whose error rates are frozen. Pass@1 and Complete@1 beside the paper's.
+ * Twenty acceptance cases, each run as a job of the platform, by the variants of XUAT-Copilot's table 4 and by our
+ * own strategy, with simulated agents whose error rates are frozen. Prints Pass@1 and Complete@1 next to the paper's.
  */
 export async function main(options: XuatOptions): Promise<void> {
   const began = performance.now();
@@ -47,7 +47,7 @@ ${seedsInWords(seeds)}; ${runs} runs in ${seconds.toFixed(0)} s: ${rate} a secon
 `;
 }
 
-/** Timings differ from run to run, stories are for people, and questions are long. */
+/** Left out: timings, which differ from run to run, stories, which are for people, and long questions. */
 function plain({ wallMs: _, story: __, asked: ___, ...rest }: CaseResult): object {
   return rest;
 }

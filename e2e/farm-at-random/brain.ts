@@ -24,7 +24,7 @@ import { recordDecision } from '@tapwright/store';
 import { APP } from './counted-screen.ts';
 import { type Planned, planOf, textOf } from './plan.ts';
 
-/** What stands in for perception, actor, verifier and reflector: every action of the plan, in its order. */
+/** Stands in for perception, actor, verifier and reflector: does every action of the plan in its order. */
 export interface BrainDeps {
   readonly screens: ScreenReader;
 }
@@ -41,7 +41,7 @@ export const onStateRestored = defineHandler({
   handle: (input, deps: BrainDeps) => decide(input, deps, input.data.captureId),
 });
 
-/** What was executed, or perhaps was, counts as done: it is never decided again. */
+/** An action that was executed, or may have been, counts as done: it is never decided again. */
 export const onActionExecuted = defineHandler({
   on: ActionExecuted,
   emits: [ActionDecided, TaskReflected],

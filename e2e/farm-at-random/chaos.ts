@@ -20,7 +20,7 @@ export const HARMS = [
 ] as const;
 export type Harm = (typeof HARMS)[number];
 
-/** The lease that a command on its way was sent under. */
+/** The lease of a command that is on its way. */
 export interface HeldCommand {
   readonly runId: string;
   readonly token: number;
@@ -30,22 +30,22 @@ export interface Chaos {
   readonly gateways: readonly FarmGateway[];
   readonly random: SeededRandom;
   readonly leaseTtlMs: number;
-  /** Harm is begun for so long, and until every kind was done once. */
+  /** Harm begins for this long, and until every kind was done once. */
   readonly forMs: number;
   /** True when the phone of that lease has a newer token. */
   readonly isSuperseded: (held: HeldCommand) => Promise<boolean>;
-  /** Gateways that are harmed at once, at most. */
+  /** Most gateways that are harmed at once. */
   readonly atOnce: number;
 }
 
 const GAP_MS = [150, 1_200] as const;
 const START_MS = 30_000;
-/** Where all its phones are taken from a gateway, no command comes. */
+/** Where a gateway has lost all its phones, no command comes. */
 const HOLD_MS = 3_000;
 
 /**
- * Does harm to gateways at random, several at once. Everything is healed when it resolves. What is waited for here is
- * time itself: how long a process stays paused or a network cut is the harm.
+ * Harms gateways at random, several at once. Everything is healed when it resolves. The waits here are the harm
+ * itself: how long a process stays paused, or a network is cut.
  * @returns how often each kind was done
  */
 export async function doHarm(chaos: Chaos): Promise<ReadonlyMap<Harm, number>> {
@@ -59,7 +59,7 @@ export async function doHarm(chaos: Chaos): Promise<ReadonlyMap<Harm, number>> {
     while (harmed.size >= Math.min(chaos.atOnce, gateways.length)) await Promise.race(harmed.values());
     const harm = left.shift() ?? random.pick(HARMS);
     const free = random.shuffled(gateways.filter((gateway) => !harmed.has(gateway)));
-    // Somebody else must be able to take the phones.
+    // Long enough for another gateway to take the phones.
     const victim = (harm.startsWith('command') ? free.find(({ isAlone }) => !isAlone) : null) ?? free[0];
     if (victim === undefined) break;
     counts.set(harm, (counts.get(harm) ?? 0) + 1);
@@ -107,7 +107,7 @@ function linkOf(word: string | undefined): Link {
   return word === 'postgres' || word === 'nats' ? word : 'adb';
 }
 
-/** Its successor starts at once; held, it shows no sign of life for so long. */
+/** Its successor starts at once, or shows no sign of life for this long where it is held. */
 async function kill(gateway: FarmGateway, holdMs: number): Promise<void> {
   await killed(gateway);
   if (holdMs > 0) await pause(gateway, holdMs);
@@ -124,8 +124,8 @@ async function killed({ child, name }: Pick<FarmGateway, 'child' | 'name'>): Pro
 }
 
 /**
- * A command is on its way to the phone when its gateway stops, and arrives when somebody else has had the phone: the
- * phone alone can refuse it then.
+ * A gateway stops while its command is on its way to the phone. The command arrives when another run has used the
+ * phone: only the phone itself can refuse it then.
  */
 async function holdCommand(
   chaos: Chaos,
@@ -151,7 +151,7 @@ async function holdCommand(
   child.kill('SIGCONT');
 }
 
-/** Commands of actions only: those of a reset have other ids. */
+/** Only commands of actions: those of a reset have other ids. */
 function heldCommand(request: string): HeldCommand | null {
   const [, runId] = /\/commands\/(run_[0-9a-z]{26})_/.exec(request) ?? [];
   const [, token] = /\/tokens\/(\d+)/.exec(request) ?? [];

@@ -7,8 +7,8 @@ const Instance = z.object({ id: z.string(), name: z.string(), started_ms: z.coer
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Instances whose own clock did not go as wrong as it should: their ids begin with the time by their clock, their rows
- * hold that of the database. Proof that the clocks were wrong, in all processes and not only in the first.
+ * Instances whose own clock was not as wrong as planned. Their ids begin with the time of their own clock; their rows
+ * hold that of the database. This proves that the clocks were wrong in all processes, not only in the first.
  */
 export async function wrongClocks(db: Database, skews: Readonly<Record<string, number>>): Promise<string[]> {
   const found = await readRows(
@@ -19,7 +19,7 @@ export async function wrongClocks(db: Database, skews: Readonly<Record<string, n
   );
   return found.flatMap(({ id, name, started_ms }) => {
     const wrongBy = timeOf(id) - started_ms;
-    // A paused process may show itself long after it has made its id, but not by half an hour.
+    // A paused process may appear long after it has made its id, but not half an hour later.
     const ok = Math.abs(wrongBy - (skews[name] ?? 0)) < 1_800_000;
     return ok ? [] : [`${name} is wrong by ${Math.round(wrongBy / 1_000)} s`];
   });

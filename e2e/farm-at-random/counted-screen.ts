@@ -8,7 +8,7 @@ const COMPONENT = `${APP}/.MainActivity`;
 export const BUTTONS = 6;
 export const FIELDS = 2;
 
-/** Every start of the app puts its widgets somewhere else, so that a touch tells which start it was meant for. */
+/** Every start of the app moves its widgets, so that a touch shows for which start it was meant. */
 export interface Touch {
   /** Counts the starts of the app on this phone, from 1. */
   readonly start: number;
@@ -35,7 +35,7 @@ export function touchAt(x: number, y: number): Touch {
   return { start: x - LEFT + COLUMNS * (y - TOP - widget * ROW), widget };
 }
 
-/** A screen of one app whose widgets move with every start; `onStart` is told its number. */
+/** A screen of one app whose widgets move with every start; `onStart` gets its number. */
 export function createCountedSource(onStart: (start: number) => void): ScreenSource {
   const app = { packageName: APP, launchComponent: COMPONENT, versionName: '1.0', versionCode: 1 };
   const still = createStillSource({ width: WIDTH, height: HEIGHT, app });

@@ -7,7 +7,7 @@ import { readRows } from './read-rows.ts';
 
 const Counts = z.record(z.string(), z.coerce.number());
 
-/** Rows that nobody must have left behind when all work is done. */
+/** Rows that must not be left behind when all work is done. */
 const LEFT_BEHIND = sql`select
   (select count(*) from leases) as leases,
   (select count(*) from waiters) as waiters,
@@ -18,12 +18,12 @@ const LEFT_BEHIND = sql`select
 
 export interface EndState {
   readonly devices: readonly DeviceRow[];
-  /** Devices that had been put aside and were released here, with the reason. */
+  /** Quarantined devices that were released here, with the reason. */
   readonly released: readonly string[];
   readonly leftBehind: Readonly<Record<string, number>>;
 }
 
-/** Waits until every job has ended and every device is idle; an operator releases those that were put aside. */
+/** Waits until every job has ended and every device is idle; an operator releases quarantined devices. */
 export async function untilQuiet(db: Database, timeoutMs: number): Promise<EndState> {
   const what = 'every job has ended';
   const released: string[] = [];

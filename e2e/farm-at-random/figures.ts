@@ -4,7 +4,7 @@ import type { LeaseChange } from './lease-log.ts';
 import type { PhoneTruth } from './phone-laws.ts';
 import type { RunFacts } from './run-laws.ts';
 
-/** Words of the phones' answers (see books.ts), counted as they pass. */
+/** Words of the phones' answers (see books.ts), counted as they pass by. */
 export function countAnswers() {
   const counts = new Map<string, number>();
   return {
@@ -47,7 +47,7 @@ function duplicatesOf(truths: readonly PhoneTruth[]): number {
   return truths.reduce((total, truth) => total + truth.duplicates, 0);
 }
 
-/** Share of the grants while both tenants had somebody in the line, and how long they waited. */
+/** Share of the grants while both tenants had runs in the queue, and how long they waited. */
 function fairnessOf(tenant: string, grants: readonly LeaseChange[]): string {
   const mine = grants.filter(({ tenantId }) => tenantId === tenant);
   const contended = grants.filter((grant) => grant.contended);

@@ -8,7 +8,7 @@ export type Link = 'postgres' | 'nats' | 'adb';
 
 export interface FarmGateway {
   readonly name: string;
-  /** Some of its phones are seen by nobody else. */
+  /** Some of its phones are seen by no other gateway. */
   readonly isAlone: boolean;
   readonly child: Child;
   readonly skewMs: number;
@@ -28,11 +28,11 @@ export interface GatewayOptions {
   /** Ports of the adb servers that it sees. */
   readonly adbPorts: readonly number[];
   readonly leaseTtlMs: number;
-  /** Told of everything that phones answer. */
+  /** Gets everything that phones answer. */
   readonly onAnswer: (chunk: Buffer) => void;
 }
 
-/** Short, so that what a killed process had in hand comes back soon. */
+/** Short, so that the work of a killed process is taken up soon. */
 const ACK_WAIT_MS = 1_000;
 const READY_MS = 60_000;
 const LINES_MAX = 400;
@@ -82,7 +82,7 @@ export async function startGateway(
     restartsMax: Number.POSITIVE_INFINITY,
   });
   const ready = () =>
-    // One that is killed while it starts is not ready; the next one will be.
+    // A process that is killed while it starts is never ready; the next one will be.
     eventually(
       () =>
         child.ready().then(

@@ -1,6 +1,6 @@
 import type { LeaseChange } from './lease-log.ts';
 
-/** One device, one lease; tokens only grow. One line for each deviation. Pure. */
+/** One device has one lease, and tokens only grow. Returns one line for each violation. Pure. */
 export function leaseViolations(changes: readonly LeaseChange[]): string[] {
   const violations: string[] = [];
   for (const [serial, own] of Map.groupBy(changes, (change) => change.serial)) {

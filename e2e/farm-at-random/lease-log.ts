@@ -10,9 +10,9 @@ export interface LeaseChange {
   readonly token: number;
   readonly runId: string;
   readonly tenantId: string;
-  /** From the line to the grant, milliseconds; null where it was no grant. */
+  /** Time from the queue to the grant, milliseconds; null where the change is not a grant. */
   readonly waitedMs: number | null;
-  /** At the grant somebody of another tenant stood in the line. */
+  /** At the grant, a run of another tenant was in the queue. */
   readonly contended: boolean;
 }
 
@@ -36,8 +36,8 @@ const Change = z
   );
 
 /**
- * Lets the database keep a log of all leases: a poll could miss two that overlap for a moment. The table's primary key
- * (the serial) forbids them; the log shows what was tried and done, one device's changes in their order.
+ * Lets the database keep a log of all leases: polling could miss two that overlap for a moment. The table's primary
+ * key (the serial) forbids such leases. The log shows what was tried and done, one device's changes in their order.
  */
 export async function keepLeaseLog(db: Database): Promise<void> {
   await db.read.execute(sql`create table farm_lease_log (

@@ -7,12 +7,12 @@ import { randomPlan } from './plan.ts';
 import type { FarmPlatform } from './platform.ts';
 import { readRows } from './read-rows.ts';
 
-/** How many jobs of each tenant are open at once: more than there are phones, so that somebody always waits. */
+/** Open jobs of each tenant at once: more than there are phones, so that some run always waits. */
 export const BACKLOG: Readonly<Record<string, number>> = { red: 11, green: 6 };
 
 const Open = z.object({ tenant_id: z.string(), open: z.coerce.number() });
 
-/** Keeps the line filled until the signal is aborted. @returns how many jobs were submitted */
+/** Keeps the queue filled until the signal is aborted. @returns how many jobs were submitted */
 export async function keepSubmitting(
   on: { readonly platform: FarmPlatform; readonly db: Database; readonly random: SeededRandom },
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function keepSubmitting(
   return submitted;
 }
 
-/** Resolves when a job has ended, or nobody wants to know any more. */
+/** Resolves when a job has ended, or the signal is aborted. */
 async function room(db: Database, signal: AbortSignal): Promise<void> {
   const total = Object.values(BACKLOG).reduce((sum, count) => sum + count, 0);
   const fewer = async () => {

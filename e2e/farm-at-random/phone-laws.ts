@@ -2,17 +2,17 @@ import type { Touch } from './counted-screen.ts';
 import type { LeaseChange } from './lease-log.ts';
 import type { LoggedPhone, PhoneEntry } from './phone-log.ts';
 
-/** What was executed on one phone, and what should never have been. */
+/** What was executed on one phone, and what should never have been executed. */
 export interface PhoneTruth {
   readonly serial: string;
   readonly violations: readonly string[];
   /** Touches and texts, each with the run whose lease they belong to. */
   readonly executed: readonly Executed[];
   readonly begun: number;
-  /** Commands, touches and texts that happened once more than they may. */
+  /** Commands, touches and texts that happened more often than allowed. */
   readonly duplicates: number;
   readonly tokens: number;
-  /** Commands that had passed the phone's check when a newer token came: the gap that the books name (see books.ts). */
+  /** Commands that had passed the phone's check when a newer token came: the gap that is described in books.ts. */
   readonly inTheGap: number;
 }
 
@@ -20,7 +20,7 @@ export interface Executed {
   readonly serial: string;
   readonly runId: string;
   readonly widget: number;
-  /** Start of the app that it was meant for; null for a text. */
+  /** The start of the app that it was meant for; null for a text. */
   readonly start: number | null;
 }
 
@@ -53,14 +53,14 @@ export function truthOf(
 
 interface Walk {
   readonly serial: string;
-  /** The run of each token that was a lease's; the others are those of resets. */
+  /** The run of each token that belongs to a lease; the others belong to resets. */
   readonly holders: ReadonlyMap<number, string>;
   /** The token under which each start of the app happened. */
   readonly startedUnder: Map<number, number>;
   readonly seen: Map<string, number>;
   /** Number of the last start of the app. */
   starts: number;
-  /** The largest token so far, and the one under which something was done last before it. */
+  /** The largest token so far, and the token of the last action before it. */
   current: number;
   before: number;
   /** Nothing was done under the current token yet. */
@@ -96,7 +96,7 @@ function count({ serial, seen, truth }: Walk, name: string): void {
   truth.violations.push(`${serial}: ${name} ${times} times`);
 }
 
-/** A token that is not newer is refused by the phone, and taken out of its books again. */
+/** The phone refuses a token that is not newer and removes it from its books again. */
 function adopt(walk: Walk, token: number): void {
   if (token <= walk.current) return;
   if (!walk.fresh) walk.before = walk.current;
@@ -105,7 +105,10 @@ function adopt(walk: Walk, token: number): void {
   walk.truth.tokens += 1;
 }
 
-/** What must happen at most once, by a name: a run that moves here again starts the app again, and may repeat what is free. */
+/**
+ * Names what must happen at most once: a run that returns to this phone starts the app again, and may repeat free
+ * actions.
+ */
 function nameOf({ starts }: Walk, entry: PhoneEntry): string | null {
   if (entry.kind === 'begin') return `command ${entry.id}`;
   if (entry.kind === 'touch') return `touch ${nameOfTouch(entry.touch)}`;
@@ -116,7 +119,7 @@ function nameOfTouch({ start, widget }: Touch): string {
   return `of widget ${widget} after start ${start}`;
 }
 
-/** The run that an entry belongs to; undefined where that is nobody's business. */
+/** The run that an entry belongs to; undefined where it does not matter. */
 function ownerOf(walk: Walk, entry: PhoneEntry): string | undefined {
   if (entry.kind === 'begin') return ACTION_ID.exec(entry.id)?.[1];
   if (entry.kind === 'text') return TEXT.exec(entry.text)?.[1] ?? 'nobody';

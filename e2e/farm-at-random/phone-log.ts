@@ -3,9 +3,9 @@ import { createCountedSource, type Touch, touchAt } from './counted-screen.ts';
 
 /** What a phone saw, in its own order. */
 export type PhoneEntry =
-  /** A fencing token came into its books. */
+  /** A fencing token was written into its books. */
   | { readonly kind: 'token'; readonly token: number }
-  /** A command's directory was made: it begins. */
+  /** A command's directory was made: the command begins. */
   | { readonly kind: 'begin'; readonly id: string }
   /** The app was started. */
   | { readonly kind: 'start'; readonly start: number }
@@ -16,7 +16,7 @@ export interface LoggedPhone {
   readonly serial: string;
   readonly device: VirtualDevice;
   readonly entries: readonly PhoneEntry[];
-  /** Tokens that stand in its books now. */
+  /** Tokens that are in its books now. */
   tokens(): readonly number[];
 }
 
@@ -25,8 +25,8 @@ const TOKENS = `${BOOKS}/tokens`;
 const COMMANDS = `${BOOKS}/commands`;
 
 /**
- * A virtual phone whose books are watched, so that tokens, begun commands and what was executed stand in one order. The
- * storage of a phone is synchronous: no entry can get before another one that happened first.
+ * A virtual phone whose books are watched. Tokens, begun commands and executed actions stand in one order. A phone's
+ * storage is synchronous, so no entry can overtake an earlier one.
  */
 export function createLoggedPhone(serial: string): LoggedPhone {
   const entries: PhoneEntry[] = [];

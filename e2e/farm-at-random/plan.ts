@@ -9,7 +9,7 @@ export interface Planned {
   readonly effect: Effect;
 }
 
-/** No run touches a widget twice, so that a touch tells which action it was. */
+/** No run touches a widget twice, so that a touch identifies its action. */
 export function randomPlan(random: SeededRandom): readonly Planned[] {
   const widgets = random.shuffled(Array.from({ length: BUTTONS + FIELDS }, (_, widget) => widget));
   return widgets.slice(0, random.between(2, 4)).map((widget) => ({
@@ -19,7 +19,7 @@ export function randomPlan(random: SeededRandom): readonly Planned[] {
   }));
 }
 
-/** The plan as the goal of a job, where the one who decides reads it. */
+/** The plan as the goal of a job, from which the brain reads it. */
 export function goalOf(plan: readonly Planned[]): string {
   return plan.map(({ kind, widget, effect }) => `${kind} ${widget} ${effect}`).join(', ');
 }
@@ -35,7 +35,7 @@ export function planOf(goal: string): readonly Planned[] {
   });
 }
 
-/** What is typed names the run and the widget. */
+/** The typed text names the run and the widget. */
 export function textOf(runId: string, widget: number): string {
   return `${runId}w${widget}`;
 }

@@ -24,10 +24,10 @@ export interface FarmPlatform extends AsyncDisposable {
   submit(tenantId: string, plan: readonly Planned[]): Promise<void>;
 }
 
-/** Jobs must not end for lack of time: what is looked for are runs that are forgotten. */
+/** Jobs must not end for lack of time: the test looks for runs that are forgotten. */
 const DEADLINE_MS = 3_600_000;
 
-/** Everything but the gateways, in this process: the planner itself, and a brain that follows plans. */
+/** Everything but the gateways, in this process: the planner, and a brain that follows plans. */
 export async function startFarmPlatform(database: TestDatabase, bus: TestBus): Promise<FarmPlatform> {
   const log = createLogger('planner', 'silent');
   const artifacts = databaseArtifacts(database);

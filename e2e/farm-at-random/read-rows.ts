@@ -2,7 +2,7 @@ import type { Database } from '@tapwright/store';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
-/** Rows of a query of the test's own, checked. */
+/** Rows of one of the test's own queries, checked. */
 export async function readRows<Row extends z.ZodType>(
   db: Database,
   row: Row,

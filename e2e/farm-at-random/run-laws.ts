@@ -17,7 +17,7 @@ const Run = z.object({
 });
 export type RunFacts = z.infer<typeof Run>;
 
-/** Every run with what the platform believes it has done. */
+/** Every run, with what the platform believes was done. */
 export function readRuns(db: Database): Promise<readonly RunFacts[]> {
   return readRows(
     db,
@@ -29,7 +29,7 @@ export function readRuns(db: Database): Promise<readonly RunFacts[]> {
   );
 }
 
-/** What the platform believes against what the phones did: one line for each deviation. Pure. */
+/** Compares what the platform believes with what the phones did. Returns one line for each difference. Pure. */
 export function runViolations(runs: readonly RunFacts[], executed: readonly Executed[]): string[] {
   const violations: string[] = [];
   const ofRun = Map.groupBy(executed, ({ runId }) => runId);

@@ -1,5 +1,5 @@
 /**
- * Preloaded into a process (`node --import`): its `Date` goes wrong by so many milliseconds. Without the variable it
+ * Preloaded into a process (`node --import`): shifts its `Date` by this many milliseconds. Without the variable it
  * does nothing.
  */
 export const SKEW_VARIABLE = 'FARM_CLOCK_SKEW_MS';

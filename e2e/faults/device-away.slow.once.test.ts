@@ -3,5 +3,5 @@ import { PUT_ASIDE_CASES } from './cases/phone.ts';
 import { SERVER_CASES } from './cases/server.ts';
 import { runFaults } from './fault-case.fixture.ts';
 
-// What takes longest comes first: the others are done while it waits.
+// The longest case comes first: the others run while it waits.
 runFaults('a phone that', [...PUT_ASIDE_CASES, ...LOST_LINK_CASES, ...SERVER_CASES, ...LINK_CASES]);

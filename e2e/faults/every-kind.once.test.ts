@@ -14,10 +14,10 @@ const CASES = [
   ...[PHONE_CASES, PUT_ASIDE_CASES, SERVER_CASES, WINDOW_CASES],
 ].flat();
 
-/** The events of the schema that the virtual Android reads its file of faults by. */
+/** The events of the schema for files of faults of the virtual Android. */
 const { options } = FAULT_FILE.shape.devices.valueType.shape.events.unwrap().element;
 
-/** The words that a key of an event may have. */
+/** The words that a key of an event accepts. */
 const wordsOf = (key: 'do' | 'kind'): readonly string[] =>
   options.flatMap((event) => {
     const shape: Readonly<Record<string, z.core.$ZodType>> = event.shape;
@@ -33,7 +33,7 @@ test.each(wordsOf('kind'))('a dump that fails by %s is met by a whole run', (kin
   expect(CASES.filter(({ faults }) => faults?.includes(`kind: ${kind},`)).length).toBeGreaterThan(0);
 });
 
-test('there are kinds to be met, and no two cases have one name', () => {
+test('there are kinds, and no two cases have the same name', () => {
   expect(wordsOf('do').length).toBeGreaterThan(10);
   expect(wordsOf('kind').length).toBeGreaterThan(3);
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);

@@ -17,21 +17,21 @@ const { app } = virtualApp('notes');
 export const NOTES = app.tile.packageName;
 
 export interface PhoneOptions {
-  /** What stands under the device in a file of faults. */
+  /** The part of a file of faults below the device. */
   readonly faults?: string;
   /** What is different about its screen. */
   readonly screen?: (source: InteractiveSource) => ScreenSource;
 }
 
-/** A virtual phone with the app Notes, in the hands of the whole platform. */
+/** A virtual phone with the app Notes, used by the whole platform. */
 export interface FarmPhone {
   readonly virtual: VirtualDevice;
   /** Data of the Notes app, which the platform never sees. */
   notes(): unknown;
   row(): Promise<DeviceRow>;
-  /** Waits until the platform says this of the device. */
+  /** Waits until the platform gives the device this state. */
   until(state: DeviceRow['state']): Promise<DeviceRow>;
-  /** What the operator's route does. */
+  /** Does what the operator's route does. */
   release(): Promise<void>;
   submit(body: object): Promise<string>;
   /** The job and its one run, once it has ended. */
@@ -62,7 +62,7 @@ export async function startFarm(): Promise<Farm> {
     modelTimeoutMs: 120_000,
     logLevel: 'silent',
     settleQuietMs: 10,
-    // A phone whose screen cannot be captured is known sooner; all others are still long before.
+    // A phone whose screen cannot be captured is noticed sooner; the screens of all others hold still long before.
     settleCapMs: 2_000,
     attest: 'on',
   });

@@ -3,7 +3,7 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndedRun, type Farm, type FarmPhone, type PhoneOptions, startFarm } from './farm.fixture.ts';
 
-/** Taps "New note" (1st input of the run), two fields with a tap or none and a text each, and "Save". */
+/** Taps "New note" (1st input of the run), two fields with or without a tap and with a text each, and "Save". */
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 const NEXT_GOAL = 'Turn on the dark theme';
 const isDark = virtualApp('notes').tasks.find(({ id }) => id === 'notes-dark-theme');
@@ -22,34 +22,34 @@ export const TYPE_BODY = input(4);
 export const SAVE = input(5);
 
 /**
- * How the run must end. `undisturbed`: completed, and the phone was sent exactly the inputs of a run without a fault.
- * `completed`: there is the one note that was asked for, and no other was touched; inputs that were lost may be repeated.
+ * How the run must end. `undisturbed`: completed, and the phone got exactly the inputs of a run without a fault.
+ * `completed`: the one requested note is there, and no other was changed; lost inputs may be repeated.
  */
 export type Expected = 'undisturbed' | 'completed' | { readonly outcome: string; readonly reason: object };
 
 export interface FaultCase extends PhoneOptions {
-  /** It is behind an adb server of its own, so that what happens to that disturbs no other. */
+  /** It has an adb server of its own, so that a fault of the server does not disturb the others. */
   readonly alone?: boolean;
   /** What happens, as a sentence about the phone. */
   readonly name: string;
-  /** Kinds of the file of faults that must happen during the run; none where the phone itself is different. */
+  /** Kinds of the file of faults that must happen during the run; empty where the phone itself is different. */
   readonly kinds: readonly FaultEvent['do'][];
   readonly ends: Expected;
   readonly goal?: string;
   readonly job?: object;
-  /** What somebody does to the phone when the run has been submitted. */
+  /** What a person does to the phone after the run was submitted. */
   readonly during?: (phone: FarmPhone) => void;
-  /** What is looked at when the run has ended. */
+  /** What to check when the run has ended. */
   readonly seen?: (ended: EndedRun, about: { phone: FarmPhone; farm: Farm }) => unknown;
-  /** The device does not come back by itself: it is put aside with this reason, until a person has mended it. */
+  /** The device does not come back by itself: it is put aside with this reason, until a person has repaired it. */
   readonly quarantine?: { readonly reason: RegExp; readonly mend: (phone: FarmPhone) => void };
-  /** Where a person brings back a phone that has gone. */
+  /** Set where a person brings back a phone that has gone. */
   readonly bringBack?: (about: { phone: FarmPhone; farm: Farm }) => void;
-  /** What the phone is like when it is idle again. */
+  /** The state of the phone when it is idle again. */
   readonly back?: (phone: FarmPhone) => unknown;
 }
 
-/** A run of each case on a phone of its own, several at a time, and a second run when the phone is back. */
+/** Runs each case on a phone of its own, several at a time, and a second run when the phone is back. */
 export function runFaults(title: string, cases: readonly FaultCase[]): void {
   describe.concurrent(title, () => {
     let farm: Farm;
@@ -100,7 +100,7 @@ async function runWith(phone: FarmPhone, one: FaultCase): Promise<EndedRun> {
   const ended = await phone.ended(id);
   const happened = new Set(faults.fired().map(({ fault }) => fault));
   expect([...happened].toSorted(), 'what has happened during the run').toEqual(kinds.toSorted());
-  // Each event of the file, and not only the first of its kind.
+  // Each event of the file must happen, not only the first of its kind.
   const events = one.faults?.match(/\bdo: /g)?.length ?? 0;
   expect(faults.fired().length).toBeGreaterThanOrEqual(events);
   return ended;
@@ -124,7 +124,7 @@ async function expectEnd(phone: FarmPhone, { ends, ended, inputs }: Ending): Pro
   if (ends === 'undisturbed') expect(inputsOf(phone)).toEqual(inputs);
 }
 
-/** What a run without a fault sends to the phone. */
+/** The inputs that a run without a fault sends to the phone. */
 async function undisturbedInputs(farm: Farm): Promise<readonly string[]> {
   const phone = await farm.plugIn();
   const { job } = await phone.ended(await phone.submit({ goal: GOAL }));
@@ -132,13 +132,13 @@ async function undisturbedInputs(farm: Farm): Promise<readonly string[]> {
   return inputsOf(phone);
 }
 
-/** Without the keys, which resets press as well. */
+/** Keys are left out, as resets press them as well. */
 function inputsOf({ virtual }: FarmPhone): readonly string[] {
   const entries = virtual.journal.entries().filter(({ kind }) => kind === 'tap' || kind === 'text');
   return entries.map(({ kind, args }) => [kind, ...args].join(' '));
 }
 
-/** The notes that the run has added; one that is not as it was before counts, too. */
+/** The notes that the run has added; a note that was changed counts, too. */
 function addedNotes(phone: FarmPhone): readonly { title: string; body: string }[] {
   const before = new Set<string>(JSON.parse(heldNotes.get(phone) ?? '[]').map(JSON.stringify));
   const added = notesOf(phone).filter((note) => !before.has(JSON.stringify(note)));
@@ -160,7 +160,7 @@ async function comesBack(phone: FarmPhone, { quarantine, back }: FaultCase): Pro
   await back?.(phone);
 }
 
-/** Without the data of the run before. The device may be erased after it, so the state is looked at before. */
+/** Without the data of the run before. The device may be erased after a run, so its state is read before that. */
 async function nextRun(phone: FarmPhone) {
   return (await phone.ended(await phone.submit({ goal: NEXT_GOAL }))).job;
 }

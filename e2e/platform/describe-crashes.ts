@@ -7,7 +7,10 @@ import { startTestPlatform } from './test-platform.ts';
 
 const GOAL = "Create a note titled 'Lamp' with the text 'Buy a new bulb'";
 
-/** Events of a run that goes well; the others are met by the tests for canceled and stuck runs, for two phones and for healing. */
+/**
+ * Events of a run that goes well. The tests for canceled and stuck runs, for two phones and for healing cover the
+ * others.
+ */
 const RARE = new Set([
   'role.entered',
   'run.stopped',
@@ -22,18 +25,18 @@ const DEADLINE_MS = 600_000;
 export interface CrashScenario {
   readonly name: string;
   readonly failPoints: readonly string[];
-  /** One that ends by a claim; the usual one is ended by the look after its last action. */
+  /** A run that ends by a claim; usually the look after the last action ends it. */
   readonly strategy?: string;
 }
 
-/** Before the phone is attested a run would have to wait for it, and be told a second time. */
+/** Before the phone is attested a run would have to wait for it, and would get a second message. */
 const idle = (jobs: ReturnType<typeof jobsOf>) =>
   eventually(async () => (await jobs.devices()).some(({ state }) => state === 'idle'), {
     timeoutMs: 30_000,
     what: 'the phone is idle',
   });
 
-/** A waiting run may be told more than once that it can begin. */
+/** A waiting run may get more than one message that it can begin. */
 const withoutReminders = (events: readonly string[]) =>
   events.filter((type, at) => type !== 'run.queued' || events[at - 1] !== type);
 
@@ -58,12 +61,12 @@ async function runWith(
   return { history, deaths: deaths().length };
 }
 
-/** Each of the scenarios as a test: what is killed costs nothing but time. On real services only. */
+/** Makes a test of each scenario: what is killed costs nothing but time. Only on real services. */
 export function describeCrashes(scenarios: readonly CrashScenario[]): void {
   const real = servicesOnly('eight processes that are killed at every event');
   describe.runIf(real)('a process that is killed', () => survives(scenarios));
   test('the crash tests need eight processes', () => {
-    // On the embedded backend this file says on standard error that it is not run; here it says what it would run.
+    // On the embedded backend only this test of the file runs; standard error reports that the others do not.
     expect(scenarios.flatMap(({ failPoints }) => failPoints).length).toBeGreaterThan(0);
   });
 }

@@ -15,7 +15,7 @@ export interface JobHistory {
   readonly device: string | null;
 }
 
-/** Reads the history of a job that has ended, once its last event has been handled, too. */
+/** Reads the history of a job that has ended, once its last event was handled, too. */
 export async function readHistory(platform: TestPlatform, jobId: string): Promise<JobHistory> {
   const { database, device } = platform;
   const rows = await eventually(
@@ -46,7 +46,7 @@ function expectGapless(seqs: readonly number[]): void {
   if (wrong >= 0) throw new Error(`the timeline has a gap at ${wrong + 1}: ${seqs.join(' ')}`);
 }
 
-/** Starting an app may be repeated after a crash; what a finger does may not. */
+/** A start of an app may be repeated after a crash; a touch or a text may not. */
 function executedOn({ device }: TestPlatform): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const entry of device.journal.entries()) {

@@ -30,7 +30,7 @@ export interface JobBody {
   readonly device?: { readonly serial?: string; readonly gateway?: string };
 }
 
-/** What a client of the REST interface does; the API's process may die and come back at any time. */
+/** Does what a client of the REST interface does; the API's process may die and come back at any time. */
 export function jobsOf(cluster: Cluster) {
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(`${cluster.apiUrl}${path}`, init);
@@ -38,7 +38,7 @@ export function jobsOf(cluster: Cluster) {
     return response.json();
   };
   return {
-    /** Repeats the request with the same Idempotency-Key until it is answered: a client's right. */
+    /** Repeats the request with the same Idempotency-Key until it is answered, as a client may. */
     submit: (body: JobBody, idempotencyKey: string): Promise<JobView> =>
       eventually(
         async () =>

@@ -5,15 +5,15 @@ import {
   startOpenAiTestServer,
 } from '@tapwright/model/test-server';
 
-/** One choice: the first line of the prompt's list of actions that fits, and what is typed there. */
+/** One choice: the first line of the prompt's list of actions that fits, and the text to type there. */
 export interface ScriptedChoice {
   readonly line: RegExp;
   readonly text?: string;
 }
 
 /**
- * An endpoint in the place of a language model that makes these choices one after another, as far as the history in the
- * prompt says that they have advanced, and then claims to be done; a claim is always believed.
+ * An endpoint that stands in for a language model. It makes these choices one after another, as far as the history in
+ * the prompt says that they have advanced, and then claims to be done. A claim is always believed.
  */
 export function startScriptedModel(
   choices: readonly ScriptedChoice[],
@@ -30,7 +30,7 @@ async function answer(
 ): Promise<Behaviour> {
   const prompt = json.replaceAll('\\n', '\n').replaceAll('\\"', '"');
   const lines = [...prompt.matchAll(/^index-(\d+): (.*)$/gm)];
-  // The verifier and the reflector are not given actions. Nothing is done before somebody says so.
+  // The verifier and the reflector get no actions. Nothing counts as done before the tester claims it.
   const completed = !prompt.includes('The tester has not said whether it is reached.');
   if (lines.length === 0) return ok({ completed, reason: 'as the script says', evidence: [], rules: [] });
   const next = choices[advancedIn(prompt)];

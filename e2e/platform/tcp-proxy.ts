@@ -4,7 +4,7 @@ export interface TcpProxy extends AsyncDisposable {
   readonly port: number;
   /** Breaks every connection and refuses new ones: the server behind is away. */
   cut(): void;
-  /** Lets nothing through any more and tells nobody: what is sent arrives when the network is back. */
+  /** Lets nothing through any more, without closing anything: what is sent arrives when the network is back. */
   freeze(): void;
   /** Freezes when a client sends something that fits, before it gets through. */
   freezeAt(fits: (request: Buffer) => boolean): void;
@@ -12,16 +12,16 @@ export interface TcpProxy extends AsyncDisposable {
 }
 
 export interface TcpProxyOptions {
-  /** Told of everything that the server sends. */
+  /** Gets everything that the server sends. */
   readonly onAnswer?: (chunk: Buffer) => void;
 }
 
-/** A server that can be taken away in the middle of everything, in front of one that cannot. */
+/** A proxy that can be taken away at any moment, in front of a server that cannot. */
 export async function startTcpProxy(
   target: { host: string; port: number },
   { onAnswer }: TcpProxyOptions = {},
 ): Promise<TcpProxy> {
-  /** Every open socket, with what begins to forward what it says. */
+  /** Every open socket, with the function that begins to forward its data. */
   const open = new Map<Socket, () => void>();
   let state: 'there' | 'away' | 'frozen' = 'there';
   let trap: ((request: Buffer) => boolean) | null = null;
@@ -30,7 +30,7 @@ export async function startTcpProxy(
     for (const socket of open.keys()) socket.pause();
   };
 
-  /** Not `pipe`, which goes on by itself when the other side has room again, whatever was wanted here. */
+  /** `pipe` is not used: it resumes by itself when the other side has room again, even while frozen. */
   const forward = (from: Socket, to: Socket, take: (chunk: Buffer) => boolean) => {
     const goOn = () => void (state === 'frozen' || from.resume());
     open.set(from, goOn);

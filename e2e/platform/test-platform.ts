@@ -21,17 +21,20 @@ export interface TestPlatformOptions {
   readonly source?: ScreenSource;
   /** Of a second phone, `phone-2`. */
   readonly second?: ScreenSource;
-  /** In place of the test's own database or NATS: a proxy in front of it, for outages. */
+  /** Replaces the test's own database or NATS: a proxy in front of it, for outages. */
   readonly through?: { readonly databaseUrl?: (url: string) => string; readonly natsUrl?: string };
   readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
 }
 
-/** Short, so that what a killed process had in hand comes back soon. */
+/** Short, so that the work of a killed process is taken up soon. */
 const ACK_WAIT_MS = 1_000;
 
 let count = 0;
 
-/** Eight processes on real PostgreSQL and NATS, and one virtual phone in this process, whose journal tells the truth. */
+/**
+ * Eight processes on real PostgreSQL and NATS, and one virtual phone in this process, whose journal shows what was
+ * really done.
+ */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   if (database.url === null) throw new Error('eight processes cannot share an embedded database');

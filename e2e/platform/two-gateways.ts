@@ -7,10 +7,10 @@ import type { ScreenSource } from '@tapwright/virtual-ui';
 export interface TwoGateways extends AsyncDisposable {
   readonly cluster: Cluster;
   readonly database: TestDatabase;
-  /** The phone of the gateway that is to fail; the only one until the other is plugged in. */
+  /** The phone of the gateway that will fail; it is the only one until the other is plugged in. */
   readonly first: VirtualDevice;
   readonly second: VirtualDevice;
-  /** A gateway of its own, which nobody starts again. */
+  /** A gateway of its own, which is never restarted. */
   readonly doomed: Child;
   plugInSecond(): void;
 }
@@ -18,11 +18,11 @@ export interface TwoGateways extends AsyncDisposable {
 export interface TwoGatewaysOptions {
   /** What each phone shows. */
   readonly source: () => ScreenSource;
-  /** Endpoint in the place of a language model; the offline model where absent. */
+  /** Endpoint that stands in for a language model; the offline model where absent. */
   readonly modelUrl?: string;
 }
 
-/** Short, so that a silent gateway has lost its leases after a moment. */
+/** Short, so that a silent gateway soon loses its leases. */
 const LEASE_TTL_MS = 4_000;
 let count = 0;
 

@@ -45,13 +45,13 @@ function runAdb(args: readonly string[], input?: Uint8Array): Promise<Ran> {
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? -1, stdout: Buffer.concat(stdout), stderr }));
-    // Where no input is given there is none: adb would else wait for a terminal that is not there.
+    // Without input, standard input is closed: adb would otherwise wait for a terminal that is not there.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }
 
-/** One output of all, with what differs by design taken out: the serial number and ports of the host. */
+/** All outputs as one, without what differs by design: the serial number and ports of the host. */
 export function normal(text: string, { serial }: Side): string {
   return text.replaceAll(serial, '<serial>').replace(/\r\n/g, '\n').trimEnd();
 }

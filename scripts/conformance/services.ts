@@ -7,7 +7,7 @@ import { buildApk } from '@tapwright/virtual-android/testing';
 import { collect, digest, type Session } from './client.ts';
 import { freePort } from './side.ts';
 
-/** A service of adb that is no plain shell line; its answer in words. `folder` is for files. */
+/** A service of adb other than a plain shell line; its answer as text. `folder` is for files. */
 export interface ServiceCase {
   readonly name: string;
   run(session: Session, folder: string): Promise<string>;
@@ -64,7 +64,7 @@ async function text(session: Extract<Session, { client: 'adb' }>, args: readonly
   return `${stdout.toString('utf8')}${stderr}${code === 0 ? '' : `[${code}]`}`.trim();
 }
 
-/** The hash of what came back. */
+/** The hash of what was returned. */
 async function pushAndPull(session: Session, folder: string): Promise<string> {
   const remote = '/data/local/tmp/blob.bin';
   if (session.client === 'adb') {
@@ -90,7 +90,7 @@ function blobStream() {
   return Readable.from(parts);
 }
 
-/** adbkit speaks only the oldest shell service, which has one stream: it asks three times. */
+/** adbkit knows only the oldest shell service, which has one stream, so it asks three times. */
 async function apart(session: Session): Promise<string> {
   const line = 'echo out; echo err >&2; (exit 3)';
   if (session.client === 'adb') {
@@ -127,7 +127,8 @@ async function pullMissing(session: Session, folder: string): Promise<string> {
     const { code } = await session.adb(['pull', '/sdcard/absent', join(folder, 'absent')]);
     return code === 0 ? 'came' : 'refused';
   }
-  // adbkit's own pull ends before it has read the refusal: what it asks first in earnest is what the file is.
+  // adbkit's own pull ends before it has read the refusal. Its first question, which asks for the kind of the file,
+  // is used instead.
   return Promise.resolve(session.device.stat('/sdcard/absent')).then(
     () => 'came',
     () => 'refused',
@@ -144,7 +145,7 @@ async function listDirectory(session: Session): Promise<string> {
       .sort()
       .join(' ');
   }
-  // adbkit's own types are lost with those of Bluebird.
+  // adbkit's own types are lost, as those of Bluebird are missing.
   const entries: readonly { readonly name: string }[] = await session.device.readdir(path);
   const names = entries.map((entry) => entry.name);
   return names
@@ -153,7 +154,10 @@ async function listDirectory(session: Session): Promise<string> {
     .join(' ');
 }
 
-/** A port of the host to a port of the phone to a server of the host: what is said comes back in capitals. */
+/**
+ * A port of the host is forwarded to a port of the phone, and that to a server of the host, which answers in upper
+ * case.
+ */
 async function roundTrip(session: Session, first: 'forward' | 'reverse'): Promise<string> {
   const echo = createServer((socket) =>
     socket.on('data', (chunk) => socket.end(chunk.toString('utf8').toUpperCase())),
@@ -184,7 +188,7 @@ async function tie(session: Session, port: number, echoPort: number): Promise<vo
   }
 }
 
-/** adbkit cannot remove: what adb itself would send is sent by the next command's fresh phone anyway. */
+/** adbkit has no command to remove a forwarding; the next command has a fresh phone anyway. */
 async function untie(session: Session, port: number): Promise<void> {
   if (session.client !== 'adb') return;
   await session.adb(['forward', '--remove', `tcp:${port}`]);
@@ -227,7 +231,7 @@ function say(port: number, words: string): Promise<string> {
   });
 }
 
-/** What clients run to find out that a phone is up again. */
+/** The commands by which clients find out that a phone is up again. */
 const UP = 'until [ "$(getprop sys.boot_completed)" = 1 ]; do sleep 0.05; done; echo up; ls /data/local/tmp';
 
 /** The phone goes, comes back with its files, and answers. */

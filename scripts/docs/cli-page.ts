@@ -3,7 +3,7 @@ import { callOf, EXIT_CODES, examplesOf, walkCommands } from '@tapwright/command
 
 type Command = ReturnType<typeof tapwright>;
 
-/** `docs/cli.md`: what `--help` says, of every command. */
+/** `docs/cli.md`: the `--help` text of every command. */
 export function cliPage(): readonly string[] {
   const [program, ...commands] = walkCommands(tapwright(async () => undefined));
   if (program === undefined) return [];

@@ -5,7 +5,7 @@ export type PackageFolder = string;
 export interface Allowed {
   /** Packages of this repository that its sources may import. */
   readonly imports: readonly PackageFolder[];
-  /** Pure: its sources import nothing that reads or writes outside of the process. */
+  /** Pure: its sources import nothing that reads or writes outside the process. */
   readonly pure?: true;
   /** Sources of a pure package that read files of their own package, each with the reason. */
   readonly readsItself?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ const DEVELOPERS = [
   'services/cli',
 ] as const;
 
-/** The one table of edges between packages. Dependencies point down; services never import each other. */
+/** The one table of which package may import which. Dependencies point down; services never import each other. */
 export const ALLOWED: Readonly<Record<PackageFolder, Allowed>> = {
   'libs/contracts': { imports: [], pure: true },
   'libs/command-line': { imports: ['libs/contracts'] },
@@ -124,7 +124,7 @@ export const FOR_TESTS: readonly PackageFolder[] = [
   ...VIRTUAL,
 ];
 
-/** Node's own modules that neither read nor write outside of the process: what pure packages may import. */
+/** Node's own modules that neither read nor write outside the process: pure packages may import them. */
 export const PURE_BUILTINS: readonly string[] = [
   'assert',
   'buffer',
@@ -135,8 +135,8 @@ export const PURE_BUILTINS: readonly string[] = [
   'zlib',
 ];
 
-/** Files that are tests or serve tests alone. */
+/** Files that are tests or that only tests use. */
 export const TEST_FILES = String.raw`\.(test|fixture|setup|test-d)\.ts$|/(tests|testing|fixtures)/|^e2e/|conformance|\.config\.ts$`;
 
-/** Sources that are text to us: scripts as users get them, and the parts they are put together from. */
+/** Sources that we treat as text: the scripts that users get, and the parts that they are built from. */
 export const TEXT_FILES = '^libs/script/src/emit/(golden|webdriverio/prelude)/';

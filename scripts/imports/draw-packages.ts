@@ -20,8 +20,8 @@ export function packageEdges({ modules }: ICruiseResult): Map<PackageFolder, Pac
 }
 
 /**
- * The edges between `libs` and `services` as a Mermaid chart. An edge that follows from others is left out: who may import
- * `runtime` can reach what `runtime` imports.
+ * The imports between `libs` and `services` as a Mermaid chart. An edge that follows from others is left out: a
+ * package that imports `runtime` also reaches what `runtime` imports.
  */
 export function drawPackages(edges: ReadonlyMap<PackageFolder, readonly PackageFolder[]>): string {
   const drawn = [...edges].filter(([folder]) => /^(libs|services)\//.test(folder));

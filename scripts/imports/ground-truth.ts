@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Sources of the platform outside of `libs/evaluation` that name the file with the answers of recorded tasks. */
+/** Sources of the platform outside `libs/evaluation` that name the file with the answers of recorded tasks. */
 export function groundTruthReaders(files: readonly string[], folder = '.'): string[] {
   return files.filter(
     (file) =>

@@ -25,7 +25,7 @@ const MANIFESTS = {
     devDependencies: { dev: '1.0.0' },
   },
 };
-/** Files without a fault; each test adds one that has it. */
+/** Files without a fault; each test adds files that have one. */
 const CLEAN = {
   'libs/low/src/index.ts': "export { low } from './low.ts';\n",
   'libs/low/src/low.ts': "import { join } from 'node:path';\nexport const low = join('a', 'b');\n",
@@ -34,7 +34,7 @@ const CLEAN = {
   'services/one/src/index.ts': 'export const one = 1;\n',
 };
 
-/** One fault each: the rule, the file, its text. All are planted in one repository, which is read once. */
+/** One fault each: the rule, the file, its text. All are put into one repository, which is read once. */
 const PLANTED = [
   ['edge', 'libs/low/src/up.ts', "export * from '@ours/high';\n"],
   ['edge', 'services/one/src/types.ts', "export type { high } from '../../../libs/high/src/index.ts';\n"],
@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 describe('imports', () => {
-  test('nothing is said of a clean repository, and every file is read', async () => {
+  test('a clean repository gives no violation, and every file is read', async () => {
     const { found, unread } = await check({});
     expect(found).toEqual([]);
     expect(unread).toEqual([]);
@@ -72,7 +72,7 @@ describe('imports', () => {
     });
   });
 
-  test('a cycle of values is found, one that only types close is not', async () => {
+  test('a cycle of values is found, one that only types close is allowed', async () => {
     const by = (kind: string) => ({
       'libs/high/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\nexport type A = 1;\n",
       'libs/high/src/b.ts': `import ${kind} from './a.ts';\nexport const b = 1;\n`,
@@ -83,24 +83,24 @@ describe('imports', () => {
     expect((await check(by('type { A }'))).found).toEqual([]);
   });
 
-  test('a file that git lists and nobody reads is told', async () => {
+  test('a file that git lists but that was not read is reported', async () => {
     const { result } = await check({});
     expect(unreadFiles(result, ['libs/low/src/low.ts', 'e2e/far.test.ts'])).toEqual(['e2e/far.test.ts']);
   });
 
-  test('a package that the table forgets is told: no rule would hold for it', () => {
+  test('a package that is missing in the table is reported: no rule would hold for it', () => {
     const files = ['libs/low/src/low.ts', 'libs/new/src/index.ts', 'examples/script.ts'];
     expect(unlistedPackages(files, TABLE)).toEqual(['examples', 'libs/new']);
   });
 
-  test('the answers of recorded tasks are read by the evaluation alone', async () => {
+  test('only the evaluation reads the answers of recorded tasks', async () => {
     const text = "readFileSync('graphs/tasks.json');\n";
     const folder = await repository({ 'libs/high/src/reads.ts': text, 'libs/evaluation/src/reads.ts': text });
     const files = ['libs/high/src/reads.ts', 'libs/evaluation/src/reads.ts'];
     expect(groundTruthReaders(files, folder)).toEqual(['libs/high/src/reads.ts']);
   });
 
-  test('the picture shows who imports whom, without what follows from it', async () => {
+  test('the picture shows which package imports which, without edges that follow from others', async () => {
     const { result } = await check({
       'services/one/src/both.ts':
         "export * from '../../../libs/low/src/index.ts';\nexport * from '../../../libs/high/src/index.ts';\n",

@@ -7,7 +7,8 @@ import { rulesOf, type Table } from './rules.ts';
 /** Folders whose sources are read, from the root of the repository. */
 export const ROOTS = ['libs', 'services', 'bench', 'e2e', 'scripts', 'examples'] as const;
 
-// TypeScript 7 has no JavaScript interface, so dependency-cruiser would read no TypeScript at all and find nothing wrong.
+// TypeScript 7 has no JavaScript interface, so dependency-cruiser could read no TypeScript and would report nothing
+// wrong.
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 const ITS_FILES: Readonly<Record<string, string>> = {
   typescript: 'lib/typescript.js',
@@ -21,7 +22,7 @@ registerHooks({
   },
 });
 
-/** Reads every import below the roots, and holds it against the rules of the table. */
+/** Reads every import below the roots and checks it against the rules of the table. */
 export async function readImports(
   folder: string,
   table: Table,
@@ -34,7 +35,7 @@ export async function readImports(
       baseDir: folder,
       validate: true,
       ruleSet: { forbidden: rulesOf(table) },
-      // Types are imports, too: they say who knows whom.
+      // Imports of types count, too: they show which package knows which.
       tsPreCompilationDeps: true,
       combinedDependencies: false,
       doNotFollow: { path: 'node_modules' },

@@ -12,7 +12,7 @@ export type Table = Readonly<Record<PackageFolder, Allowed>>;
 
 const OURS = '^(libs/[^/]+|services/[^/]+|bench|e2e|scripts)/';
 
-/** The rules of dependency-cruiser that follow from the table; each has a name that says what is forbidden. */
+/** The rules of dependency-cruiser that follow from the table. The name of each says what is forbidden. */
 export function rulesOf(table: Table): IForbiddenRuleType[] {
   return [
     ...Object.entries(table).flatMap(([folder, allowed]) => rulesOfPackage(folder, allowed)),

@@ -36,8 +36,8 @@ function order({ rule, from, to }: Violation): string {
 export type DeclaredBy = (folder: string) => ReadonlySet<string>;
 
 /**
- * Imports of our own packages that the importing package does not declare. The rules cannot see them: a workspace links
- * every package, declared or not. Tests may import what FOR_TESTS lists without a word.
+ * Imports of our own packages that the importing package does not declare. dependency-cruiser cannot see them: a
+ * workspace links every package, declared or not. Tests may import what FOR_TESTS lists without declaring it.
  */
 export function undeclaredPackages({ modules }: ICruiseResult, declaredBy: DeclaredBy): Violation[] {
   return modules.flatMap(({ source, dependencies }) => {
@@ -69,13 +69,15 @@ function isOurs(file: string): boolean {
   return /^(libs|services)\//.test(file);
 }
 
-/** Packages that the table does not list: no rule would hold for them. */
+/** Packages that are missing in the table: no rule would hold for them. */
 export function unlistedPackages(files: readonly string[], table: Table): PackageFolder[] {
   const folders = files.flatMap((file) => /^((?:libs|services)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? []);
   return [...new Set(folders)].filter((folder) => !(folder in table)).sort();
 }
 
-/** Files that git lists below the roots and that the reader did not read: a reader that reads nothing finds nothing wrong. */
+/**
+ * Files below the roots that git lists and the reader did not read: a reader that reads nothing finds nothing wrong.
+ */
 export function unreadFiles({ modules }: ICruiseResult, listed: readonly string[]): string[] {
   const read = new Set(modules.map(({ source }) => source));
   return listed.filter((file) => !read.has(file));

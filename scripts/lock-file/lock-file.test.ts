@@ -54,7 +54,7 @@ describe('a lock file', () => {
     expect(withEntries(rest, [[older, { version: '1.0.0' }]])[path]?.version).toBe('1.0.0');
   });
 
-  it('holds no download addresses, and an integrity for whatever every platform installs', () => {
+  it('holds no download addresses, and an integrity for every package that all platforms install', () => {
     const wrong: LockPackages = {
       'node_modules/a': {
         version: '1.0.0',
@@ -80,14 +80,14 @@ describe('the platform in a name', () => {
     ['fsevents', null],
   ])('%s', (name, platform) => expect(platformOf(name)).toEqual(platform));
 
-  it('is what the publishers say of the packages in this lock file', () => {
+  it('matches what the publishers say about the packages in this lock file', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockPackages };
     const published = Object.entries(packages).flatMap(([path, { integrity, os, cpu, libc }]) => {
       const told = platformOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
       return integrity === undefined || told === null ? [] : [{ path, told, said: { os, cpu, libc } }];
     });
     expect(published.length).toBeGreaterThan(100);
-    // A publisher may say more than the name does: which C library, or which system beside the processor.
+    // A publisher may say more than the name does: which C library, or which other system.
     for (const { path, told, said } of published) expect(said, path).toMatchObject(told);
   });
 });

@@ -1,4 +1,4 @@
-/** What this project reads of an entry of `package-lock.json`. */
+/** The parts of an entry of `package-lock.json` that this project reads. */
 export interface LockEntry {
   readonly version?: string;
   readonly resolved?: string;
@@ -44,7 +44,7 @@ function pathsFrom(parent: string, name: string): readonly string[] {
   return [...folders.map((folder) => `${folder}/${FOLDER}${name}`), `${FOLDER}${name}`];
 }
 
-/** What is wrong with the lock file, one sentence each; empty where every platform can install from it. Pure. */
+/** The mistakes in the lock file, one sentence each; empty where every platform can install from it. Pure. */
 export function faultsOf(packages: LockPackages): readonly string[] {
   const missing = missingPackages(packages).map(
     ({ name, version, parent }) => `${name}@${version}, which ${parent} wants where it can run, has no entry`,
@@ -64,7 +64,7 @@ export function faultsOf(packages: LockPackages): readonly string[] {
   return [...missing, ...addresses, ...unsure];
 }
 
-/** The lock file's packages with these entries more, each where npm would put it. Pure. */
+/** The lock file's packages plus these entries, each where npm would put it. Pure. */
 export function withEntries(
   packages: LockPackages,
   entries: readonly (readonly [missing: Missing, entry: LockEntry])[],
@@ -84,7 +84,10 @@ export function withEntries(
 
 const FIRST = ['version', 'resolved', 'integrity'];
 
-/** The fields as npm orders them: what identifies the package, then the rest by name, those that hold fields last. */
+/**
+ * The fields in npm's order: first what identifies the package, then the rest by name, and last the fields that hold
+ * other fields.
+ */
 function inOrder(entry: LockEntry): LockEntry {
   const rank = ([key, value]: [string, unknown]) => {
     if (FIRST.includes(key)) return `0${FIRST.indexOf(key)}`;

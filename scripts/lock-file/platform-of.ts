@@ -1,4 +1,4 @@
-/** Where a package runs, in the words of `package.json`. */
+/** Where a package runs, in the terms of `package.json`. */
 export interface Platform {
   readonly os?: readonly string[];
   readonly cpu: readonly string[];
@@ -12,7 +12,10 @@ const LIBRARIES = new Map([
   ['musl', 'musl'],
 ]);
 
-/** Where a package runs, told by its name: `@x/binding-linux-arm64-musl` says it all. Null where the name does not tell. Pure. */
+/**
+ * Where a package runs, by its name: `@x/binding-linux-arm64-musl` names all of it. Null where the name does not say.
+ * Pure.
+ */
 export function platformOf(name: string): Platform | null {
   const words = name.slice(name.indexOf('/') + 1).split('-');
   if (name.endsWith('-wasm32-wasi')) return { cpu: ['wasm32'] };

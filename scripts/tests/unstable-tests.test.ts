@@ -6,7 +6,7 @@ import { UNSTABLE_MAX, unstableTests } from './unstable-tests.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 describe('the page of unstable tests', () => {
-  test('names files with what is known of them', () => {
+  test('names files with what is known about them', () => {
     const page =
       '# Title\n\n- `libs/a/src/b.test.ts`: fails once in 50 runs\n- `libs/c.ts`: is no test\n- `d.test.ts`\n';
     expect(unstableTests(page)).toEqual(['libs/a/src/b.test.ts']);

@@ -11,7 +11,7 @@ import {
 } from '@tapwright/screen';
 import type { Detour, RecordedWay, WayStep } from './recorded-way.ts';
 
-/** What is wrong with a claim of being done; nothing is with `finished` and `after_detour`. */
+/** What is wrong with a claim of being done; `finished` and `after_detour` are right. */
 export const CLAIM_KINDS = [
   'finished',
   'after_detour',
@@ -23,7 +23,7 @@ export const CLAIM_KINDS = [
 ] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** A claim whose answer is known, as the verifier is asked about it. */
+/** A claim whose answer is known, as the verifier gets it. */
 export interface KnownClaim {
   readonly way: RecordedWay;
   readonly kind: ClaimKind;
@@ -32,7 +32,7 @@ export interface KnownClaim {
 }
 
 /**
- * All claims of one recorded way: at its end, at every prefix, after a wrong turn in the place of each action, after a
+ * All claims of one recorded way: at its end, at every prefix, after a wrong turn instead of each action, after a
  * wrong turn and the way back from it, and at its end with one action left out that the next one did not need.
  */
 export function claimsOf(way: RecordedWay): readonly KnownClaim[] {
@@ -64,20 +64,26 @@ export function claimsOf(way: RecordedWay): readonly KnownClaim[] {
   return [claim('finished', acts, end), ...claims, ...leftOut];
 }
 
-/** How much of the way is left by a claim at this step. */
+/** The share of the way that a claim at this step leaves undone. */
 function prematureKind(at: number, all: number): ClaimKind {
   if (at === all - 1) return 'one_missing';
   return at === 0 ? 'untouched' : 'begun';
 }
 
-/** A touch of the field into which the next action types is no action of its own: the state before it is that before the typing. */
+/**
+ * A touch of the field into which the next action types does not count as an action: the state before it is the state
+ * before the typing.
+ */
 function isOnlyFocus(steps: readonly WayStep[], at: number): boolean {
   const [touch, typing] = [steps[at], steps[at + 1]];
   if (touch?.kind !== 'click' || typing?.kind !== 'text') return false;
   return touch.element?.editable === true && touch.element.resourceId === typing.element?.resourceId;
 }
 
-/** An action is needed for the way on where the next element is not on its screen yet; the last one ends the way. */
+/**
+ * An action is needed for the next ones where the next element is not on its screen yet; the last action ends the
+ * way.
+ */
 function isNeeded(steps: readonly WayStep[], at: number): boolean {
   const [step, next] = [steps[at], steps[at + 1]];
   if (step === undefined || next === undefined || isOnlyFocus(steps, at)) return true;
@@ -89,7 +95,7 @@ function without(acts: readonly Act[], at: number): Act[] {
   return acts.filter((_, place) => place !== at);
 }
 
-/** The recorded last screen shows what was typed; it would not where nothing was. */
+/** The recorded last screen shows the typed text; without the typing it would not. */
 function withoutText(screen: Screen, text: string | null): Screen {
   if (text === null || text === '') return screen;
   const elements = screen.elements.map((element) =>
@@ -105,7 +111,7 @@ function actOf({ screen, kind, element, text }: WayStep, after: Screen): Act {
   const touched = found === null ? null : reacting(screen, found, kind);
   const label =
     touched === null ? (element?.text ?? '') || (element?.desc ?? '') : elementLabel(screen, touched).label;
-  // What the runtime's own check does with an action after which nothing looks different.
+  // The result that the runtime's own check gives to an action that changes nothing visible.
   const dead = (kind === 'click' || kind === 'long_click') && contentHash(screen) === contentHash(after);
   return {
     kind,
@@ -138,17 +144,17 @@ function find(
   return kin.find(boxed) ?? kin[0] ?? null;
 }
 
-/** The control that takes the touch, and by which the runtime calls the action. */
+/** The control that gets the touch, and that names the action in the runtime. */
 function reacting(screen: Screen, element: ScreenElement, kind: ActionKind): ScreenElement {
   const reacts = (one: ScreenElement): boolean =>
     kind === 'text' ? one.editable : one.clickable || one.checkable || one.longClickable;
   return [element, ...ancestorsOf(screen, element)].find(reacts) ?? element;
 }
 
-/** Elements of a screen that go into a question. */
+/** Most elements of a screen in a question. */
 const ELEMENTS_MAX = 120;
 
-/** The question as the verifier's service puts it. */
+/** The question as the verifier's service asks it. */
 function inputOf(way: RecordedWay, acts: readonly Act[], screen: Screen): VerifierInput {
   const mark = {
     captureId: '',

@@ -2,12 +2,12 @@ import { mean } from 'simple-statistics';
 import { percent } from '../evaluation/text-table.ts';
 import { CLAIM_KINDS, type ClaimKind, type KnownClaim } from './claims-of.ts';
 
-/** A claim and what the verifier said to it. */
+/** A claim and the verifier's answer. */
 export interface JudgedClaim {
   readonly claim: KnownClaim;
   readonly accepted: boolean;
   readonly reason: string;
-  /** Accepted at once, or when the same claim was made again against its refusal. */
+  /** Accepted at once, or when the same claim was made again after a refusal. */
   readonly acceptedInTheEnd: boolean;
 }
 
@@ -31,19 +31,19 @@ export function figuresByKind(judged: readonly JudgedClaim[]): readonly KindFigu
   });
 }
 
-/** Premature claims stop somewhere on the way: before the last action most often, at once least. */
+/** Premature claims stop somewhere on the way: most often before the last action, least often at the start. */
 const PREMATURE: readonly ClaimKind[] = ['untouched', 'begun', 'one_missing', 'wrong_turn', 'left_out'];
 
 /**
- * Of the runs whose early claim is refused, the share that finds the rest of its way: about what the logged models of
- * docs/benchmarks/models.md did with the oracle as their verifier.
+ * Of the runs whose early claim is refused, the share that finds the rest of its way: about the share of the logged
+ * models of docs/benchmarks/models.md with the oracle as their verifier.
  */
 const RECOVERED = 0.7;
 
 /**
- * Share of tasks that an actor completes who would complete `1 - premature` of them if nobody checked, and claims too
- * early in the others: right claims must be accepted, early ones refused so that the run may go on. Who is right stands
- * by the claim, who was early looks further. 0 to 1.
+ * The share of tasks that an actor completes which, without a verifier, would complete `1 - premature` of them and
+ * claim too early in the others. Right claims must be accepted; early ones must be refused so that the run can go on.
+ * An actor that is right repeats its claim; one that was early looks further. 0 to 1.
  */
 export function expectedCompleted(judged: readonly JudgedClaim[], premature: number): number {
   const figures = figuresByKind(judged);
@@ -72,7 +72,10 @@ export interface ReasonFigures {
   readonly ofFalse: number;
 }
 
-/** How often each reason was given for true and for false claims, words of the task left out; the most frequent first. */
+/**
+ * How often each reason was given for true and for false claims, without the words of the task; the most frequent
+ * first.
+ */
 export function figuresByReason(judged: readonly JudgedClaim[]): readonly ReasonFigures[] {
   const groups = Map.groupBy(
     judged,

@@ -40,7 +40,7 @@ export interface RecordedWay {
   readonly detours: readonly (Detour | null)[];
 }
 
-/** All ways of the `droidtask-*` recordings whose answers could be mapped as a whole. */
+/** All ways of the `droidtask-*` recordings whose answers could be mapped completely. */
 export function droidtaskWays(recordings: string): readonly RecordedWay[] {
   return recordedAppFolders(recordings, 'droidtask-').flatMap((folder) => {
     const app = loadRecordedApp(folder);
@@ -110,7 +110,7 @@ function screensOf(app: RecordedApp): ReadScreen {
   };
 }
 
-/** The first recorded touch on the step's screen that leads to no screen of the right path. */
+/** The first recorded touch on the step's screen that does not lead to a screen of the right path. */
 function detourFrom(
   { app, read }: { readonly app: RecordedApp; readonly read: ReadScreen },
   nodes: readonly (string | null)[],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { TapwrightError } from '@tapwright/contracts';
 import type { DataOptions } from '../harness/command-line.ts';
 
-/** Where the data of others lies, and which part of it is meant: the same flags for every bench that only reads. */
+/** Where external data is, and which part of it to use: the same flags for every bench that only reads. */
 export interface DataFlags {
   readonly recordings: string;
   readonly logs: string;
@@ -12,7 +12,7 @@ export interface DataFlags {
   readonly given: ReadonlySet<string>;
   /** Only tasks whose `app/task goal` fits. */
   readonly tasks: RegExp;
-  /** One after another from `--seed` on, as many as `--seeds` says; a bench that draws nothing has no use for them. */
+  /** From `--seed` on, as many as `--seeds` says; a bench that draws nothing does not use them. */
   readonly seeds: readonly number[];
   readonly json: boolean;
   readonly verbose: boolean;
@@ -67,7 +67,7 @@ function pattern(text: string): RegExp {
   }
 }
 
-/** @throws TapwrightError `INPUT_INVALID` where `tasks` fits none of them: a bench over nothing has no figures */
+/** @throws TapwrightError `INPUT_INVALID` where `tasks` fits none of them: a bench without tasks has no figures */
 export function someOf<T>(
   all: readonly T[],
   { tasks }: DataFlags,

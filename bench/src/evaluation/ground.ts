@@ -24,13 +24,13 @@ import {
 } from '@tapwright/screen';
 
 /**
- * How a screen is shown. `full` and `simplified` are SPHINX's accessibility text and its simplified form (3.3.1);
- * `choices` is what the runtime's actor gets: the action space, without what needs no element.
+ * How a screen is shown. `full` and `simplified` are SPHINX's accessibility text and its simplified form (3.3.1).
+ * `choices` is what the runtime's actor gets: the action space, without the actions that need no element.
  */
 export const OBSERVATIONS = ['choices', 'full', 'simplified'] as const;
 export type Observation = (typeof OBSERVATIONS)[number];
 
-/** What was chosen: an element of the screen and what is to be done with it. */
+/** What was chosen: an element of the screen and what to do with it. */
 export interface Grounded {
   readonly element: ScreenElement;
   readonly kind: string;
@@ -42,7 +42,7 @@ interface Offered extends Grounded {
   readonly direction: string | null;
 }
 
-/** @throws TapwrightError `CAPTURE_FAILED` where the dump is no screen */
+/** @throws TapwrightError `CAPTURE_FAILED` where the dump is not a screen */
 export function screenOfDump(dump: string, packageName: string): Screen {
   const parsed = parseHierarchy(dump, { packageName, activity: '' });
   if (parsed.ok) return parsed.screen;
@@ -68,7 +68,10 @@ export interface Asked {
   readonly timeoutMs: number;
 }
 
-/** The element that the model takes; null where it names none of the screen. @throws TapwrightError as {@link Model.ask} */
+/**
+ * The element that the model takes; null where it names none of the screen. @throws TapwrightError as {@link
+ * Model.ask}
+ */
 export async function groundByModel(
   { pair, screen, observation }: { pair: GroundingPair; screen: Screen; observation: Observation },
   { model, timeoutMs }: Asked,

@@ -1,6 +1,6 @@
 /**
- * What VisiDroid's Table 1 (section 5.2.1) says of the four tools, over 150 tasks of 12 apps. The text of the paper that
- * this was taken from has no page numbers.
+ * The figures of VisiDroid's Table 1 (section 5.2.1) for the four tools, over 150 tasks of 12 apps. The source text
+ * of the paper has no page numbers.
  */
 export const PUBLISHED_TASKS = 150;
 

@@ -2,7 +2,7 @@ import { STRATEGIES } from '@tapwright/runtime';
 import { expect, it } from 'vitest';
 import { seenAlike } from './seen-alike.ts';
 
-it('where nothing can be seen, a strategy that does not look is the one that does', () => {
+it('where nothing can be seen, a strategy with pictures equals the one without', () => {
   expect(seenAlike(['visidroid', 'visidroid-nomem', 'visidroid-novis'])).toEqual(
     new Set(['visidroid-novis']),
   );

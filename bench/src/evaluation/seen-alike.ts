@@ -1,8 +1,8 @@
 import { findStrategy } from '@tapwright/runtime';
 
 /**
- * Strategies that differ from one before them only in what they see, and in how they are called: where nothing can be
- * seen they are the same. @throws TapwrightError where a name is of none.
+ * Strategies that differ from an earlier one only in what they see, and in their names: where nothing can be seen
+ * they are the same. @throws TapwrightError for an unknown name.
  */
 export function seenAlike(names: readonly string[]): ReadonlySet<string> {
   const known = new Set<string>();

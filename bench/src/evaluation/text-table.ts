@@ -1,12 +1,12 @@
 import Table from 'cli-table3';
 
 const LINES = ['top', 'bottom', 'left', 'right', 'mid'];
-/** Nothing is drawn around cells and between rows: what would be drawn has names such as `top` and `top-mid`. */
+/** No lines are drawn around cells and between rows; the library names these lines `top`, `top-mid` and so on. */
 const NO_LINES = Object.fromEntries(
   LINES.flatMap((line) => ['', '-left', '-mid', '-right'].map((end) => [`${line}${end}`, ''])),
 );
 
-/** Rows of cells as plain text: the first column to the left, the others to the right. */
+/** Rows of cells as plain text: the first column aligned left, the others right. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const table = new Table({

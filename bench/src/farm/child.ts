@@ -5,8 +5,8 @@ import { createInteractiveSource } from '@tapwright/virtual-ui';
 import type { ToChild, ToParent } from './messages.ts';
 
 /**
- * A farm in a process of its own, so that its memory and CPU time are its alone. With 0 devices it is the floor: a bare
- * server that answers every request with as many bytes as it is told to.
+ * A farm in a process of its own, so that its memory and CPU time can be measured. With 0 devices it is the floor: a
+ * bare server that answers every request with the given number of bytes.
  */
 const devices = Number(process.argv[2]);
 const apps = Object.values(virtualApps).map(({ app }) => app);
@@ -19,7 +19,7 @@ process.on('message', (message: ToChild) => {
   if (message.kind === 'stop') process.exit(0);
 });
 
-/** Every device has one app in front: the next of those there are. */
+/** Every device has one app in front; the apps take turns. */
 async function openFarm(): Promise<number> {
   const phones = Array.from({ length: devices }, (_, index) => {
     const start = apps[index % apps.length]?.tile.packageName;
@@ -30,7 +30,7 @@ async function openFarm(): Promise<number> {
   return server.port;
 }
 
-/** What any server in this language costs: a connection, two requests read, two answers, and so many bytes. */
+/** What any server in this language costs: a connection, two requests read, two answers, and this many bytes. */
 function openFloor(): Promise<number> {
   const server = createServer({ noDelay: true }, (socket) => {
     let asked = 0;

@@ -10,7 +10,7 @@ export interface FarmProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a farm of so many devices; 0 is the bare server. */
+/** Starts a farm of this many devices; 0 is the bare server. */
 export async function startFarm(devices: number): Promise<FarmProcess> {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [String(devices)]);
   const ready = await next(child, 'ready');

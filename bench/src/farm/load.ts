@@ -10,7 +10,7 @@ export interface LoadResult {
   readonly bytes: number;
 }
 
-/** What a run asks a phone for, in about these shares: look, act, ask where it is. */
+/** What a run asks a phone for, in roughly these shares: look, act, ask where it is. */
 const COMMANDS = [
   'uiautomator dump /dev/tty',
   'input tap 540 1200',
@@ -57,7 +57,7 @@ export async function measureLoad(
   };
 }
 
-/** One command on one connection; answers how many bytes came. */
+/** One command on one connection. Returns how many bytes came. */
 function ask(port: number, serial: string, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

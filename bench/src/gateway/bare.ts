@@ -1,4 +1,4 @@
-/** What a client without this project costs: adbkit as it is, no deadline, no defence, nothing parsed. */
+/** What a client without this project costs: adbkit as it is, without deadlines, protection or parsing. */
 import { Adb, Client } from '@devicefarmer/adbkit';
 
 export function bareClient(port: number): Client {
@@ -7,7 +7,7 @@ export function bareClient(port: number): Client {
 
 const FILE = '/data/local/tmp/bare.xml';
 
-/** Tree, facts and picture as fast as it goes: one shell line for the first two and the picture beside it. */
+/** Tree, facts and picture as fast as possible: one shell line for the first two, and the picture at the same time. */
 export async function bareCapture(client: Client, serial: string): Promise<void> {
   const facts = [
     "dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'",

@@ -5,13 +5,13 @@ import { type FarmName, startPhone } from './phones.ts';
 
 export interface CaptureFigures {
   readonly p50Ms: number;
-  /** The same commands by adbkit alone, on a twin of the phone, in turn with ours. */
+  /** The same commands by adbkit alone, on a twin of the phone, alternating with ours. */
   readonly bareP50Ms: number;
   readonly ratio: number;
   readonly captures: number;
 }
 
-/** Lanes are phones that are captured side by side: where phones are slow, waiting costs nobody anything. */
+/** Lanes are phones that are captured at the same time: where phones are slow, waiting costs nothing. */
 const LANES: Record<FarmName, number> = { none: 1, midRange: 4 };
 /** Rounds that are not counted: code is compiled in them. */
 const WARM_UP: Record<FarmName, number> = { none: 20, midRange: 1 };
@@ -22,7 +22,7 @@ const SEARCH = { x: 540, y: 328 };
 export interface CaptureOptions {
   readonly farm: FarmName;
   readonly rounds: number;
-  /** The screen is another one at each capture, as in a run; else the phone answers from what it drew before. */
+  /** The screen differs at each capture, as in a run; otherwise the phone answers with what it drew before. */
   readonly change: boolean;
 }
 
@@ -49,13 +49,13 @@ async function measureLane({ farm, rounds, change }: CaptureOptions, serial: str
   const bare: number[] = [];
   for (const each of [phone, twin]) each.input({ kind: 'tap', ...SEARCH });
   for (let round = 0; round < rounds + WARM_UP[farm]; round += 1) {
-    // Another text is a tree and a picture that were never drawn before, by neither of the two.
+    // Another text gives a tree and a picture that neither of the two has drawn before.
     for (const each of change ? [phone, twin] : []) {
       each.input({ kind: 'text', text: `${round}${each === phone ? 'o' : 'b'} ` });
     }
     const takeBare = async () => void bare.push(await timed(() => bareCapture(client, serial)));
     const takeOurs = async () => void ours.push(await timed(() => device.capture({ picture: true })));
-    // Neither always comes second: on a busy machine that is when a process has used up its slice of time.
+    // Neither always comes second: on a busy machine the second one often has no time slice left.
     for (const take of round % 2 === 0 ? [takeBare, takeOurs] : [takeOurs, takeBare]) await take();
   }
   const counted = (times: readonly number[]) => times.slice(WARM_UP[farm]);

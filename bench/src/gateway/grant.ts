@@ -41,7 +41,7 @@ export interface GrantOptions {
 }
 
 const TTL_MS = 60_000;
-/** Releases that are not counted: in them code is compiled, and each connection prepares its statements. */
+/** Releases that are not counted: they compile code and prepare the statements of each connection. */
 const WARM_UP = 50;
 const GATEWAYS = ['gw-0', 'gw-1', 'gw-2', 'gw-3'];
 const TENANTS = ['red', 'green', 'blue', 'grey'];
@@ -65,9 +65,9 @@ interface Farm {
 }
 
 /**
- * Gives devices back as four gateways do, here in one process, and waits for their next leases: on real PostgreSQL and
- * NATS, with every device leased and `waiters` runs in the line, whose number is kept up. No phones take part: what they
- * cost is not the grant.
+ * Gives devices back as four gateways do, here in one process, and waits for their next leases: on real PostgreSQL
+ * and NATS, with every device leased and a queue that is kept at `waiters` runs. No phones take part: their costs are
+ * not part of the grant.
  */
 export async function measureGrant(options: GrantOptions): Promise<GrantFigures> {
   process.env.TAPWRIGHT_TEST_BACKEND = 'services';
@@ -85,7 +85,7 @@ export async function measureGrant(options: GrantOptions): Promise<GrantFigures>
     if (done >= 0) granted.push(...times.map((time) => time.grantedMs));
     if (done >= 0) told.push(...times.map((time) => time.toldMs));
     for (let at = 0; at < options.atOnce; at += 1) await queueRun(db, WARM_UP + done + at);
-    // What a gateway's heartbeat does meanwhile.
+    // The work of a gateway's heartbeat at the same time.
     await db.transaction((tx) => extendLeases(tx, 'gw-1', TTL_MS));
   }
   const figures = { p50Ms: quantile(granted, 0.5), p99Ms: quantile(granted, 0.99) };
@@ -100,7 +100,7 @@ export async function measureGrant(options: GrantOptions): Promise<GrantFigures>
   };
 }
 
-/** Every device is leased, and the line is as long as it is to be. */
+/** Every device is leased, and the queue has its full length. */
 async function fill(db: Database, { devices, waiters }: GrantOptions): Promise<void> {
   for (let at = 0; at < devices; at += 1) {
     const gateway = GATEWAYS[at % GATEWAYS.length] ?? '';
@@ -131,7 +131,7 @@ async function releaseTogether(farm: Farm, leases: readonly LeaseRow[]): Promise
   return times;
 }
 
-/** How long it takes until the device is leased again, and until those are told whom this release has granted. */
+/** The time until the device is leased again, and until the runs know that this release has granted. */
 async function release(
   { db, publisher, gateways }: Farm,
   { runId, serial, gateway }: LeaseRow,
@@ -150,7 +150,7 @@ async function release(
   return { grantedMs, toldMs };
 }
 
-/** Whoever has begun is no longer in the line. */
+/** A run that has begun is no longer in the queue. */
 async function begin(db: Database, granted: readonly { readonly runId: string }[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { runId } of granted) await deleteWaiter(tx, runId);

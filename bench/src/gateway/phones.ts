@@ -15,11 +15,11 @@ export interface BenchPhone extends AsyncDisposable {
   readonly serial: string;
   readonly port: number;
   readonly server: AdbServer;
-  /** The tree as the app has it now, without the old screen that a transition still shows. */
+  /** The tree as the app has it now, even while a transition still shows the old screen. */
   tree(): string;
   /** When the last input reached the app, by `performance.now()`. */
   readonly inputAt: number;
-  /** Past adb, so that no client pays for it. */
+  /** Bypasses adb, so that no client pays for it. */
   input(event: Parameters<ScreenSource['input']>[0]): void;
 }
 

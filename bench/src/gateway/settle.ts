@@ -23,7 +23,7 @@ export interface SettleFigures {
 
 /** How long the old screen stays after an input, milliseconds: one phone for each. */
 const TRANSITIONS = [100, 250, 350];
-/** As the gateway settles a phone unless it is told otherwise: `SETTLE_QUIET_MS`, and five times that for a reaction. */
+/** How the gateway settles a phone by default: `SETTLE_QUIET_MS`, and five times that for a reaction. */
 const SETTLING = { capMs: 5_000, quietMs: 80, reactionMs: 400, picture: true };
 const MARGIN_MS = 150;
 
@@ -36,7 +36,7 @@ interface Round {
 
 /** Settles after taps that change the screen, each of which takes a known time to do so. */
 export async function measureSettle(farm: FarmName, rounds: number): Promise<SettleFigures> {
-  // Fast phones share this process's time, so they take turns.
+  // Fast phones use this process's time, so they take turns.
   const lanes: Round[][] = [];
   if (farm === 'midRange') {
     lanes.push(...(await Promise.all(TRANSITIONS.map((ms) => measureLane(farm, ms, rounds)))));
@@ -70,7 +70,7 @@ async function measureLane(farm: FarmName, transitionMs: number, rounds: number)
   let { hierarchy } = await device.capture({ picture: false });
   const done: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // There and back again: every second input leads to another screen.
+    // Forth and back: every second input leads to another screen.
     const command = round % 2 === 0 ? firstRow(hierarchy) : ({ kind: 'key', key: 'BACK' } as const);
     const settled = await settleAfter({ device, phone, command, id: `c${round}`, hierarchy, transitionMs });
     const dumpMs = await timed(() => bareDump(client, phone.serial));

@@ -10,7 +10,7 @@ import type { AppChoice } from './cells.ts';
 import type { TaskOptions } from './command-line.ts';
 import { modelNamed } from './provider.ts';
 
-/** What the benches that run tasks are told on the command line. */
+/** The command-line options of the benches that run tasks. */
 export interface BenchArguments {
   /** Null where none was named. */
   readonly models: readonly string[] | null;
@@ -26,15 +26,15 @@ export interface BenchArguments {
   /** One run for each task, whatever its strategy wants. */
   readonly oneTry: boolean;
   readonly maxSteps: number;
-  /** What an action costs whose outcome nobody recorded; null where it was not said. */
+  /** The cost of an action whose outcome was not recorded; null where it was not given. */
   readonly unrecordedCost: number | null;
   readonly seeds: readonly number[];
   readonly processes: number;
-  /** Folder for results, from which a second start goes on; null where there is none. */
+  /** Folder for results, from which a second start continues; null where there is none. */
   readonly out: string | null;
-  /** Begin anew where the folder holds results of something else. */
+  /** Starts again where the folder holds results of something else. */
   readonly fresh: boolean;
-  /** Write the report into the project's documents. */
+  /** Writes the report into the project's documents. */
   readonly write: boolean;
   readonly json: boolean;
   readonly verbose: boolean;
@@ -44,7 +44,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const PROCESSES_MOST = 8;
 
-/** What a bench takes where the command line does not say. */
+/** The default values of the command line. */
 export interface Presets {
   readonly apps: 'recorded' | 'interactive' | 'all';
   readonly training: number;
@@ -94,7 +94,7 @@ function checkModel(name: string, logs: string): void {
   if (spec.kind === 'logged') loadModelLog(logs, spec.model);
 }
 
-/** Names apart by commas, each once. */
+/** Names separated by commas, each once. */
 function listed(flag: string, text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
   const names = text.split(',').map((name) => name.trim());

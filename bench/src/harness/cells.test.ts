@@ -4,7 +4,7 @@ import { orderOf, type PlannedTask, planCells, planTasks } from './cells.ts';
 const interactive = (pattern: RegExp, tasks = /^/) =>
   planTasks({ recordings: '/nowhere', apps: { data: ['recorded', 'interactive'], pattern }, tasks });
 
-it('apps that run need no recordings, and are chosen by their names', () => {
+it('interactive apps need no recordings, and are chosen by their names', () => {
   const planned = interactive(/^notes$/);
   expect(planned.length).toBeGreaterThan(5);
   expect(new Set(planned.map(({ app, data, answer }) => `${app} ${data} ${answer}`))).toEqual(

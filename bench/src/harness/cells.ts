@@ -17,11 +17,11 @@ export interface PlannedTask {
   readonly data: DataSet;
   /** Folder of the recording, or name of the interactive app. */
   readonly app: string;
-  /** Of a recording with its place among all, for ids of recordings are not promised to be unique. */
+  /** The id in a recording, with its place among all: ids of recordings may not be unique. */
   readonly id: string;
   readonly goal: string;
   readonly place: TaskPlace;
-  /** What was right; null where the state of the app is checked instead. */
+  /** The right actions; null where the state of the app is checked instead. */
   readonly answer: { readonly app: RecordedApp; readonly truth: Truth } | null;
 }
 
@@ -34,7 +34,7 @@ export interface PlannedCell {
 
 const PREFIX = 'droidtask-';
 
-/** Which tasks are meant. */
+/** Which tasks to run. */
 export interface TaskChoice {
   readonly recordings: string;
   readonly apps: AppChoice;
@@ -49,7 +49,7 @@ export interface AppChoice {
 }
 
 /**
- * The tasks that are meant, with their answers. A step that cannot be mapped is told, its task still counts.
+ * The chosen tasks with their answers. A step that cannot be mapped is reported; its task still counts.
  * @throws TapwrightError `INPUT_INVALID` where there are none, `RECORDING_MISSING`, `RECORDING_CORRUPT`
  */
 export function planTasks({ recordings, apps, tasks }: TaskChoice): readonly PlannedTask[] {
@@ -83,7 +83,7 @@ function recordedTasks(recordings: string, { data, pattern }: AppChoice): readon
     });
 }
 
-/** Where apps of both kinds may be meant, recordings need not be there. */
+/** Where apps of both kinds may be chosen, recordings need not be there. */
 function foldersOf(recordings: string, data: readonly DataSet[]): readonly string[] {
   try {
     return taskFolders(recordings);
@@ -128,7 +128,7 @@ function warn(task: string, truth: Truth): void {
   if (truth.start === null) say(': its first node is not in the recording');
 }
 
-/** Who does the tasks. */
+/** What does the tasks. */
 export interface Contender {
   readonly strategy: string;
   readonly model: string;

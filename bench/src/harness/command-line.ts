@@ -9,7 +9,7 @@ import {
   wrong,
 } from '@tapwright/command-line';
 
-/** A bench: what its command line takes, and what it does with that. */
+/** A bench: the options of its command line, and what it does with them. */
 export interface Bench {
   readonly name: string;
   readonly command: DefineCommand;
@@ -18,11 +18,11 @@ export interface Bench {
 interface About {
   readonly name: string;
   readonly says: string;
-  /** What stands behind `npm run bench:NAME --`, and what it does. */
+  /** The command `npm run bench:NAME --`, and its action. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
-/** The options are read and refused before the bench itself is loaded. */
+/** The options are read and checked before the bench itself is loaded. */
 export function bench<Options extends OptionValues>(
   { name, says, examples }: About,
   withOptions: (command: Command) => Command<[], Options>,
@@ -58,7 +58,7 @@ export async function runBench(
 function noBench(benches: readonly Bench[], name: string): DefineCommand {
   return () => {
     const names = benches.map((one) => one.name).join(', ');
-    throw wrong('bench', name === '' ? 'is missing' : `'${name.slice(0, 40)}' is not there`, names);
+    throw wrong('bench', name === '' ? 'is missing' : `'${name.slice(0, 40)}' does not exist`, names);
   };
 }
 
@@ -78,44 +78,46 @@ export function amountOption<const Flags extends string>(flags: Flags, says: str
   });
 }
 
-/** Options of the benches that run tasks. Every one of them takes all, so that one line of flags does for all. */
+/** Options of the benches that run tasks. Each of them accepts all, so that one line of flags works for all. */
 export function withTaskOptions(command: Command) {
   return command
-    .option('--model <NAMES>', 'models, with commas between them')
-    .option('--strategy <NAMES>', 'strategies, with commas between them')
-    .option('--recordings <DIR>', 'recorded apps; those beside the project unless told')
-    .option('--logs <DIR>', 'logged answers of models; those beside the project unless told')
+    .option('--model <NAMES>', 'models, separated by commas')
+    .option('--strategy <NAMES>', 'strategies, separated by commas')
+    .option('--recordings <DIR>', 'recorded apps (default: those beside the project)')
+    .option('--logs <DIR>', 'logged answers of models (default: those beside the project)')
     .option('--traces <FILE>', 'published traces: only bench:traces reads them')
     .option('--apps <APPS>', 'recorded, interactive, all, or a pattern for the names of apps')
     .option('--tasks <PATTERN>', 'only tasks whose app, name or goal fits this regular expression', '')
     .option('--training <N>', 'runs of a task before the one that counts, for strategies that learn')
     .option('--max-steps <N>', 'the most steps of a run', '20')
-    .option('--unrecorded-cost <N>', 'what an action costs whose outcome nobody recorded')
+    .option('--unrecorded-cost <N>', 'the cost of an action whose outcome was not recorded')
     .option('--seed <N>', 'the first seed', '1')
     .option('--seeds <N>', 'how many seeds, from the first on', '1')
-    .option('--processes <N>', 'workers; as many as there are processors, and 8 at most, unless told')
-    .option('--out <DIR>', 'keep results here: a second start goes on')
-    .option('--fresh', 'begin anew where --out holds results of something else', false)
+    .option('--processes <N>', 'number of workers (default: as many as processors, at most 8)')
+    .option('--out <DIR>', 'keep results here: a second start continues')
+    .option('--fresh', 'start again where --out holds results of something else', false)
     .option('--write', "write the report into the project's documents", false)
-    .option('--json', 'print one JSON object last on standard output', false)
-    .option('--verbose', 'tell each run', false);
+    .option('--json', 'print one JSON object as the last line of standard output', false)
+    .option('--verbose', 'report each run', false);
 }
 
 export type TaskOptions = ReturnType<ReturnType<typeof withTaskOptions>['opts']>;
 
-/** Options of the benches that read the data of others. Every one of them takes all, so that one line of flags does for all. */
+/**
+ * Options of the benches that read external data. Each of them accepts all, so that one line of flags works for all.
+ */
 export function withDataOptions(command: Command) {
   return command
-    .option('--recordings <DIR>', 'recorded apps; those beside the project unless told')
-    .option('--logs <DIR>', 'logged answers of models; those beside the project unless told')
-    .option('--traces <FILE>', 'published traces; those beside the project unless told')
+    .option('--recordings <DIR>', 'recorded apps (default: those beside the project)')
+    .option('--logs <DIR>', 'logged answers of models (default: those beside the project)')
+    .option('--traces <FILE>', 'published traces (default: those beside the project)')
     .option('--tasks <PATTERN>', 'only tasks whose app, name or goal fits this regular expression')
     .option('--model <NAME>', 'the model, where the bench asks one')
     .option('--strategy <NAME>', 'the strategy, where the bench runs one')
     .option('--seed <N>', 'the first seed', '1')
     .option('--seeds <N>', 'how many seeds, from the first on', '1')
-    .option('--json', 'print one JSON object last on standard output', false)
-    .option('--verbose', 'tell each case that is not right', false);
+    .option('--json', 'print one JSON object as the last line of standard output', false)
+    .option('--verbose', 'report each case that is not right', false);
 }
 
 export type DataOptions = ReturnType<ReturnType<typeof withDataOptions>['opts']>;

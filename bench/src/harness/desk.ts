@@ -4,16 +4,16 @@ import { createPolicyModel, type PolicyModel } from '@tapwright/model/test-serve
 import type { Policy } from '../policies/policy.ts';
 import { modelNamed } from './provider.ts';
 
-/** Who answers the questions of one job: a policy for each of its runs, or a provider of models. */
+/** What answers the questions of one job: a policy for each of its runs, or a provider of models. */
 export type Answerer =
   | {
       readonly kind: 'policy';
-      /** Asked once for each run, at its first question; `at` counts the runs in that order, from 0. */
+      /** Called once for each run, at its first question; `at` counts the runs in that order, from 0. */
       readonly policyFor: (runId: string, at: number) => Policy;
     }
   | { readonly kind: 'provider'; readonly name: string };
 
-/** The one model of a worker's platform: it passes every question on to whom its job was assigned to. */
+/** The one model of a worker's platform: it passes every question to the answerer of the job. */
 export interface ModelDesk {
   readonly model: Model;
   assign(jobId: string, answerer: Answerer): void;
@@ -21,7 +21,7 @@ export interface ModelDesk {
   close(): Promise<void>;
 }
 
-/** A job's first question may come before it was assigned: its number is known only when it has been submitted. */
+/** A job's first question may come before its answerer is known: the job's id is known only after the submission. */
 interface Seat {
   readonly taken: Promise<Model>;
   readonly take: (seated: Seated) => void;
@@ -55,7 +55,7 @@ export async function openDesk(): Promise<ModelDesk> {
   return {
     model: {
       name: 'desk',
-      // Captions are kept from one task to the next: what a task costs would rest on those before it.
+      // Captions would be kept from one task to the next: the cost of a task would depend on those before it.
       sees: (role) => role !== 'captioner',
       async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
         const { signal, timeoutMs, about } = request;
@@ -79,7 +79,7 @@ export async function openDesk(): Promise<ModelDesk> {
   };
 }
 
-/** Each run has a policy of its own: candidates of one task are to be independent. */
+/** Each run has a policy of its own: candidates of one task must be independent. */
 function seatedPolicies(
   { desk, model }: PolicyModel,
   policyFor: (runId: string, at: number) => Policy,

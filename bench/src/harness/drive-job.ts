@@ -15,7 +15,7 @@ import type { Bench } from './platform.ts';
 
 /** Longest that a job of a bench may take, milliseconds. */
 const DEADLINE_MS = 300_000;
-/** The platform ends a job at its deadline by itself; this is for one that does not. */
+/** The platform ends a job at its deadline by itself; this limit is for one that does not. */
 const LATE_MS = 10_000;
 const DEVICE_KNOWN_MS = 60_000;
 const ASK_AGAIN_MS = 4;
@@ -29,12 +29,12 @@ export interface DrivenPhone {
 
 /** One job on a device of its own. */
 export interface DrivenJob extends DrivenPhone {
-  /** The same device and further ones by role, the leading one first, where a case has several. */
+  /** The same device and further ones by role, the leading one first, where a case has several roles. */
   readonly roles?: Readonly<Record<string, DrivenPhone>>;
   readonly tenantId: string;
   readonly spec: Omit<JobSpecInput, 'device' | 'deadlineMs'> | CaseBody;
   readonly answerer: Answerer;
-  /** Told every event of the job. */
+  /** Gets every event of the job. */
   readonly onEvent: NonNullable<RunOptions['onEvent']>;
 }
 
@@ -43,7 +43,7 @@ export interface CaseBody
   extends Pick<JobSpecInput, 'strategy' | 'pictures' | 'verify' | 'learn' | 'candidates'> {
   readonly kind: 'case';
   readonly case: CaseSpec;
-  /** Values that the case itself does not tell. */
+  /** Values that the case itself does not contain. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -77,10 +77,10 @@ function deviceOf({ serial, roles }: DrivenJob): NonNullable<JobSpecInput['devic
   return { roles: Object.fromEntries(selectors) };
 }
 
-/** What every job of a bench has in common. */
+/** What all jobs of a bench have in common. */
 export const SPEC = { reset: 'data', verify: false, repeatable: true } as const;
 
-/** The gateway hears of a new device by itself; a job may name it from then on. */
+/** The gateway notices a new device by itself; from then on a job may name it. */
 async function untilKnown({ standalone }: Bench, serial: string): Promise<void> {
   const until = performance.now() + DEVICE_KNOWN_MS;
   while ((await findDevice(standalone.platform.db.read, serial))?.state !== 'idle') {
@@ -90,7 +90,7 @@ async function untilKnown({ standalone }: Bench, serial: string): Promise<void> 
   }
 }
 
-/** Reasons that lie with the platform, the bench or an endpoint that is away: the agent is not to be judged by them. */
+/** Reasons that lie with the platform, the bench or an unreachable endpoint: they say nothing about the agent. */
 export function isFault(code: string): boolean {
   if (code === 'MODEL_ANSWER_INVALID') return false;
   if (code === 'INTERNAL' || code === 'DEADLINE_PASSED' || code === 'CANCELED') return true;

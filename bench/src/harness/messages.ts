@@ -19,12 +19,12 @@ export type TaskPlace =
   | {
       readonly kind: 'recorded';
       readonly folder: string;
-      /** Place of the task in the recording's list: a policy that knows the answer reads it there. */
+      /** Place of the task in the recording's list, where a policy that knows the answer reads it. */
       readonly task: number;
       /** Node at which the app starts; null for the recording's own start. */
       readonly start: string | null;
     }
-  /** An app that runs, and the id of the task among its own. */
+  /** An interactive app, and the id of the task among its own. */
   | { readonly kind: 'interactive'; readonly app: string; readonly task: string };
 
 /** One task to run: the goal, where it is done, and who chooses. The answer stays with the parent. */
@@ -49,18 +49,18 @@ export interface AgentStep {
 
 export interface TaskResult {
   readonly key: string;
-  /** Why the task could not be run at all, and null otherwise: a fault of the bench or the platform, not of the agent. */
+  /** Why the task could not be run at all, else null: a fault of the bench or the platform, not of the agent. */
   readonly fault: string | null;
   readonly outcome: string;
   /** Code and text of the reason for which it ended. */
   readonly reason: string;
   readonly detail: string;
-  /** The state of the app is what the goal asks for; null where a ground truth decides. */
+  /** True where the state of the app is what the goal asks for; null where a ground truth decides. */
   readonly reached: boolean | null;
   /** Those of the ranked best run that the budget paid for. */
   readonly steps: readonly AgentStep[];
   readonly charged: number;
-  /** These four are of all runs of the task together. */
+  /** These four cover all runs of the task together. */
   readonly restorations: number;
   readonly calls: readonly RoleCalls[];
   /** Choices of the actor, and those of them that the offline rules made. */
@@ -69,7 +69,7 @@ export interface TaskResult {
   readonly wallMs: number;
 }
 
-/** What a parent tells a worker: settings `S` once, then orders `O`. */
+/** What a parent sends a worker: settings `S` once, then orders `O`. */
 export type ToWorker<S, O> =
   | { readonly kind: 'start'; readonly settings: S }
   | { readonly kind: 'task'; readonly order: O }

@@ -7,7 +7,7 @@ import { type AdbServer, createAdbServer } from '@tapwright/virtual-android';
 import { type ModelDesk, openDesk } from './desk.ts';
 import { modelNamed } from './provider.ts';
 
-/** The real pipeline in this process, with an adb server for virtual devices beside it. */
+/** The real pipeline in this process, with an adb server for virtual devices. */
 export interface Bench {
   readonly standalone: Standalone;
   readonly adb: AdbServer;
@@ -29,7 +29,8 @@ export async function openBench(): Promise<Bench> {
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     // Recorded screens change at once.
     settleQuietMs: 0,
-    // Time on virtual phones is made up and passes with every look at them: half a minute of it is a second or two.
+    // Time on virtual phones is artificial and passes with every look at them: half a minute of it takes a second or
+    // two.
     playWaitMs: 4_000,
   });
   return {

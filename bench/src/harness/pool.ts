@@ -7,12 +7,12 @@ export interface PoolOptions<S, R> {
   readonly worker: string;
   readonly settings: S;
   readonly processes: number;
-  /** Tasks that one process has in hand at a time: while one waits for its device or a disk, another goes on. */
+  /** Tasks that one process runs at a time: while one waits for its device or a disk, another goes on. */
   readonly inHand: number;
   readonly onResult: (result: R) => void;
 }
 
-/** Runs all tasks, spread over worker processes; which one gets which does not matter to the results. */
+/** Runs all tasks in several worker processes; the distribution does not affect the results. */
 export async function runInPool<S, O, R>(orders: readonly O[], options: PoolOptions<S, R>): Promise<void> {
   const waiting = [...orders];
   const count = Math.min(options.processes, Math.max(1, waiting.length));

@@ -3,7 +3,7 @@ import type { TaskResult } from './messages.ts';
 
 const COLUMNS = ['tasks', 'completed', 'contained', 'exact', 'unrecorded', 'steps'] as const;
 
-/** The figures as a table of plain text: one row for each app, and all of them. */
+/** The figures as a table of plain text: one row for each app, and one for all of them. */
 export function table(byApp: ReadonlyMap<string, Totals>, all: Totals): string {
   const rows = [...byApp, ['all', all] as const];
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -27,7 +27,7 @@ export interface Told {
   readonly scored: Score;
 }
 
-/** What was done beside what was right, line by line, for people who look for the reason. */
+/** What was done next to what was right, line by line, for people who look for the reason. */
 export function story({ app, truth, result, done, scored }: Told): readonly string[] {
   const marks = ['contained', 'completed', 'exact'] as const;
   return [
@@ -40,7 +40,7 @@ export function story({ app, truth, result, done, scored }: Told): readonly stri
   ];
 }
 
-/** What was done where the state of the app decides. */
+/** What was done, where the state of the app decides. */
 export function stateStory(title: string, result: TaskResult): readonly string[] {
   const state = result.reached === true ? 'reached' : 'not reached';
   return [

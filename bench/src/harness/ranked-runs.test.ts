@@ -20,14 +20,14 @@ const ranking = (...runs: readonly (readonly [string, number])[]) => ({
   ranking: { by: 'words', runs: runs.map(([runId, score]) => ({ runId, score })) },
 });
 
-it('the ranked best counts; of equals the one that started first, completed ones before others', () => {
+it('the ranked best counts; among equals the one that started first; completed ones before others', () => {
   const all = ['b', 'a', 'c'];
   expect(best(all, all, ranking(['c', 3], ['a', 2], ['b', 2]))).toBe('c');
   expect(best(all, all, ranking(['a', 2], ['b', 2], ['c', 1]))).toBe('b');
   expect(best(all, ['a'], ranking(['a', 2], ['b', 2], ['c', 2]))).toBe('a');
 });
 
-it('one run alone is not ranked, and where none was told the first counts', () => {
+it('a single run is not ranked, and without a ranking the first counts', () => {
   expect(best(['x'], ['x'], { runId: 'x' })).toBe('x');
   expect(best(['x'], [], { runId: null })).toBe('x');
   expect(best(['x'], [], null)).toBe('x');

@@ -5,8 +5,9 @@ import { z } from 'zod';
 export interface RankedRuns {
   note(event: StoredEvent): void;
   /**
-   * The best of the candidates as the platform ranked them; null where none was told. Of several that are ranked alike
-   * the one that started first: the platform goes by their ids then, which are drawn, and a bench draws nothing.
+   * The best of the candidates as the platform ranked them; null where it reported none. Among several equals, the
+   * one that started first: the platform decides by their ids, which are random, and a bench must not depend on
+   * chance.
    */
   best(): string | null;
 }

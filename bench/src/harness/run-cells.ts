@@ -12,19 +12,19 @@ import { stampOf } from './stamp.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** Measured on two cores: more in hand only makes each wait for the others. */
+/** Measured on two cores: with more at once, each only waits for the others. */
 const IN_HAND = 2;
 
 export interface Finished {
-  /** In the order of the plan; cells that could not be run are not among them. */
+  /** In the order of the plan, without cells that could not be run. */
   readonly cells: readonly Cell[];
   /** Cells that could not be run, and why: faults of the bench or the platform, not of the agent. */
   readonly faults: readonly { readonly key: string; readonly fault: string }[];
 }
 
 /**
- * Runs every cell that has no result yet, and scores it. With `--out` results are kept as they come, and a second start
- * goes on; timings stand in a file of their own, so that two runs give the same bytes.
+ * Runs every cell that has no result yet, and scores it. With `--out` results are kept as they come, and a second
+ * start continues. Timings are in a file of their own, so that two runs give the same bytes.
  */
 export async function runCells(
   planned: readonly PlannedCell[],

@@ -15,8 +15,8 @@ const CallRows = z.object({
 });
 
 /**
- * Calls and tokens of a run for each role, up to a step. A call is written down together with the decision or the
- * verdict that it was made for, at the same time of the database.
+ * Calls and tokens of a run for each role, up to a step. A call is stored together with the decision or verdict that
+ * needed it, at the same database time.
  */
 export async function callsUntil({ read }: Database, runId: string, step: number): Promise<RoleCalls[]> {
   const found: unknown = await read.execute(sql`
@@ -32,7 +32,7 @@ export async function callsUntil({ read }: Database, runId: string, step: number
 
 const Counted = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/** How often the way back to a screen was taken, up to a step; where nothing had to be done nothing is counted. */
+/** How often the run returned to a screen, up to a step; returns that needed no action do not count. */
 export async function restorationsUntil({ read }: Database, runId: string, step: number): Promise<number> {
   const found: unknown = await read.execute(sql`
     select count(*)::int as count from steps

@@ -21,15 +21,15 @@ export interface Assignment {
   readonly stage: (seed: number) => Stage;
 }
 
-/** Numbers of a task's own draws among outcomes: of one seed for all, every task would draw the same. */
+/** Each task has its own random numbers for outcomes: with one seed for all, every task would draw the same. */
 function seedOf({ name, place, goal }: TaskOrder): number {
   const start = place.kind === 'recorded' ? place.start : '';
   return hash('sha1', `${name.seed} ${name.app} ${start} ${goal}`, 'buffer').readUInt32BE();
 }
 
 /**
- * Runs one task as a job of the platform on a device of its own. A strategy that learns does it some times before, in a
- * tenant of its own, and its memory is frozen for the run that counts (VisiDroid 3.2).
+ * Runs one task as a job of the platform on a device of its own. A strategy that learns runs it some times before, in
+ * a tenant of its own; its memory is frozen for the run that counts (VisiDroid 3.2).
  */
 export async function runTask(bench: Bench, assignment: Assignment): Promise<TaskResult> {
   const began = performance.now();
@@ -44,7 +44,7 @@ export async function runTask(bench: Bench, assignment: Assignment): Promise<Tas
 
 /** One of the jobs of a task. */
 interface TaskJob {
-  /** Tells its draws and its device apart; empty for the job that counts. */
+  /** Distinguishes the job's draws and its device; empty for the job that counts. */
   readonly label: string;
   readonly spec: Pick<JobSpecInput, 'learn' | 'candidates'>;
 }
@@ -68,7 +68,7 @@ async function runJob(
     stage,
     budget,
     counts: (runId, step) => countsOf(name.model, policies.get(runId), step),
-    // Of several candidates the others still have their own budgets.
+    // Where there are several candidates, the others still have their own budgets.
     onSpent: (jobId) => isSingle && canceling.push(cancelJob(platform, tenantId, jobId)),
   });
   const job = await driveJob(bench, {
@@ -117,7 +117,7 @@ function answererOf(
   };
 }
 
-/** Where the offline rules are the model, they choose everything; other providers are none of ours. */
+/** Where the offline rules are the model, they make every choice; other providers do not count. */
 function countsOf(model: string, policy: Policy | undefined, step: number): Counts {
   if (policy !== undefined) return { ...policy.counts };
   return { decisions: step, byOffline: model === 'offline' ? step : 0 };
@@ -129,7 +129,7 @@ interface Ended {
   readonly budget: Budget;
 }
 
-/** What the budgets of the runs paid for, what the best of them came to, and what all of them took. */
+/** What the budgets of the runs paid for, the result of the best of them, and what all of them used. */
 async function report(
   { standalone }: Bench,
   { job, watch, budget }: Ended,

@@ -38,7 +38,7 @@ function judged(values: Partial<TaskResult>) {
   return [completed, failure, contained, exact, proportion];
 }
 
-it('where the state decides, completed is a reached state and an end of its own; nothing is contained in anything', () => {
+it('where the state decides, completed means a reached state and an own end; nothing is contained in a ground truth', () => {
   expect(judged({})).toEqual([true, null, null, null, null]);
   expect(judged({ reached: false })).toEqual([false, 'ended_early', null, null, null]);
   expect(judged({ outcome: 'out_of_budget' })).toEqual([false, 'ended_late', null, null, null]);
@@ -69,7 +69,7 @@ const emptyResult: TaskResult = {
   wallMs: 0,
 };
 
-it('the calls of several candidates are those of all of them, by role', () => {
+it('the calls of several candidates are added up, by role', () => {
   const call = (role: string, calls: number, inputTokens: number) => ({
     role,
     calls,

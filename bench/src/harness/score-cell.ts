@@ -13,7 +13,7 @@ import type { TaskResult } from './messages.ts';
 import { stateStory, story } from './print.ts';
 import { asCharged } from './watch-job.ts';
 
-/** Holds what was done against the truth, or takes what the state of the app said of it. */
+/** Compares what was done with the truth, or takes the result of the check on the app's state. */
 export function scoreCell(planned: PlannedCell, result: TaskResult): Cell {
   const { answer } = planned.task;
   return {
@@ -51,7 +51,7 @@ function byTruth({ app, truth }: NonNullable<PlannedCell['task']['answer']>, res
   };
 }
 
-/** Completed: the state is what the goal asks for, and the run ended itself. */
+/** Completed: the state is what the goal asks for, and the run ended by itself. */
 function byState({ name, task }: PlannedCell, result: TaskResult): Judged {
   const { outcome, reason } = result;
   const reached = result.reached === true;

@@ -2,13 +2,13 @@ import { toTapwrightError } from '@tapwright/contracts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type Bench, openBench } from './platform.ts';
 
-/** A worker's platform, with what its parent has told it. */
+/** A worker's platform, with the settings from its parent. */
 export interface Opened<S> {
   readonly bench: Bench;
   readonly settings: S;
 }
 
-/** A worker process: one standalone platform, on which `run` does the orders that the parent sends. */
+/** A worker process: one standalone platform, on which `run` carries out the orders that the parent sends. */
 export function serveParent<S, O, R>(run: (opened: Opened<S>, order: O) => Promise<R>): void {
   let opened: Promise<Opened<S>> | null = null;
   const send = (message: FromWorker<R>): void => void process.send?.(message);
@@ -33,7 +33,7 @@ export function serveParent<S, O, R>(run: (opened: Opened<S>, order: O) => Promi
       send({ kind: 'failed', message: `${code}: ${text}` });
     });
   });
-  // The parent is gone, or a person stopped both: only the exit handlers are still of use.
+  // The parent is gone, or a person stopped both: only the exit handlers still matter.
   process.on('disconnect', () => process.exit());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 }

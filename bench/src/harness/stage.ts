@@ -12,25 +12,25 @@ export interface StagedRun {
   readonly seed: number;
   /** Folder with the logs of real models. */
   readonly logs: string;
-  /** Tells the draws of several runs of one task apart; empty for the first. */
+  /** Distinguishes the draws of several runs of one task; empty for the first. */
   readonly run: string;
-  /** What the agent did so far, restorations left out. */
+  /** What the agent did so far, without restorations. */
   readonly done: () => readonly DoneAction[];
 }
 
-/** What a task is done on: a fresh device's screens, and what the bench knows of them beside the agent. */
+/** The place where a task is done: a fresh device's screens, and facts about them that the agent does not see. */
 export interface Stage {
   readonly source: ScreenSource;
   readonly packageName: string;
-  /** It draws its own screens: pictures of a replayed recording would show no more than its trees. */
+  /** True where it draws its own screens: pictures of a replayed recording show no more than its trees. */
   readonly drawsScreens: boolean;
   /** What the device got so far; nothing where no recording is replayed. */
   trail(): readonly TrailInput[];
   /** Node of the recording; empty where there is none. */
   node(): string;
-  /** The state is what the goal asks for; null where a ground truth decides. */
+  /** True where the state is what the goal asks for; null where a ground truth decides. */
   reached(): boolean | null;
-  /** Made-up time goes on as it would while a model answers. */
+  /** Advances the artificial time as if a model had answered. */
   think(): void;
   /** @throws TapwrightError `INPUT_INVALID`, `RECORDING_CORRUPT` */
   policy(name: string, run: StagedRun): Policy;
@@ -61,12 +61,12 @@ export function recordedStage({ recording, start, seed, answers }: RecordedStage
 }
 
 /**
- * What passes on the phone while a model answers and its answer is checked, milliseconds: what an app loads, or is about
- * to say, is there by then. The clock of the apps is made up, so that it passes at once.
+ * Time that passes on the phone while a model answers and its answer is checked, milliseconds: an app has loaded, or
+ * shown its message, by then. The clock of the apps is artificial, so no real time passes.
  */
 const THINKING_MS = 5_000;
 
-/** A fresh app that runs, with one of its tasks. */
+/** A fresh interactive app, with one of its tasks. */
 export function interactiveStage({ app, tasks }: VirtualAppEntry, id: string): Stage {
   const { packageName } = app.tile;
   const task = tasks.find((one) => one.id === id);

@@ -8,7 +8,10 @@ import type { WorkerSettings } from './messages.ts';
 
 const CODE = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'bench/harness/*.ts', 'package-lock.json'];
 
-/** What the results of these tasks depend on beside task, strategy, model and seed: settings, code, recordings and logs. */
+/**
+ * What the results of these tasks depend on besides task, strategy, model and seed: settings, code, recordings and
+ * logs.
+ */
 export function stampOf(tasks: readonly PlannedTask[], settings: WorkerSettings): Stamp {
   const folders = [...new Set(tasks.flatMap(({ answer }) => answer?.app.folder ?? []))];
   const { maxSteps, unrecordedCost, logs, training, oneTry } = settings;
@@ -24,7 +27,7 @@ export function stampOf(tasks: readonly PlannedTask[], settings: WorkerSettings)
   };
 }
 
-/** Of names and contents, in the order of the names. */
+/** A hash of names and contents, in the order of the names. */
 function digest(folder: string, patterns: readonly string[], wanted = (_: string) => true): string {
   const names = globSync([...patterns], { cwd: folder, exclude: ['**/node_modules/**'] })
     .filter(wanted)

@@ -13,7 +13,7 @@ const tap = (basis: string): TrailInput => ({
   text: null,
 });
 
-/** A job whose events are committed by hand, on a device whose inputs are put in by hand. */
+/** A job whose events the test commits, on a device whose inputs the test enters. */
 function watched(steps = 20) {
   const trail: TrailInput[] = [];
   const spent: string[] = [];
@@ -57,7 +57,7 @@ function watched(steps = 20) {
 it('what comes between a decision and its execution is the step', () => {
   const { watch, take, trail, thought } = watched();
   take('run', 1, tap('recorded'));
-  // A restoration is none of the agent's doing.
+  // The agent has not made a restoration.
   trail.push(tap('recorded'));
   take('run', 2, tap('recorded'), tap('unrecorded'));
   expect(
@@ -70,7 +70,7 @@ it('what comes between a decision and its execution is the step', () => {
   expect(thought()).toBe(2);
 });
 
-it('candidates are kept apart, and the ranked best is told', () => {
+it('candidates are kept apart, and the ranked best is reported', () => {
   const { watch, take, commit, reach } = watched();
   take('one', 1, tap('recorded'));
   reach();
@@ -81,7 +81,7 @@ it('candidates are kept apart, and the ranked best is told', () => {
   expect(watch.best()).toBe('two');
 });
 
-it('is told once where the agent goes on with its budget spent', () => {
+it('reports once where the agent goes on with its budget spent', () => {
   const { take, spent } = watched(4);
   take('run', 1, tap('unrecorded'));
   take('run', 2, tap('recorded'));

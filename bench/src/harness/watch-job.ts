@@ -26,11 +26,11 @@ export interface Counts {
 }
 
 export interface JobWatch {
-  /** To be told every event of the job, as it is committed. */
+  /** Call it with every event of the job, as it is committed. */
   note(event: StoredEvent): void;
-  /** Steps of a run by their numbers; none of a run that was not seen. */
+  /** Steps of a run by their steps; none of a run that was not seen. */
   steps(runId: string): ReadonlyMap<number, SeenStep>;
-  /** What a run did so far, restorations left out. */
+  /** What a run did so far, without restorations. */
   done(runId: string): readonly DoneAction[];
   /** The ranked best of the runs; null where there was none. */
   best(): string | null;
@@ -41,7 +41,7 @@ export interface Watched {
   readonly budget: Budget;
   /** Choices of a run so far, this step's included. */
   readonly counts: (runId: string, step: number) => Counts;
-  /** Told once, when the agent goes on with its budget spent. */
+  /** Called once, when the agent goes on with its budget spent. */
   readonly onSpent: (jobId: string) => void;
 }
 

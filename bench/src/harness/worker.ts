@@ -11,7 +11,7 @@ import { interactiveStage, recordedStage, type Stage } from './stage.ts';
 const recordings = new Map<string, Promise<Recording>>();
 const apps = new Map<string, RecordedApp>();
 
-/** What goes wrong with one task is told with it: the others go on. */
+/** A failure of one task is reported with it: the others go on. */
 async function run({ bench, settings }: Opened<WorkerSettings>, order: TaskOrder): Promise<TaskResult> {
   try {
     return await runTask(bench, { order, settings, stage: await stageOf(order) });
@@ -44,7 +44,7 @@ async function stageOf({ place }: TaskOrder): Promise<(seed: number) => Stage> {
   return (seed) => recordedStage({ recording, start, seed, answers: () => answersTo(folder, task) });
 }
 
-/** Read only for policies that know them. */
+/** Read only for policies that use the answers. */
 function answersTo(folder: string, task: number): { app: RecordedApp; truth: Truth } {
   const app = apps.get(folder) ?? loadRecordedApp(folder);
   apps.set(folder, app);

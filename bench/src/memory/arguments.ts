@@ -6,14 +6,14 @@ import { readerName } from './reader.ts';
 
 export interface MemoryArguments {
   readonly apps: readonly string[];
-  /** Tasks of each app, its first ones. */
+  /** Number of tasks of each app; its first ones are taken. */
   readonly tasks: number;
-  /** Of training; 0: no curves. */
+  /** Number of training passes; 0: no curves. */
   readonly passes: number;
   readonly models: readonly string[];
-  /** Whose candidates are ranked; a model that errs. */
+  /** The model whose candidates are ranked; it must make mistakes. */
   readonly rankedModel: string;
-  /** Of each task; fewer than 2: nothing is ranked. */
+  /** Candidates of each task; with fewer than 2 nothing is ranked. */
   readonly candidates: number;
   readonly seed: number;
   readonly maxSteps: number;

@@ -15,7 +15,7 @@ export interface CurvePlan {
   readonly maxSteps: number;
 }
 
-/** One pass over all tasks; means are of all tasks, whether they were completed or not. */
+/** One pass over all tasks; means cover all tasks, whether they were completed or not. */
 export interface PassFigures {
   readonly model: string;
   readonly memory: 'on' | 'off';
@@ -28,8 +28,8 @@ export interface PassFigures {
 }
 
 /**
- * The learning curve of a model: training passes, then one with the memory frozen (VisiDroid 3.2), and the same passes
- * without a memory. With and without it a task draws the same in the same pass.
+ * The learning curve of a model: training passes, then one with the memory frozen (VisiDroid 3.2), and the same
+ * passes without a memory. With and without it, a task has the same draws in the same pass.
  */
 export async function learningCurve(bench: Bench, model: string, plan: CurvePlan): Promise<PassFigures[]> {
   const figures: PassFigures[] = [];
@@ -49,7 +49,7 @@ async function onePass(
   const results: CandidateResult[] = [];
   const spec = { candidates: 1, memory: memory === 'on', learn: memory === 'on' && pass !== 'frozen' };
   const tenantId = `${model}-${memory}`.replace(/[^\w-]/g, '-');
-  // One after another: what a task teaches the next one knows.
+  // One after another: a task uses what the ones before it have taught.
   for (const task of tasks) {
     results.push(
       ...(await runMemoryJob(bench, {

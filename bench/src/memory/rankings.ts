@@ -5,7 +5,7 @@ import { type CandidateResult, runMemoryJob } from './run-job.ts';
 
 const RANKINGS = ['first', 'words', 'evidence'] as const;
 
-/** How often a ranking puts a candidate first that really reached the goal, and how straight its way was. */
+/** How often a ranking puts a candidate first that really reached the goal, and how direct its way was. */
 export interface RankingFigures {
   readonly ranking: string;
   readonly tasks: number;
@@ -16,7 +16,7 @@ export interface RankingFigures {
 
 export interface Ranked {
   readonly figures: readonly RankingFigures[];
-  /** Tasks in which some candidates that said they were done were right, and others wrong. */
+  /** Tasks in which some candidates that claimed to be done were right, and others wrong. */
   readonly decidable: number;
   /** What was ranked, task by task. */
   readonly tried: readonly Tried[];
@@ -26,7 +26,7 @@ interface Tried extends TaskOfApp {
   readonly results: readonly CandidateResult[];
 }
 
-/** All rankings over the same candidates, with the best and the worst choice that could be made beside them. */
+/** All rankings over the same candidates, with the best and the worst possible choice next to them. */
 export async function compareRankings(
   bench: Bench,
   plan: CurvePlan,

@@ -3,16 +3,16 @@ import type { Policy } from '../policies/policy.ts';
 
 const READER = '+steps';
 
-/** The policy under the name, and whether it is to heed the remembered steps: `simulated-mid+steps`. */
+/** The policy under the name, and whether it follows the remembered steps: `simulated-mid+steps`. */
 export function readerName(name: string): { readonly policy: string; readonly heeds: boolean } {
   const heeds = name.endsWith(READER);
   return { policy: heeds ? name.slice(0, -READER.length) : name, heeds };
 }
 
 /**
- * The same policy, which takes the next of the remembered steps where it is offered. What is to be typed, what stands for
- * data, when it is done, and how it writes stay its own. Shows what the remembered steps are worth to a model that heeds
- * all of them: an upper end, not what a language model makes of them.
+ * The same policy, but it takes the next of the remembered steps where it is offered. Typed texts, placeholders for
+ * data, the end, and the form of answers stay its own. Shows what the remembered steps are worth to a model that
+ * follows all of them: an upper limit, not the result of a language model.
  */
 export function readerOf(own: Policy): Policy {
   return {
@@ -44,7 +44,7 @@ function isReadable(answer: string): boolean {
   }
 }
 
-/** The first step that was not done yet; null where all were, or there are none. */
+/** The first step that was not done yet; null where all were done, or there are none. */
 function nextStep({ steps = [], history }: ActorInput): string | null {
   let at = 0;
   for (const { action, verdict } of history) {

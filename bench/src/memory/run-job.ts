@@ -17,17 +17,17 @@ export interface MemoryJob {
   readonly model: string;
   readonly seed: number;
   readonly maxSteps: number;
-  /** Whose memory it is. */
+  /** The tenant whose memory is used. */
   readonly tenantId: string;
-  /** Tells its draws and its device apart from those of other jobs of the task. */
+  /** Distinguishes its draws and its device from those of other jobs of the task. */
   readonly label: string;
   readonly spec: Pick<JobSpecInput, 'learn' | 'memory' | 'candidates'>;
 }
 
-/** One candidate and what became of it. */
+/** One candidate and its result. */
 export interface CandidateResult {
   readonly candidate: Candidate;
-  /** It said that it was done, and the app's own state says so, too. */
+  /** It claimed to be done, and the app's own state confirms it. */
   readonly completed: boolean;
   readonly steps: number;
   readonly calls: number;

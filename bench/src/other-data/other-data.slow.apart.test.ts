@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Ran {
   readonly code: number;
   readonly stderr: string;
-  /** The last line, which is JSON where the bench was told so. */
+  /** The last line, which is JSON where the bench was asked for it. */
   readonly last: string;
 }
 
@@ -36,7 +36,7 @@ function bench(
   });
 }
 
-/** For so few tasks a second worker takes longer to start than it saves. */
+/** For so few tasks a second worker would cost more time to start than it saves. */
 const FEW = { processes: '1' };
 
 async function figures(
@@ -54,12 +54,12 @@ async function figures(
 }
 
 describe('other data of the same form', () => {
-  it('is enough to be worth it', () => {
+  it('is large enough', () => {
     expect(data.tasks).toBe(6);
     expect(data.wrong).toBe(2);
   });
 
-  it('has its traces and its logs held against the truth', async () => {
+  it('has its traces and its logs compared with the truth', async () => {
     const found = await figures('traces');
     expect(found).toMatchObject({
       tasks: data.tasks,
@@ -74,7 +74,7 @@ describe('other data of the same form', () => {
     expect(found.top1 / found.pairs).toBeGreaterThan(0.5);
   });
 
-  it('has its truths driven under evaluators, for as many seeds as are asked for', async () => {
+  it('has its truths driven under evaluators, for each of the given seeds', async () => {
     expect(await figures('sphinx', { seeds: '2' })).toMatchObject({
       tasks: 2 * data.tasks,
       passed: 2 * data.tasks,
@@ -99,7 +99,7 @@ describe('other data of the same form', () => {
     expect(logged.offlineShare).toBeLessThan(0.5);
   });
 
-  it('is measured beside apps that run', async () => {
+  it('is measured together with interactive apps', async () => {
     const { rows } = await figures('ablation', {
       ...FEW,
       strategy: 'react,cot',
@@ -126,8 +126,8 @@ describe('other data of the same form', () => {
   });
 });
 
-describe('data that is not as it must be', () => {
-  /** A copy of the data, spoiled; what a bench says to it. */
+describe('invalid data', () => {
+  /** A spoiled copy of the data, and what a bench reports about it. */
   async function spoiled(
     name: string,
     bench_: string,
@@ -193,7 +193,7 @@ describe('data that is not as it must be', () => {
     ]);
   });
 
-  it('is not taken for a run that went wrong where only a screen is broken', async () => {
+  it('does not count as a failed run where only a screen is broken', async () => {
     const said = await spoiled('broken-screen', 'truth', (copy) => {
       put(join(graphs(copy, 'droidtask-notes'), 'h', 'n000.xml.gz'), 'no gzip');
       return { tasks: 'notes' };

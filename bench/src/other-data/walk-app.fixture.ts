@@ -13,7 +13,7 @@ type Entry = VirtualAppEntry;
 type Task = Entry['tasks'][number];
 type Step = ReturnType<typeof stepsOf>[number];
 
-/** One recorded step of a walked task: where it was done, on what, and as which event. */
+/** One recorded step of a walked task: where it was done, on which element, and as which event. */
 export interface WalkedStep {
   readonly node: string;
   readonly screen: Screen;
@@ -22,7 +22,7 @@ export interface WalkedStep {
   readonly event: CapturedEvent;
 }
 
-/** A task as it was walked, with the node on which it ended. */
+/** A walked task, with the node on which it ended. */
 export interface WalkedTask {
   readonly id: string;
   readonly goal: string;
@@ -30,10 +30,10 @@ export interface WalkedTask {
   readonly last: { readonly node: string; readonly screen: Screen };
 }
 
-/** Steps that the recorded form can tell. */
+/** Steps that the recorded form can express. */
 const TOLD = ['click', 'long_click', 'text', 'back'];
 
-/** Records the known ways of some tasks of an app into a folder, each from a fresh app on. */
+/** Records the known ways of some tasks of an app into a folder, each from a fresh app. */
 export function walkApp(
   { app, tasks }: Entry,
   folder: string,
@@ -115,7 +115,7 @@ function eventOf(step: Step, element: ScreenElement | null): CapturedEvent {
   };
 }
 
-/** What a person would call the element of a step. */
+/** The name that a person would give to the element of a step. */
 export function nameOfStep({ screen, element }: WalkedStep): string {
   return element === null ? 'go back' : elementLabel(screen, element).label;
 }

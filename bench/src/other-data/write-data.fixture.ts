@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { virtualApp } from '@tapwright/virtual-apps';
 import { nameOfStep, type WalkedStep, type WalkedTask, walkApp } from './walk-app.fixture.ts';
 
-/** Recordings, logs of a model and traces of tools in the forms that the benches read, made of our own apps. */
+/** Recordings, logs of a model and traces of tools in the forms that the benches read, made from our own apps. */
 export interface OtherData {
   readonly recordings: string;
   readonly logs: string;
   readonly traces: string;
-  /** Tasks of the recordings, and of those the ones that the logged model answered wrongly somewhere. */
+  /** Tasks of the recordings, and among them those that the logged model answered wrongly somewhere. */
   readonly tasks: number;
   readonly wrong: number;
 }
@@ -58,7 +58,7 @@ function writeJson(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 1)}\n`);
 }
 
-/** What stands in a recorder's prompt for the screen, and the number of the step's element in it. */
+/** The screen in a recorder's prompt, and the number of the step's element in it. */
 function promptOf(step: WalkedStep): {
   readonly state: string;
   readonly choice: number;
@@ -89,7 +89,7 @@ function chosenTask({ id, goal, steps, last }: WalkedTask) {
   return { id, task: goal, steps: [...chosen, { node: last.node, choice: -1, chosen: null, input: null }] };
 }
 
-/** The model's answers are right but for the last action where `wrong` says so: there it could not be read. */
+/** The model's answers are right, except for the last action where `wrong` says so: that answer could not be read. */
 function loggedTask({ goal, steps }: WalkedTask, wrong: boolean) {
   const profile = steps.map((step, at) => {
     const { state, choice } = promptOf(step);
@@ -122,7 +122,7 @@ function eventTask({ id, goal, steps, last }: WalkedTask) {
   };
 }
 
-/** `autodroid` does all of it, `visidroid` nothing too much in every other task, the others less. */
+/** `autodroid` does all of it, `visidroid` adds nothing in every other task, the others do less. */
 function tracedTask(app: string, { goal, steps }: WalkedTask, at: number) {
   const lines = steps.map((step, number) => `- ACTION ${number + 1}: ${traceLine(step)}`);
   const [whole, short] = [lines.join('\n'), lines.slice(0, -1).join('\n')];

@@ -9,7 +9,7 @@ import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { goalOf, SERIAL } from './goal.ts';
 import { type MeasuredStep, stepTimes } from './summary.ts';
 
-/** Jobs that are run first and not counted. */
+/** Jobs that run first and are not counted. */
 const WARM_UP = 3;
 
 /** Runs the goal again and again in eight processes and measures its steps by the moments that the database wrote down. */

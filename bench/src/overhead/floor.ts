@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import { quantile } from 'simple-statistics';
 
 /**
- * What one step takes at the least: four events handled, each with its commit, and one note before the device acts;
- * where services share no directory, one more for the captured screen, which is kept in the database then.
+ * The least that one step takes: four events handled, each with its commit, and one note before the device acts.
+ * Where services share no directory, the captured screen is kept in the database, which takes one more commit.
  */
 const EVENTS_PER_STEP = 4;
 const COMMITS_PER_STEP = { embedded: EVENTS_PER_STEP + 1, services: EVENTS_PER_STEP + 2 };

@@ -6,7 +6,7 @@ import { virtualApp } from '@tapwright/virtual-apps';
 import { createInteractiveSource } from '@tapwright/virtual-ui';
 import { SERIAL } from './goal.ts';
 
-/** Runs the body in a standalone instance with one virtual phone that has Notes, whose package it is told. */
+/** Runs the body in a standalone instance with one virtual phone that has Notes; the body gets its package. */
 export async function onNotesPhone<Result>(
   body: (standalone: Standalone, packageName: string) => Promise<Result>,
 ): Promise<Result> {

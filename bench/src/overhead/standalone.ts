@@ -4,7 +4,7 @@ import { goalOf } from './goal.ts';
 import { onNotesPhone } from './notes-phone.ts';
 import { type MeasuredStep, stepTimes, type TimedEvent } from './summary.ts';
 
-/** Jobs that are run first and not counted. */
+/** Jobs that run first and are not counted. */
 const WARM_UP = 3;
 
 /** Runs the goal again and again in one process and measures its steps by a steady clock. */

@@ -30,7 +30,7 @@ const MARKS = new Set(['screen.observed', 'step.advanced', 'task.ended']);
 export interface TimedEvent {
   readonly type: string;
   readonly runId: string | null;
-  /** Any steady origin, milliseconds. */
+  /** Measured from any fixed origin, milliseconds. */
   readonly atMs: number;
 }
 

@@ -30,13 +30,13 @@ export function labelFigures(
 }
 
 export interface ScrollFigures {
-  /** Recorded scrolls up or down of which it was told beforehand whether anything would come. */
+  /** Recorded scrolls up or down for which it was predicted whether anything would come. */
   readonly told: Share;
-  /** Of those, that it was told rightly: something came where more was said to be, and nothing where none was. */
+  /** Those predicted rightly: something came where more was expected, and nothing where none was. */
   readonly right: Share;
 }
 
-/** Scrolls whose direction the recorder wrote down in terms of the content; those it guessed are left out. */
+/** Scrolls whose direction the recorder noted in terms of the content; guessed ones are left out. */
 export function scrollFigures(sources: readonly RecordedScreens[]): ScrollFigures {
   const outcomes = sources.flatMap((source) =>
     source.recording.edges.flatMap((edge) => {

@@ -5,7 +5,7 @@ import { injectedLoops, type Loop, recordedReturns, recordedSelfLoops } from './
 import type { RecordedScreens } from './recorded.ts';
 import { FAMILIES, type PathStep, type TruthPath, truthPaths } from './truth-paths.ts';
 
-/** The ways in which two screens can be said to be the same place. */
+/** The ways to say that two screens are the same place. */
 const IDENTITIES: Readonly<Record<string, (screen: Screen) => string>> = {
   structure: structureKey,
   layout: layoutSignature,
@@ -16,11 +16,14 @@ const IDENTITIES: Readonly<Record<string, (screen: Screen) => string>> = {
 interface Rule {
   readonly name: string;
   readonly check: CheckName;
-  /** A box that is pressed may show its tick in the picture alone: no change in the tree is not held against it. */
+  /** A pressed box may show its tick only in the picture: an unchanged tree does not count against it. */
   readonly sparesBoxes: boolean;
 }
 
-/** GUARDIAN 3.2.4: any screen of the run that comes again. Ours: one that comes again with nothing put into effect in between. */
+/**
+ * GUARDIAN 3.2.4: any screen of the run that comes again. Ours: one that comes again with nothing put into effect in
+ * between.
+ */
 const RULES: readonly Rule[] = [
   { name: 'paper', check: 'loop', sparesBoxes: false },
   { name: 'ours', check: 'navigation_loop', sparesBoxes: false },
@@ -34,7 +37,7 @@ export interface IdentityFigures {
   readonly invalidated: Readonly<Record<string, Share>>;
   readonly noChange: number;
   readonly loop: number;
-  /** Right actions that had been chosen before on the same screen, and would not be offered again. */
+  /** Right actions that were chosen before on the same screen, and would not be offered again. */
   readonly refused: number;
   /** Wrong turns of each kind whose last action is invalidated. */
   readonly caught: Readonly<Record<string, Share>>;
@@ -74,7 +77,7 @@ export function identityFigures(material: Material): readonly IdentityFigures[] 
   );
 }
 
-/** The rule alone, with what shows that nothing happened; marks carry the identity where the layout stands. */
+/** Only the rule, with what shows that nothing happened; marks carry the identity in place of the layout. */
 function strategyOf({ check }: Rule): Strategy {
   return {
     ...findStrategy('tapwright'),

@@ -11,14 +11,14 @@ export interface Judging {
 
 export interface Judged {
   readonly judgement: Judgement;
-  /** The refiners would not have let it be chosen. */
+  /** The refiners would have removed it from the choices. */
   readonly refused: boolean;
   readonly item: HistoryItem;
 }
 
-/** What the checks say of actions that are done one after the other. */
+/** The checks' results for actions that are done one after another. */
 export interface Walk {
-  /** Judges one action and goes on, as if it had advanced whatever the verdict. */
+  /** Judges one action and goes on as if it had advanced, whatever the verdict. */
   step(step: PathStep): Judged;
 }
 
@@ -44,7 +44,7 @@ export function walkFrom(start: Screen, judging: Judging): Walk {
 
 const marks = new WeakMap<Screen, Map<Judging['identity'], ScreenMark>>();
 
-/** The identity stands where a mark has the layout: the checks read it under that name. */
+/** The identity replaces the layout in a mark: the checks read it under that name. */
 function markOf(screen: Screen, { identity }: Judging): ScreenMark {
   const known = marks.get(screen) ?? new Map<Judging['identity'], ScreenMark>();
   marks.set(screen, known);
@@ -83,7 +83,7 @@ function itemOf(step: PathStep, number: number, judging: Judging): HistoryItem {
   };
 }
 
-/** Offered beside another action, so that it is not freed for want of any. */
+/** Offered together with another action, so that it is not released for lack of others. */
 function isRefused(
   { kind, key, text, effect }: HistoryItem,
   { element, before }: PathStep,

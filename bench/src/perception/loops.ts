@@ -17,7 +17,7 @@ export interface Loop {
 
 const MOVES = { tap: 'click', long_tap: 'long_click', scroll: 'scroll', set_text: 'text' } as const;
 
-/** Recorded actions that led back to the very screen on which they were done. */
+/** Recorded actions that led back to the same screen on which they were done. */
 export function recordedSelfLoops(sources: readonly RecordedScreens[]): readonly Loop[] {
   return sources.flatMap((source) =>
     source.recording.edges
@@ -78,8 +78,9 @@ export type Return = 'exact' | 'ticked' | 'scrolled';
 const LENGTHS = [1, 2, 3];
 
 /**
- * Ground truths into which a wrong turn was put: after one to three actions that only lead somewhere, a press on
- * something without a name leads back to the screen before them, as it was or changed as screens change by themselves.
+ * Ground truths with an inserted wrong turn: after one to three actions that only lead somewhere, a press on
+ * something without a name leads back to the screen before them, either unchanged or changed as screens change by
+ * themselves.
  */
 export function injectedLoops(paths: readonly TruthPath[], how: Return): readonly Loop[] {
   return paths.flatMap(({ steps }) =>
@@ -90,7 +91,7 @@ export function injectedLoops(paths: readonly TruthPath[], how: Return): readonl
         const returned = last === undefined ? null : changedBy(first.before, how);
         if (last === undefined || returned === null || way.length < length || !way.every(onlyLooks))
           return [];
-        // What is on the way again is a loop of the truth's own.
+        // A screen that the way visits again is a loop of the truth itself.
         if (contentHash(last.after) === contentHash(first.before)) return [];
         const begun: PathStep = { ...first, before: returned.was };
         const back: PathStep = {
@@ -109,8 +110,8 @@ export function injectedLoops(paths: readonly TruthPath[], how: Return): readonl
 }
 
 /**
- * True of scrolling, and of a press on something that is no box or row with a box, does not say that it puts something into effect, and
- * after which nothing that was there before is ticked, chosen or called otherwise.
+ * True for scrolling, and for a press that is not on a box or a row with a box and whose words do not say that it
+ * puts something into effect. After it, nothing that was there before may be ticked, chosen or named differently.
  */
 function onlyLooks({ kind, element, said, checked, before, after }: PathStep): boolean {
   if (kind === 'scroll') return true;

@@ -12,7 +12,7 @@ export interface ParseSpeed {
   /** Mean bytes of a dump. */
   readonly bytes: number;
   readonly perSecond: number;
-  /** The XML parser alone, with nothing made of what it reads. */
+  /** The XML parser alone, without any use of what it reads. */
   readonly floor: number;
   /** Dumps that did not become a screen, by their typed reason. */
   readonly refused: readonly string[];
@@ -55,7 +55,7 @@ function parseBarely(xml: string): void {
   try {
     parser.write(xml).close();
   } catch {
-    // What is no XML ends here; the whole parser finds that out as well.
+    // Content that is not XML ends here; the whole parser rejects it as well.
   }
 }
 

@@ -6,7 +6,7 @@ import { createInteractiveSource, playStep, stepsOf } from '@tapwright/virtual-u
 import { z } from 'zod';
 import type { RecordedScreens } from './recorded.ts';
 
-/** A screen of which it is known what it is. */
+/** A screen whose kind is known. */
 export interface Labelled {
   readonly screen: Screen;
   readonly kind: ScreenKind;
@@ -15,15 +15,16 @@ export interface Labelled {
 
 const KINDS = ['loading', 'login', 'permission', 'crash', 'anr', 'launcher', 'system', 'foreign'] as const;
 
-/** Names of recorded screens by what a person saw on them; `unclear` where picture and tree tell different things. */
+/** Labels of recorded screens by what a person saw on them; `unclear` where picture and tree contradict each other. */
 const Labels = z.record(
   z.enum(['app', 'loading', 'login', 'permission', 'system', 'foreign', 'unclear']),
   z.array(z.string()),
 );
 
 /**
- * Recorded screens by the recorder's package, and by what was seen on those that could be of another kind: all with a
- * progress indicator, a password, a word of signing in, almost nothing, or nothing of that package on them were looked at.
+ * Recorded screens by the recorder's package, and by what a person saw on those that could be of another kind. These
+ * were looked at: all screens with a progress indicator, a password, a word of signing in, almost nothing, or nothing
+ * of that package.
  */
 export function recordedLabels(sources: readonly RecordedScreens[]): readonly Labelled[] {
   const text = readFileSync(new URL('labels.json', import.meta.url), 'utf8');
@@ -42,13 +43,13 @@ export function recordedLabels(sources: readonly RecordedScreens[]): readonly La
   );
 }
 
-/** The packages that occur in the recordings beside the apps: those of the platform's launchers and of the system. */
+/** The packages in the recordings besides the apps: those of the platform's launchers and of the system. */
 const OTHERS: Readonly<Record<string, ScreenKind>> = {
   'com.android.launcher3': 'launcher',
   'com.google.android.apps.nexuslauncher': 'launcher',
   android: 'system',
   'com.android.systemui': 'system',
-  // A keyboard lies over the app whose screen it is.
+  // A keyboard lies over the app to which the screen belongs.
   'com.google.android.inputmethod.latin': 'app',
 };
 
@@ -56,7 +57,9 @@ function byPackage(packageName: string, app: string): ScreenKind {
   return packageName === app ? 'app' : (OTHERS[packageName] ?? 'foreign');
 }
 
-/** Screens of our own apps as their tasks come past them, and the system's windows over each; labelled as they were made. */
+/**
+ * Screens of our own apps on the ways of their tasks, and the system's windows over each; labelled as they were made.
+ */
 export function virtualLabels(): readonly Labelled[] {
   return Object.values(virtualApps).flatMap((entry) => [...onTheWay(entry), ...underDialogs(entry)]);
 }
@@ -121,11 +124,11 @@ export interface Figures {
   readonly found: number;
 }
 
-/** Precision and recall of each kind that is labelled at all; of what is found where nothing is, precision is 1. */
+/** Precision and recall of each labelled kind; where there is none to find, precision is 1. */
 export function recogniserFigures(screens: readonly Labelled[]): readonly Figures[] {
   return KINDS.map((kind) => {
     const byApp = kind === 'foreign' || kind === 'launcher';
-    // Only who is in front depends on the app under test: pages of other apps are waited for like its own.
+    // Only the app in front depends on the app under test: pages of other apps are waited for like its own.
     const got = screens.map(({ screen, app }) => recogniseScreen(screen, byApp ? { app } : {}).kind);
     const labelled = screens.filter((one) => isLabelled(one, kind)).length;
     const found = got.filter((one) => one === kind).length;
@@ -140,7 +143,7 @@ export function recogniserFigures(screens: readonly Labelled[]): readonly Figure
   });
 }
 
-/** A page of another app that is still being waited for is both. */
+/** A page of another app that is still loading is both. */
 function isLabelled(one: Labelled, kind: ScreenKind): boolean {
   if (one.kind === kind) return true;
   const { packageName } = one.screen;

@@ -8,7 +8,7 @@ export interface RecordedScreens {
   readonly name: string;
   readonly folder: string;
   readonly recording: Recording;
-  /** Null where there is no such node, or its dump holds no screen. */
+  /** Null where there is no such node, or its dump is not a screen. */
   screenOf(node: string): Screen | null;
 }
 

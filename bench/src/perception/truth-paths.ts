@@ -13,22 +13,22 @@ import type { RecordedScreens } from './recorded.ts';
 export interface PathStep {
   readonly kind: ActionKind;
   readonly element: ScreenElement | null;
-  /** What the recorder calls the element, where the screen does not show it. */
+  /** The recorder's name for the element, where the screen does not show it. */
   readonly said: string;
   readonly text: string | null;
-  /** State of the box that is pressed; null where it is none. */
+  /** State of the pressed box; null where it is not a box. */
   readonly checked: boolean | null;
   readonly before: Screen;
   readonly after: Screen;
 }
 
-/** The ground truth of one task, as far as its screens were recorded; touches that only give a field the focus are left out. */
+/** The ground truth of one task, as far as its screens were recorded; touches that only focus a field are left out. */
 export interface TruthPath {
   readonly name: string;
   readonly steps: readonly PathStep[];
 }
 
-/** The recordings that have tasks with answers, by how these are written. */
+/** The recordings that have tasks with answers, by the form of these answers. */
 export const FAMILIES = ['droidtask', 'sphinx'] as const;
 type Family = (typeof FAMILIES)[number];
 

@@ -44,7 +44,7 @@ test('a row is known by the words in it, wherever it has been scrolled to', () =
   expect(found(tea, { by: 50 })).toBe(tea);
 });
 
-test('of rows with the same words it is the nearest', () => {
+test('among rows with the same words the nearest is taken', () => {
   expect(rows.slice(2).map(({ index }) => found(index, { by: 10 }))).toEqual(
     rows.slice(2).map(({ index }) => index),
   );
@@ -55,7 +55,7 @@ test('a field is known by its id, whatever was typed into it', () => {
   expect(found(field, { text: 'Groceries', label: 'Groceries' })).toBe(field);
 });
 
-test('what the recording has not is no offer; keys have no element', () => {
+test('an element that is not in the recording is not offered; keys have no element', () => {
   const strange = { ...choiceOf(screen, named(screen, 'o:id/nameless'), 0) };
   const unknown = strange.element && {
     ...strange,

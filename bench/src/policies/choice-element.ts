@@ -8,7 +8,7 @@ export interface Offer {
   readonly element: RecordedElement | null;
 }
 
-/** The offered actions with their elements as recorded; those whose element is not on the recorded screen are left out. */
+/** The offered actions with their recorded elements; those whose element is not on the recorded screen are left out. */
 export function offersOn(screen: RecordedScreen, choices: readonly ActorChoice[]): readonly Offer[] {
   return choices.flatMap((choice): readonly Offer[] => {
     if (choice.element === undefined) return [{ choice, element: null }];
@@ -21,8 +21,9 @@ export function offersOn(screen: RecordedScreen, choices: readonly ActorChoice[]
 const LABEL_CUT = 20;
 
 /**
- * The recorded element that is shown as this one. Resource id and class must agree. Its words may have changed (typed
- * text is carried forward) and its place too (scrolling), so that each narrows the choice only where anything is left.
+ * The recorded element that this one shows. Resource id and class must agree. Its words may have changed (typed text
+ * is carried forward), and so may its place (scrolling), so each of them narrows the choice only where anything is
+ * left.
  */
 export function elementOfChoice(screen: RecordedScreen, shown: ElementRef): RecordedElement | null {
   const kin = screen.filter(

@@ -18,7 +18,7 @@ const claim = {
   input: { goal: 'x', claim: 'done' as const, claimReason: '', history: [], elements: [] },
 };
 
-test('what is asked again gets the same answer and is no new decision', async () => {
+test('a repeated question gets the same answer and is not a new decision', async () => {
   const policy = composePolicy('p', { decide: answer });
   const said = [
     await policy.answer(question(9)),
@@ -29,7 +29,7 @@ test('what is asked again gets the same answer and is no new decision', async ()
   expect(policy.counts).toEqual({ decisions: 2, byOffline: 0 });
 });
 
-test('where there is nothing to say the offline model answers, and that is counted for the actor only', async () => {
+test('where the policy has no answer the offline model answers, which is counted for the actor only', async () => {
   const policy = composePolicy('p', { decide: (input, at) => (at === 0 ? null : answer(input, at)) });
   const said = JSON.parse(await policy.answer(question(9)));
   expect(said).toMatchObject({ index: expect.any(Number), thought: expect.any(String) });
@@ -46,7 +46,7 @@ test('a verifier of its own is asked instead', async () => {
   expect(JSON.parse(await policy.answer(claim))).toEqual(verdict);
 });
 
-test('the decision of a question stays while its writing is tried again, a repair or a whole question further', async () => {
+test('the decision of a question stays while its answer is written again, for a repair or for a repeated question', async () => {
   const places: string[] = [];
   const policy = composePolicy('p', {
     decide: answer,
@@ -57,7 +57,7 @@ test('the decision of a question stays while its writing is tried again, a repai
   });
   for (const repair of [false, true, false, true]) await policy.answer({ ...question(9), repair });
   expect(places).toEqual(['0/0', '0/1', '0/2', '0/3']);
-  // Asked once more for another reason, it goes on from where it was.
+  // Asked again for another reason, it continues from where it was.
   await policy.answer(question(9));
   expect(places.at(-1)).toBe('0/2');
 });

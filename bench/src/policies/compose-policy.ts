@@ -19,7 +19,7 @@ import {
 import type { Decider } from './decider.ts';
 import type { Policy, Question } from './policy.ts';
 
-/** What was said to a question, so that it is said again; `unreadable` counts the repairs that could not be read either. */
+/** The answer to a question, to be repeated; `unreadable` counts the repairs that could not be read either. */
 interface Said {
   readonly at: number;
   readonly answer: object;
@@ -30,8 +30,8 @@ interface Said {
 const SAID_MOST = 500;
 
 /**
- * A policy of what a decider says, in the form of a model's answers. Events are delivered at least once, so that a
- * question may be asked again: it gets the same answer and is no new decision.
+ * A policy made of a decider's choices, in the form of a model's answers. Events are delivered at least once, so a
+ * question may be asked again: it gets the same answer and is not a new decision.
  */
 export function composePolicy(name: string, decider: Decider): Policy {
   const said = new Map<string, Said>();
@@ -71,7 +71,7 @@ export function composePolicy(name: string, decider: Decider): Policy {
       const text = JSON.stringify(entry.answer);
       const attempt = 2 * entry.unreadable + (repair ? 1 : 0);
       const written = decider.write?.(entry.answer, { role, at: entry.at, attempt }) ?? text;
-      // The pipeline gives a question up after one repair, and may ask it anew.
+      // The pipeline gives a question up after one repair, and may ask it again from the start.
       if (repair && written !== text) entry.unreadable += 1;
       return written;
     },

@@ -22,7 +22,7 @@ interface Ran {
   readonly standing: Standing;
 }
 
-/** Acts as the policy says until it ends, on an app that does what its graph says. */
+/** Acts as the policy says until it ends, on an app that follows its graph. */
 async function run(name: string, seed = 1): Promise<Ran> {
   const standing: Standing = { node: 'list', done: [] };
   const policy = createPolicy(name, {
@@ -62,7 +62,7 @@ async function readable(policy: Policy, input: Input, first: string): Promise<An
       const answer = JSON.parse(text);
       if ('index' in answer) return answer;
     } catch {
-      // Asked once more, then anew.
+      // Asked once more, then from the start.
     }
     text = await policy.answer({ role: 'actor', input, repair: attempt % 2 === 1 });
   }
@@ -84,7 +84,7 @@ describe('every policy by its name', () => {
     expect(policy).toMatchObject({ name, counts: { decisions: 4, byOffline: 0 } });
   });
 
-  test('with `+oracle` a claim is believed when all was done, whoever made it', async () => {
+  test('with `+oracle` a claim is believed when all was done, whichever policy made it', async () => {
     const position = { node: 'saved', done: [] as DoneAction[] };
     const setup = { app: NOTES, truth, seed: 1, position: () => position, logs: '/nowhere' };
     const policy = createPolicy('simulated-high+oracle', setup);
@@ -99,7 +99,7 @@ describe('every policy by its name', () => {
     expect(new Set(await Promise.all(later))).toEqual(new Set([true]));
   });
 
-  test('simulated ones give the same bytes for the same seed', async () => {
+  test('simulated policies give the same bytes for the same seed', async () => {
     for (const level of ['low', 'mid', 'high']) {
       const [once, again] = [await run(`simulated-${level}`, 7), await run(`simulated-${level}`, 7)];
       expect(again.raw).toEqual(once.raw);
@@ -138,7 +138,7 @@ describe('names', () => {
     },
   );
 
-  test('of providers are no policies', () => {
+  test('of providers are not policies', () => {
     expect(['offline', 'openai', 'offline+oracle', 'truth'].map(isPolicyName)).toEqual([
       false,
       false,

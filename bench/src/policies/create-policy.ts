@@ -21,11 +21,11 @@ export interface RecordedPolicySetup {
   readonly app: RecordedApp;
   readonly truth: Truth;
   readonly seed: number;
-  /** Asked at every question: where the device stands then, and what was done. */
+  /** Called at every question: where the device stands then, and what was done. */
   readonly position: () => Position;
   /** Folder with the logs of real models. */
   readonly logs: string;
-  /** Tells the draws of several runs of one task apart; empty for the first. */
+  /** Distinguishes the draws of several runs of one task; empty for the first. */
   readonly run?: string;
 }
 
@@ -43,10 +43,10 @@ export function createPolicy(name: string, setup: RecordedPolicySetup): Policy {
 /** A task with a way to its goal. */
 export interface PathPolicySetup {
   readonly path: OraclePath;
-  /** Tells the draws of tasks apart. */
+  /** Distinguishes the draws of tasks. */
   readonly task: string;
   readonly seed: number;
-  /** The app draws its own screens, so that a picture tells something. */
+  /** True where the app draws its own screens, so that pictures show more than the tree. */
   readonly drawsScreens?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function createPathPolicy(name: string, { path, ...about }: PathPolicySet
   return composePolicy(name, spec.oracleVerifier ? withOracleVerifier(decider, path) : decider);
 }
 
-/** Only the verifier's answers: what the others say and how they write stays as it is. */
+/** Replaces only the verifier's answers: the other roles and the form of answers stay. */
 function withOracleVerifier({ write, ...others }: Decider, path: OraclePath): Decider {
   const verify = (input: VerifierInput) => oracleVerdict(path, input);
   if (write === undefined) return { ...others, verify };
@@ -77,7 +77,7 @@ function recordedDecider(spec: PolicySpec, setup: RecordedPolicySetup, path: Ora
     return pathDecider(spec, path, { seed, task: `${app.name} ${truth.task} ${truth.goal}${run}` });
   const log = loggedTask(logOf(setup.logs, spec.model), app.name, truth.goal);
   const task = app.tasks.find(({ id, task: goal }) => id === truth.task && goal === truth.goal);
-  // A task that the model was never asked is off the path of its log from the beginning.
+  // A task that the model was never asked has no log to follow.
   const steps = log === null || task === undefined ? [] : logSteps(app, task, log);
   return loggedDecider({ ...setup, steps });
 }
@@ -105,7 +105,7 @@ function pathDecider(
 
 const logs = new Map<string, ModelLog>();
 
-/** Read once: a file holds the prompts of all tasks. As many are kept as there are names of models in one process. */
+/** Read once: a file holds the prompts of all tasks. One is kept for each name of a model in one process. */
 function logOf(folder: string, model: string): ModelLog {
   const key = `${folder} ${model}`;
   const log = logs.get(key) ?? loadModelLog(folder, model);

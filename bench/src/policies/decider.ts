@@ -17,8 +17,8 @@ import type {
 import type { PathStep } from './path/oracle-path.ts';
 
 /**
- * What a policy says to the questions of each role; the actor's may be null where it has nothing to say. What is absent
- * the offline model answers. `at`: the number of the role's question, from 0.
+ * A policy's answers to the questions of each role; the actor's may be null where it has none. The offline model
+ * answers for absent roles. `at`: the number of the role's question, from 0.
  */
 export interface Decider {
   decide(input: ActorInput, at: number): ActorOutput | null;
@@ -28,11 +28,14 @@ export interface Decider {
   conceive?(input: PlannerInput, at: number): PlannerOutput;
   select?(input: ParameterInput, at: number): ParameterOutput;
   inspect?(input: InspectorInput, at: number): InspectorOutput;
-  /** The raw text of an answer, which may be spoiled; absent: JSON as it was asked for. `attempt` counts what was unreadable before. */
+  /**
+   * The raw text of an answer, which may be spoiled; absent: valid JSON. `attempt` counts the unreadable answers
+   * before.
+   */
   write?(said: object, place: WritingPlace): string;
 }
 
-/** Was the question asked with a picture of the screen? */
+/** True where the question came with a picture of the screen. */
 export type Sight = 'pictured' | 'unseen';
 
 export interface WritingPlace {

@@ -4,14 +4,14 @@ import { answerOf, endWith } from './decider.ts';
 import { oracleProgress, oracleRoles } from './oracle-roles.ts';
 import type { OraclePath, PathStep } from './path/oracle-path.ts';
 
-/** Follows a path; where it is lost, the offline model is asked. */
+/** Follows a path. Where it is lost, the offline model is asked. */
 export function follow(path: OraclePath): Decider {
   return following(path, (step, input) =>
     answerOf(step, input, 'this is on the way that is known to lead there'),
   );
 }
 
-/** Follows a path and gives up, with the reason, where it is lost: nothing is guessed. */
+/** Follows a path and gives up, with the reason, where it is lost: it does not guess. */
 export function followOrGiveUp(path: OraclePath): Decider {
   return following(path, (step, input) =>
     step.kind === 'lost'

@@ -15,7 +15,7 @@ test('an outcome is expected where the right action was chosen, or the goal came
   expect(progress.isExpected()).toBe(false);
   left = 2;
   expect(progress.isExpected()).toBe(true);
-  // What the offline rules chose is not known: only its outcome counts.
+  // The choice of the offline rules is not known: only its outcome counts.
   progress.decided(null, choose(4));
   expect(progress.isExpected()).toBe(false);
 });
@@ -31,7 +31,7 @@ test('a run is stuck where the goal is no nearer than at the last look, and neve
   expect(looks).toEqual([true, false, true, false, false]);
 });
 
-test('an observation is made of the first changes, in as many characters as a model may use', () => {
+test('an observation consists of the first changes, in as many characters as a model may use', () => {
   const seen = { goal: '', action: '', thought: '', texts: [] };
   expect(observed({ ...seen, changes: [] }, false)).toEqual({
     observation: 'nothing changed on the screen',
@@ -44,7 +44,7 @@ test('an observation is made of the first changes, in as many characters as a mo
   expect(observation).toHaveLength(600);
 });
 
-test('a way is conceived so many times, in no more steps than a planner may name', () => {
+test('a way is conceived the given number of times, in no more steps than a planner may name', () => {
   const way = Array.from({ length: 30 }, (_, at) => `click "${at}"`);
   const { sequences } = conceived(
     { goal: '', app: '', texts: [], sequences: 5 },

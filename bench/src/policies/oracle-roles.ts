@@ -9,9 +9,9 @@ import type {
 } from '@tapwright/model';
 import type { OraclePath, PathStep } from './path/oracle-path.ts';
 
-/** Whether a run gets on, by what its path knows. */
+/** Judges the progress of a run by the known path. */
 export interface OracleProgress {
-  /** To be told of every decision: what was said, and what the path wanted there. */
+  /** Call it with every decision: the answer, and what the path wanted there. */
   decided(said: ActorOutput | null, right: PathStep): void;
   /** The last action brought the goal nearer, or was the one that the path wanted. */
   isExpected(): boolean;
@@ -41,20 +41,20 @@ export function oracleProgress(path: Pick<OraclePath, 'left'>): OracleProgress {
 const CHANGES_TOLD = 3;
 const OBSERVATION_MAX = 600;
 
-/** The first changes, as they were written down, are the observation. */
+/** The first changes, as they were recorded, are the observation. */
 export function observed({ changes }: ObserverInput, expected: boolean): ObserverOutput {
   const told = changes.slice(0, CHANGES_TOLD).join('; ') || 'nothing changed on the screen';
   return { observation: told.slice(0, OBSERVATION_MAX), expected };
 }
 
-/** Nothing of the way is told: an oracle that names the next step would be no critic. */
+/** The advice does not reveal the way: an oracle that names the next step would not be a critic. */
 export function criticised(_: CriticInput, stuck: boolean): CriticOutput {
   return { stuck, advice: stuck ? 'The goal has come no nearer: take another way than before.' : '' };
 }
 
 const STEPS_MAX = 20;
 
-/** The known way, as many times as sequences are wanted; `spoil` may say each step otherwise. */
+/** The known way, as often as sequences are wanted; `spoil` may change each step. */
 export function conceived(
   { sequences }: PlannerInput,
   path: Pick<OraclePath, 'way'>,
@@ -68,7 +68,7 @@ export function conceived(
   };
 }
 
-/** The roles beside actor and verifier for who knows the way and does not err. */
+/** The roles besides actor and verifier, for a policy that knows the way and makes no mistakes. */
 export function oracleRoles(path: OraclePath, progress: OracleProgress) {
   return {
     observe: (input: ObserverInput) => observed(input, progress.isExpected()),

@@ -1,7 +1,7 @@
 import type { VerifierInput, VerifierOutput } from '@tapwright/model';
 import type { OraclePath } from './path/oracle-path.ts';
 
-/** Knows whether the goal was reached: what no check of a screen can beat. */
+/** Knows whether the goal was reached: no check of a screen can be better. */
 export function oracleVerdict(
   path: Pick<OraclePath, 'left'>,
   input: Pick<VerifierInput, 'elements'>,
@@ -11,7 +11,7 @@ export function oracleVerdict(
   return { completed: true, reason: 'all that the goal asks for was done', evidence: cited(input) };
 }
 
-/** A verdict must name what it rests on: one who knows the answer without looking names what is there. */
+/** A verdict must name its evidence: the oracle knows the answer without looking, and names what is there. */
 export function cited({ elements }: Pick<VerifierInput, 'elements'>): number[] {
   return elements.slice(0, 1).map(({ index }) => index);
 }

@@ -2,9 +2,9 @@ import { TapwrightError } from '@tapwright/contracts';
 import { loggedModels } from './logged/model-log.ts';
 import { ERROR_LEVELS, type ErrorLevel } from './simulated/error-rates.ts';
 
-/** What a policy's name says. */
+/** The parts of a policy's name. */
 export type PolicySpec = {
-  /** The verifier's questions are answered by the oracle, whoever answers the actor's. */
+  /** The oracle answers the verifier's questions, whichever policy answers the actor's. */
   readonly oracleVerifier: boolean;
 } & (
   | { readonly kind: 'offline' | 'truth' | 'oracle' }
@@ -16,7 +16,7 @@ const ORACLE_VERIFIER = '+oracle';
 const LOGGED = 'logged-';
 const SIMULATED = 'simulated-';
 
-/** Names that choose a real provider of models: they are no policies unless the oracle verifies. */
+/** Names that choose a real provider of models: they are policies only where the oracle verifies. */
 const PROVIDERS = ['offline', 'openai'];
 
 /** True where `--model` names a policy, false where it names a provider of models. */
@@ -42,7 +42,7 @@ export function parsePolicyName(name: string): PolicySpec {
   });
 }
 
-/** Every policy that can be named: also of the models whose logs lie in the folder. */
+/** Every policy that can be named, including the models whose logs are in the folder. */
 export function policyNames(logs: string): readonly string[] {
   return ['truth', 'oracle', ...loggedModels(logs).map((model) => `${LOGGED}${model}`), ...levelNames()];
 }

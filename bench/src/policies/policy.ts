@@ -5,7 +5,9 @@ import type { Role, RoleInput } from '@tapwright/model';
 export interface Position {
   /** Node of the recording that the device shows. */
   readonly node: string;
-  /** What every executed action of the agent amounted to, oldest first; restorations and restarts of the runtime left out. */
+  /**
+   * The effect of every executed action of the agent, oldest first, without restorations and restarts of the runtime.
+   */
   readonly done: readonly DoneAction[];
 }
 
@@ -24,14 +26,14 @@ export type Question = {
 export interface PolicyCounts {
   /** Different questions of the actor that were answered; one that is asked again counts once. */
   readonly decisions: number;
-  /** Of these the ones that the offline model answered, because the policy had nothing to say. */
+  /** The number of these that the offline model answered, because the policy had no answer. */
   readonly byOffline: number;
 }
 
-/** Answers in place of a language model, for one task; what it says looks like what a model writes. */
+/** Answers that replace a language model for one task, in the form that a model uses. */
 export interface Policy {
   readonly name: string;
-  /** Raw text, perhaps malformed. The same question gets the same answer, however often it is asked. */
+  /** Raw text, which may be malformed. The same question gets the same answer, however often it is asked. */
   answer(question: Question): Promise<string>;
   readonly counts: PolicyCounts;
 }

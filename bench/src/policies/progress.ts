@@ -8,12 +8,12 @@ import {
 } from '@tapwright/evaluation';
 import { stepInWords } from './path/oracle-path.ts';
 
-/** The right actions that have to be done on their own: typing includes the touch that gives the focus. */
+/** The right actions that must be done separately: typing includes the touch that focuses the field. */
 export function wantedActions(truth: Truth): readonly TruthAction[] {
   return truth.actions.filter(({ focus }) => !focus);
 }
 
-/** How many of the wanted actions, from the first, are found in order in what was done. */
+/** How many of the wanted actions, from the first on, were done in order. */
 export function reachedBy(
   app: RecordedApp,
   wanted: readonly TruthAction[],
@@ -27,7 +27,7 @@ export function reachedBy(
   return reached;
 }
 
-/** The wanted actions in words, by what the recorder's screen calls their elements. */
+/** The wanted actions in words, with the names that the recorder's screen gives to their elements. */
 export function wayInWords(app: RecordedApp, wanted: readonly TruthAction[]): readonly string[] {
   return wanted.map(({ kind, element, node, text }) => {
     const screen = app.screen(node);

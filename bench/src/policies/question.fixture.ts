@@ -9,7 +9,7 @@ import { appOf, button, field, label, screenOf } from '@tapwright/evaluation/tes
 import type { ActorChoice, ActorInput } from '@tapwright/model';
 import type { Position } from './policy.ts';
 
-/** A made-up app: a list leads to a form, which is saved, and to settings from which nothing is recorded to lead back. */
+/** A made-up app: a list leads to a form, which is saved, and to settings, from which no recorded event leads back. */
 export const NOTES: RecordedApp = appOf({
   screens: {
     list: screenOf(button('[0,0][99,50]', 'New'), button('[0,50][99,99]', 'Settings')),
@@ -44,7 +44,7 @@ export const NOTES: RecordedApp = appOf({
   ],
 });
 
-/** The question on a node of a recorded app, with everything that can be touched offered. */
+/** The question on a node of a recorded app, with everything offered that can be touched. */
 export function questionOn(app: RecordedApp, node: string, values: Partial<ActorInput> = {}): ActorInput {
   const screen = app.screen(node) ?? [];
   const touches = screen
@@ -65,7 +65,7 @@ export function questionOn(app: RecordedApp, node: string, values: Partial<Actor
   };
 }
 
-/** The same question without the choices that are called so, numbered anew. */
+/** The same question without the choices of this name, numbered again. */
 export function without(input: ActorInput, ...names: readonly string[]): ActorInput {
   const left = input.choices.filter(
     ({ label: name, kind }) => !names.includes(name) && !names.includes(kind),

@@ -21,7 +21,7 @@ interface Walked extends Ended {
   readonly task: string;
   readonly contained: boolean;
   readonly counts: PolicyCounts;
-  /** Everything that the device got, and what came of it. */
+  /** Everything that the device got, and the results. */
   readonly trail: string;
 }
 
@@ -60,7 +60,7 @@ describe.skipIf(!present)('policies on recorded devices, without a runtime', { t
     expect(tasks).toHaveLength(85);
     expect(contained(tasks)).toBeGreaterThanOrEqual(77);
     expect(shareByOffline(tasks)).toBe(0);
-    // Each that is not contained says what was missing.
+    // Each truth that is not contained has a reason that says what was missing.
     for (const { claim, thought } of tasks.filter((task) => !task.contained))
       expect([claim, thought]).toEqual([
         'infeasible',
@@ -74,7 +74,7 @@ describe.skipIf(!present)('policies on recorded devices, without a runtime', { t
     for (const { claim } of tasks.filter((task) => task.contained)) expect(claim).toBe('done');
   });
 
-  it('a worse simulation reaches less, and two runs of one seed do the very same', async () => {
+  it('a worse simulation reaches less, and two runs of one seed do exactly the same', async () => {
     const levels = ['simulated-low', 'simulated-mid', 'simulated-high'];
     const reached: number[] = [];
     for (const name of levels) reached.push(contained(await walkAll(name)));
@@ -91,7 +91,7 @@ describe.skipIf(!present)('policies on recorded devices, without a runtime', { t
 
 describe.skipIf(!present)('logs of real models', () => {
   it.each(present ? loggedModels(LOGS) : [])(
-    '%s: every answer is an action on the recorded screen, but for numbers that its prompt did not have',
+    '%s: every answer is an action on the recorded screen, except for numbers that its prompt did not have',
     (model) => {
       const log = loadModelLog(LOGS, model);
       const logged = apps.flatMap((app) =>

@@ -28,7 +28,7 @@ export function elementsFor(app: RecordedApp, action: TruthAction, node: string)
   if (screen === null || home === null || action.element === null) return [];
   const right = sameControl(home, action.element);
   if (node === action.node) return right;
-  // Cheap before dear: what is named otherwise cannot be right on another node.
+  // The cheap check comes first: an element with another name cannot be right on another node.
   const kin = (element: RecordedElement): boolean =>
     right.some(
       (other) =>
@@ -41,8 +41,8 @@ export function elementsFor(app: RecordedApp, action: TruthAction, node: string)
 }
 
 /**
- * Chooses among the offers of one question: the wanted action, or a scroll towards its element. `lost` where it is not
- * offered: it may be blocked, or the screen has no such element.
+ * Chooses among the offers of one question: the wanted action, or a scroll towards its element. `lost` where it is
+ * not offered: it may be blocked, or the screen may not have such an element.
  */
 export function chooserOn(app: RecordedApp, node: string, input: ActorInput): (wanted: Wanted) => PathStep {
   const screen = app.screen(node);
@@ -84,7 +84,10 @@ function offerOf(
   return undefined;
 }
 
-/** What gets a touch in its place: in a small window a row counts as its background, and is still the row of its text. */
+/**
+ * The elements that get a touch instead of it: in a small window a row looks like its background, but is still the
+ * row of its text.
+ */
 function namesakesAround(screen: RecordedScreen, target: RecordedElement): readonly RecordedElement[] {
   const title = titleOf(screen, target);
   if (title === '') return [];

@@ -10,7 +10,7 @@ const entries = Object.entries(virtualApps).flatMap(([name, { app, tasks }]) =>
   tasks.map((task) => ({ name, app, task })),
 );
 
-/** What passes on the phone while a model thinks: apps that load are done by then. */
+/** Time that passes on the phone while a model thinks: loading apps are ready by then. */
 const THINKING_MS = 5_000;
 
 interface Tried extends Ended {
@@ -39,7 +39,7 @@ describe('an app that knows its own way', () => {
     const tried: Tried[] = [];
     for (const entry of entries) tried.push(await tryTask(entry, 'oracle'));
     const own = tried.filter(({ reached, byOffline }) => reached && byOffline === 0);
-    // The rest needs what no agent can choose: a point inside of what has no parts, or a longer wait.
+    // The rest needs something that no agent can choose: a point inside an element without parts, or a longer wait.
     expect(own.length / tried.length).toBeGreaterThan(0.85);
     for (const { claim } of own) expect(claim).toBe('done');
   });

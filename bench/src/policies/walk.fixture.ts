@@ -14,10 +14,10 @@ import { createRecordingSource, type Recording, type RecordingSource } from '@ta
 import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import type { Policy, Position } from './policy.ts';
 
-/** A device that can be walked on. */
+/** A device on which a policy can act. */
 export interface Walkable {
   readonly source: ScreenSource;
-  /** Something that changes where an action was of any use. */
+  /** A value that changes where an action had any effect. */
   readonly place: () => string;
   /** One action of the agent. */
   readonly act: (events: readonly InputEvent[]) => void;
@@ -52,7 +52,9 @@ export interface Ended {
   readonly thought: string;
 }
 
-/** Lets a policy act on a recorded device without any runtime: what it chooses is done, and it ends when it says so. */
+/**
+ * Lets a policy act on a recorded device without a runtime: its choices are carried out, and it ends when it says so.
+ */
 export async function walk(walked: Walkable, policy: Policy, goal: string, budget = 30): Promise<Ended> {
   const history: ActorHistoryItem[] = [];
   for (let step = 0; step < budget; step += 1) {
@@ -77,7 +79,7 @@ export async function walk(walked: Walkable, policy: Policy, goal: string, budge
   return { claim: null, actions: budget, thought: '' };
 }
 
-/** Asks as the pipeline does: what cannot be read is asked for once more, and then anew. */
+/** Asks as the pipeline does: an unreadable answer is asked for once more, and then from the start. */
 async function ask(policy: Policy, input: ActorInput): Promise<ActorOutput> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const text = await policy.answer({ role: 'actor', input, repair: attempt % 2 === 1 });
@@ -139,7 +141,7 @@ function inputsOf({ action, element }: Choice, text: string): readonly InputEven
   return [{ kind: 'tap', x, y }, { kind: 'key', key: 'MOVE_END' }, ...filled, { kind: 'text', text }];
 }
 
-/** The finger goes the other way than what is looked for. */
+/** The finger moves in the opposite direction of what is looked for. */
 function swipeOver([left, top, right, bottom]: Bounds, direction: Direction): InputEvent {
   const [x, y] = centreOf([left, top, right, bottom]);
   const sign = direction === 'down' || direction === 'right' ? 1 : -1;

@@ -23,7 +23,7 @@ const write = (data: 'recorded' | 'interactive') =>
     { ...about, data },
   );
 
-it('the report stands in tables, drawings and figures, the same bytes each time', () => {
+it('the report has tables, drawings and figures, the same bytes each time', () => {
   write('recorded');
   const files = ['ablation-recorded-completed.svg', 'ablation-recorded-contained.svg'];
   const names = [...files, 'ablation-recorded.json', 'ablation-recorded.md'];
@@ -35,7 +35,7 @@ it('the report stands in tables, drawings and figures, the same bytes each time'
   expect(before).not.toMatch(/undefined|NaN|null/);
 });
 
-it('what ran has a page of its own, in which nothing is contained in anything', () => {
+it('interactive apps have a page of their own, without the figure "contained"', () => {
   write('interactive');
   const json = JSON.parse(readFileSync(join(folder, 'ablation-interactive.json'), 'utf8'));
   expect(json.rows).toHaveLength(rows.length / 2);
@@ -46,7 +46,7 @@ it('what ran has a page of its own, in which nothing is contained in anything', 
   expect(page).not.toMatch(/undefined|NaN|null|logged/);
 });
 
-it('one level alone has nothing to be drawn', () => {
+it('a single level has no drawing', () => {
   const alone = mkdtempSync(join(folder, 'alone-'));
   const mid = rows.filter(({ data, model }) => data === 'recorded' && model === 'simulated-mid');
   writeAblation(alone, mid, { ...about, data: 'recorded' });
@@ -54,12 +54,12 @@ it('one level alone has nothing to be drawn', () => {
   expect(readFileSync(join(alone, 'ablation-recorded.md'), 'utf8')).not.toContain('Sensitivity');
 });
 
-it('rows that change their order as a model errs more are ringed', () => {
+it('rows that change their order as a model makes more mistakes are ringed', () => {
   const svg = readFileSync(join(folder, 'ablation-recorded-contained.svg'), 'utf8');
   expect(svg.match(/r="5"/g)).toHaveLength(1);
 });
 
-it('an order that is not the paper’s is told with its figures', () => {
+it('an order that differs from the paper’s is reported with its figures', () => {
   const lines = orderTable(rows)
     .split('\n')
     .filter((line) => line.includes('interactive'));

@@ -15,14 +15,14 @@ import {
 import type { ReportRow } from './rows.ts';
 import type { About } from './write-report.ts';
 
-/** What the ablation was measured on. */
+/** The runs and settings of the ablation. */
 export interface AblationAbout extends About {
   readonly data: DataSet;
   /** Runs of a task before the one that counts, for strategies that learn. */
   readonly training: number;
 }
 
-/** Names of the simulated models from the one that errs least; the rates are multiplied by 0.5, 1 and 2. */
+/** Names of the simulated models, that with the fewest mistakes first; the rates are multiplied by 0.5, 1 and 2. */
 const LEVELS = ['simulated-low', 'simulated-mid', 'simulated-high'];
 const PLACES = ['× 0.5', '× 1', '× 2'];
 
@@ -70,7 +70,7 @@ function groupsOf(rows: readonly ReportRow[]): readonly Group[] {
   });
 }
 
-/** One line for each paper's table, data set and model, with what came out in another order. */
+/** One line for each paper's table, data set and model, with the rows that came out in another order. */
 export function orderTable(rows: readonly ReportRow[]): string {
   const lines = ordersOf(rows).map(({ table, data, model, pairs }) => {
     const count = (order: PairOutcome['order']): number =>
@@ -88,7 +88,7 @@ function flipInWords({ pair: [worse, better], apart, ...shares }: PairOutcome): 
   return `${worse} before ${better} (${figures}${apart ? ', intervals apart' : ''})`;
 }
 
-/** A paper's table beside ours, one column for each model. */
+/** A paper's table next to ours, one column for each model. */
 function besideTable(table: PublishedTable, rows: readonly ReportRow[]): string {
   const models = [...new Set(rows.map(({ model }) => model))];
   const measured = table.rows.filter(({ strategy }) => rows.some((row) => row.strategy === strategy));
@@ -111,7 +111,10 @@ interface Plot {
   readonly svg: string;
 }
 
-/** How figures fall as a simulated model errs more; rings where two rows of a paper's table change their order. */
+/**
+ * How figures fall as a simulated model makes more mistakes; rings where two rows of a paper's table change their
+ * order.
+ */
 function plotsOf(data: DataSet, rows: readonly ReportRow[]): readonly Plot[] {
   const own = rows.filter(({ model }) => LEVELS.includes(model));
   const figures = data === 'recorded' ? (['completed', 'contained'] as const) : (['completed'] as const);

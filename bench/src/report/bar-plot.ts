@@ -2,12 +2,12 @@ import type { Interval } from '@tapwright/evaluation';
 import { drawing, FAINT, INK, tag, words } from './svg.ts';
 
 export interface Bar {
-  /** Bars of one group stand together under its name. */
+  /** Bars of one group, under its name. */
   readonly group: string;
   readonly label: string;
   /** 0 to 1, one after another along the bar; each has the colour of its place in `parts`. */
   readonly values: readonly number[];
-  /** Drawn across the end of the bar; null where there is none. */
+  /** Drawn across the end of the bar; null for none. */
   readonly interval: Interval | null;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Count = z.number().int().nonnegative();
 const Share = z.number().min(0).max(1);
 
-/** What the calls of one role came to. */
+/** The total of one role's calls. */
 export const RoleCalls = z.object({
   role: z.string(),
   calls: Count,
@@ -13,17 +13,20 @@ export const RoleCalls = z.object({
 });
 export type RoleCalls = z.infer<typeof RoleCalls>;
 
-/** What tasks are done on: replayed recordings, or apps that run. */
+/** The data of tasks: replayed recordings, or interactive apps. */
 export const DATA_SETS = ['recorded', 'interactive'] as const;
 export type DataSet = (typeof DATA_SETS)[number];
 
 /**
  * One finished task, done by a strategy with a model and a seed. Nothing in it depends on time. Where a strategy runs
- * several candidates, what was reached is that of the ranked best, and calls and restorations are those of all.
+ * several candidates, the result is that of the ranked best, and calls and restorations are those of all.
  */
 export const Cell = z.object({
   data: z.enum(DATA_SETS),
-  /** Folder of the recording and its task's id with the place among all tasks, for ids may occur twice; or the app's name and id. */
+  /**
+   * Folder of the recording, and its task's id with the place among all tasks, as ids may occur twice; or the app's
+   * name and id.
+   */
   app: z.string(),
   task: z.string(),
   strategy: z.string(),
@@ -34,7 +37,7 @@ export const Cell = z.object({
   reason: z.string(),
   detail: z.string(),
   completed: z.boolean(),
-  /** The next four compare with a ground truth: null where the state of the app alone is checked. */
+  /** The next four compare with a ground truth: null where only the state of the app is checked. */
   contained: z.boolean().nullable(),
   exact: z.boolean().nullable(),
   proportion: Share.nullable(),
@@ -43,7 +46,7 @@ export const Cell = z.object({
   steps: Count,
   /** What they cost. */
   charged: Count,
-  /** Inputs whose outcome nobody recorded. */
+  /** Inputs whose outcome was not recorded. */
   unrecorded: Count,
   restorations: Count,
   calls: z.array(RoleCalls),
@@ -52,14 +55,14 @@ export const Cell = z.object({
   byOffline: Count,
   /** Null where the task was completed. */
   failure: z.enum(FAILURE_CLASSES).nullable(),
-  /** The first right action that was not done, and what the recording has for it; null where all were. */
+  /** The first right action that was not done, and what the recording has for it; null where all were done. */
   missing: z.string().nullable(),
   /** What was done and what came of it, one line for each step. */
   story: z.array(z.string()),
 });
 export type Cell = z.infer<typeof Cell>;
 
-/** Names a cell among all cells of a bench. */
+/** Identifies a cell among all cells of a bench. */
 export function cellKey({ app, task, strategy, model, seed }: CellName): string {
   return `${strategy} ${model} ${seed} ${app}/${task}`;
 }

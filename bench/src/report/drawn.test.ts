@@ -9,7 +9,7 @@ import { reportRows } from './rows.ts';
 const rows = reportRows([cellOf(), missedOf({ task: '1 b' }), missedOf({ strategy: 'guardian' })]);
 
 describe('a table', () => {
-  test('pads words to the right and numbers to the left, and keeps bars inside of cells', () => {
+  test('pads words to the right and numbers to the left, and keeps bars inside cells', () => {
     expect(markdownTable(['a', 'n'], [['x|y', '1']], 1)).toBe(
       '| a    |  n |\n| ---- | -: |\n| x\\|y |  1 |\n',
     );

@@ -7,7 +7,7 @@ export interface Line {
   readonly values: readonly (number | null)[];
 }
 
-/** Where two lines cross: `at` is a place on the x axis, also between two, `value` 0 to 1. */
+/** Where two lines cross: `at` is a place on the x axis, which may lie between two; `value` is 0 to 1. */
 export interface Crossing {
   readonly names: readonly [string, string];
   readonly at: number;
@@ -60,7 +60,7 @@ interface Style {
   readonly 'stroke-dasharray': string;
 }
 
-/** Every line its own colour and dashes, as far as there are any. */
+/** Every line has its own colour and dashes, as long as there are any left. */
 function styleOf(at: number): Style {
   return {
     stroke: COLOURS[at % COLOURS.length] ?? INK,
@@ -89,7 +89,7 @@ function drawLine({ name, values }: Line, { x, y, style, labelY }: Drawn): reado
   ];
 }
 
-/** Labels in the order of their lines, none over another. */
+/** Labels in the order of their lines, without overlaps. */
 function labelHeights(wanted: readonly number[]): readonly number[] {
   const heights = [...wanted];
   let last = Number.NEGATIVE_INFINITY;
@@ -100,7 +100,7 @@ function labelHeights(wanted: readonly number[]): readonly number[] {
   return heights;
 }
 
-/** Where lines change their order between two neighbouring places; a touch without a change is none. */
+/** Where lines change their order between two neighbouring places; a touch without a change does not count. */
 export function crossingsOf(
   lines: readonly Line[],
   pairs: readonly (readonly [string, string])[],

@@ -2,7 +2,7 @@ import { FAILURE_CLASSES, type Interval } from '@tapwright/evaluation';
 import { markdownTable } from '@tapwright/suite';
 import type { ReportRow } from './rows.ts';
 
-/** What was reached, with intervals. */
+/** Results, with intervals. */
 export function resultTable(rows: readonly ReportRow[]): string {
   const head = ['strategy', 'model', 'runs', 'contained (SR)', 'completed', 'exact', 'ACP', 'prefix'];
   const lines = rows.map((row) => [
@@ -20,7 +20,7 @@ export function resultTable(rows: readonly ReportRow[]): string {
   return markdownTable(head, lines, 2);
 }
 
-/** What it took, for one run on average. */
+/** Costs, for one run on average. */
 export function costTable(rows: readonly ReportRow[]): string {
   const head = [
     'strategy',
@@ -62,7 +62,7 @@ export function tokenTable(rows: readonly ReportRow[]): string {
   return markdownTable(head, lines, 2);
 }
 
-/** Why the others failed, counted. */
+/** The reasons why the others failed, counted. */
 export function failureTable(rows: readonly ReportRow[]): string {
   const head = [
     'strategy',
@@ -84,7 +84,7 @@ function perRole(row: ReportRow, of: 'inputTokens' | 'outputTokens'): string {
   return parts.map((role) => `${Math.round(role[of])} ${role.role}`).join(', ') || '0';
 }
 
-/** No ground truth was compared with, or nothing was completed. */
+/** There was no ground truth to compare with, or nothing was completed. */
 const NONE = '–';
 
 function counted(count: number | null, interval: Interval | null): string {

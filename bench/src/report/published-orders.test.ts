@@ -22,7 +22,7 @@ const table = {
   ],
 };
 
-it('each pair is told with the worse one of the paper first, as it came out here', () => {
+it('each pair is listed with the worse one of the paper first, and its result here', () => {
   const rows = [
     rowOf('good', 'm', { contained: 10, completed: 0 }),
     rowOf('fair', 'm', { contained: 1, completed: 0 }),
@@ -41,7 +41,7 @@ it('each pair is told with the worse one of the paper first, as it came out here
   ).toBe('equal');
 });
 
-it('where nothing can be contained, what was completed stands for it', () => {
+it('without a ground truth, completed tasks are compared instead', () => {
   expect(figureOf(rowOf('x', 'm', { contained: null, completed: 4 }), 'contained').share).toBe(0.4);
   expect(figureOf(rowOf('x', 'm', { contained: 6, completed: 4 }), 'contained').share).toBe(0.6);
 });

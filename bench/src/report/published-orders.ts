@@ -4,13 +4,13 @@ import type { ReportRow } from './rows.ts';
 export interface PublishedTable {
   readonly name: string;
   readonly source: string;
-  /** Which of our figures is the table's; where no ground truth is compared with it is what was completed. */
+  /** The figure of ours that corresponds to the table's; without a ground truth, completed tasks are used instead. */
   readonly figure: 'contained' | 'completed';
   /** Percent of the tasks. */
   readonly rows: readonly { readonly strategy: string; readonly percent: number }[];
 }
 
-/** The papers' ablations, in the words of our strategies. */
+/** The papers' ablations, with the names of our strategies. */
 export const PUBLISHED_TABLES: readonly PublishedTable[] = [
   {
     name: 'GUARDIAN, table 5: action space refinement',
@@ -49,7 +49,7 @@ export const PUBLISHED_TABLES: readonly PublishedTable[] = [
   },
 ];
 
-/** Two strategies of one table, the worse one of the paper first. */
+/** Two strategies of one table, the paper's worse one first. */
 export type Pair = readonly [worse: string, better: string];
 
 export function pairsOf({ rows }: PublishedTable): readonly Pair[] {
@@ -66,14 +66,14 @@ export interface Figure {
   readonly interval: readonly [low: number, high: number];
 }
 
-/** Our figure of a row for a table. */
+/** Our figure for a row of a table. */
 export function figureOf(row: ReportRow, figure: PublishedTable['figure']): Figure {
   const of = row[figure] === null || row.intervals[figure] === null ? 'completed' : figure;
   const interval = row.intervals[of] ?? row.intervals.completed;
   return { share: (row[of] ?? row.completed) / Math.max(1, row.tasks), interval };
 }
 
-/** How a pair of a paper's table came out with one model on one data set. */
+/** The result for a pair of a paper's table with one model on one data set. */
 export interface PairOutcome {
   readonly pair: Pair;
   readonly worse: Figure;
@@ -83,7 +83,7 @@ export interface PairOutcome {
   readonly apart: boolean;
 }
 
-/** Every pair of the table of which both rows were measured. */
+/** Every pair of the table whose two rows were measured. */
 export function comparePairs(table: PublishedTable, rows: readonly ReportRow[]): readonly PairOutcome[] {
   const found = new Map(rows.map((row) => [row.strategy, figureOf(row, table.figure)]));
   return pairsOf(table).flatMap((pair): readonly PairOutcome[] => {

@@ -19,7 +19,7 @@ const open = (values: Partial<typeof stamp> = {}, fresh = false) =>
 const names = () => [...open().cells.keys()];
 
 describe('a results file', () => {
-  test('keeps what was finished for the next start', () => {
+  test('keeps finished cells for the next start', () => {
     open().add(cellOf({ task: 'a' }));
     open().add(cellOf({ task: 'b' }));
     expect(names()).toEqual(['react offline 1 app/a', 'react offline 1 app/b']);
@@ -47,17 +47,17 @@ describe('a results file', () => {
     expect(bytes[0]).toBe(bytes[1]);
   });
 
-  test('is not added to by a bench of other code or settings, unless it begins anew', () => {
+  test('is not extended by a bench with other code or settings, unless it starts again', () => {
     open().add(cellOf());
     expect(() => open({ maxSteps: 15, code: 'b' })).toThrow(/results of other maxSteps, code/);
     expect(open({ maxSteps: 15 }, true).cells.size).toBe(0);
   });
 
   test.each([
-    ['no stamp', 'null\n', /begins with no stamp/],
-    ['no JSON', '{\n', /line 1 is no JSON/],
-    ['no cell', `${JSON.stringify(stamp)}\n{"app":1}\n`, /line 2 is no result: data/],
-  ])('that is none is refused: %s', (_, content, message) => {
+    ['no stamp', 'null\n', /does not begin with the stamp/],
+    ['no JSON', '{\n', /line 1 is not JSON/],
+    ['no cell', `${JSON.stringify(stamp)}\n{"app":1}\n`, /line 2 is not a result: data/],
+  ])('that is not a results file is refused: %s', (_, content, message) => {
     open();
     writeFileSync(file, content);
     expect(() => open()).toThrow(message);

@@ -5,15 +5,18 @@ import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 import { Cell, cellKey } from './cell.ts';
 
-/** What results depend on beside their cell: settings, digests of code and data. Those of different stamps are never mixed. */
+/**
+ * What results depend on besides their cell: settings, digests of code and data. Results of different stamps are
+ * never mixed.
+ */
 export const Stamp = z.record(z.string(), z.union([z.string(), z.number()]));
 export type Stamp = z.infer<typeof Stamp>;
 
-/** Finished cells of a bench, kept as they come: what is there need not be run again. */
+/** Finished cells of a bench, stored as they come: stored cells need not be run again. */
 export interface ResultsFile {
   readonly cells: ReadonlyMap<string, Cell>;
   add(cell: Cell): void;
-  /** Writes these cells, and nothing else, in this order: the same cells give the same bytes. */
+  /** Writes only these cells, in this order: the same cells give the same bytes. */
   settle(cells: readonly Cell[]): void;
 }
 
@@ -25,8 +28,8 @@ export function noResultsFile(): ResultsFile {
 
 /**
  * Opens a results file: its first line is the stamp, each further one a cell. A line that was being written when the
- * process died is left out; so is everything in it where `fresh` says so.
- * @throws TapwrightError `INPUT_INVALID` where it holds results of another stamp, or is no such file
+ * process died is left out; with `fresh` everything in the file is left out.
+ * @throws TapwrightError `INPUT_INVALID` where it holds results of another stamp, or is not a results file
  */
 export function openResultsFile(file: string, stamp: Stamp, fresh: boolean): ResultsFile {
   mkdirSync(dirname(file), { recursive: true });
@@ -49,10 +52,10 @@ export function openResultsFile(file: string, stamp: Stamp, fresh: boolean): Res
 }
 
 function read(file: string, stamp: Stamp): readonly Cell[] {
-  // A line is finished by its end; what follows the last end was cut off.
+  // A complete line ends with a line end; what follows the last one was cut off.
   const [head = '', ...rest] = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const found = Stamp.safeParse(parse(file, head, 1));
-  if (!found.success) throw refused(file, 'begins with no stamp of a bench');
+  if (!found.success) throw refused(file, 'does not begin with the stamp of a bench');
   if (!isDeepStrictEqual(found.data, stamp)) {
     const names = new Set([...Object.keys(found.data), ...Object.keys(stamp)]);
     const other = [...names].filter((name) => found.data[name] !== stamp[name]);
@@ -61,7 +64,7 @@ function read(file: string, stamp: Stamp): readonly Cell[] {
   return rest.map((line, at) => {
     const cell = Cell.safeParse(parse(file, line, at + 2));
     if (cell.success) return cell.data;
-    throw refused(file, `line ${at + 2} is no result: ${cell.error.issues[0]?.path.join('.')}`);
+    throw refused(file, `line ${at + 2} is not a result: ${cell.error.issues[0]?.path.join('.')}`);
   });
 }
 
@@ -69,13 +72,13 @@ function parse(file: string, line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw refused(file, `line ${number} is no JSON`);
+    throw refused(file, `line ${number} is not JSON`);
   }
 }
 
 function refused(file: string, what: string): TapwrightError {
   return new TapwrightError('INPUT_INVALID', `${file} ${what}`, {
     field: '--out',
-    expected: 'another folder, or --fresh to begin anew',
+    expected: 'another folder, or --fresh to start again',
   });
 }

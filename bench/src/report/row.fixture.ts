@@ -1,7 +1,7 @@
 import { Cell } from './cell.ts';
 import { type ReportRow, reportRows } from './rows.ts';
 
-/** A row of ten tasks, so many of them contained and completed; interactive apps contain nothing. */
+/** A row of ten tasks, with the given numbers contained and completed; for interactive apps nothing is contained. */
 export function rowOf(
   strategy: string,
   model: string,

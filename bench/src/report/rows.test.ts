@@ -27,7 +27,7 @@ describe('a row', () => {
     });
   });
 
-  test('tells the roles apart', () => {
+  test('counts the roles separately', () => {
     expect(row?.roles).toEqual([
       { role: 'actor', calls: 2, inputTokens: 200, outputTokens: 20 },
       { role: 'verifier', calls: 1, inputTokens: 50, outputTokens: 5 },
@@ -53,7 +53,7 @@ test('there is one row for each strategy and model, in the order of the cells', 
   expect(reportRows([])).toEqual([]);
 });
 
-test('more seeds of the same tasks make no narrower interval', () => {
+test('more seeds of the same tasks do not make the interval narrower', () => {
   const tasks = Array.from({ length: 10 }, (_, at) => `${at}`);
   const of = (seed: number) =>
     tasks.map((task, at) => (at < 5 ? cellOf({ task, seed }) : missedOf({ task, seed })));
@@ -84,13 +84,13 @@ describe('tokens', () => {
     expect([row?.actorCallTokens, row?.taskTokens]).toEqual([350, (307 + 800) / 2]);
   });
 
-  test('are none where nothing was completed', () => {
+  test('are null where nothing was completed', () => {
     const [row] = reportRows([missedOf()]);
     expect([row?.actorCallTokens, row?.taskTokens]).toEqual([null, null]);
   });
 });
 
-test('what no ground truth was compared with has no figures of one, and is a row of its own', () => {
+test('cells without a ground truth have no such figures, and form a row of their own', () => {
   const state = { contained: null, exact: null, proportion: null, prefix: null };
   const rows = reportRows([cellOf(), cellOf({ data: 'interactive', app: 'notes', ...state })]);
   expect(rows.map(({ data, tasks }) => `${data} ${tasks}`)).toEqual(['recorded 1', 'interactive 1']);

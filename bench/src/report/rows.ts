@@ -18,8 +18,8 @@ export interface RoleMeans {
 }
 
 /**
- * The figures of one strategy with one model on one data set. Counts are of runs: each task once for every seed. What
- * compares with a ground truth is null where the state of the app alone is checked.
+ * The figures of one strategy with one model on one data set. Counts are of runs: each task once for every seed.
+ * Figures that need a ground truth are null where only the state of the app is checked.
  */
 export interface ReportRow {
   readonly data: DataSet;
@@ -133,7 +133,7 @@ function tokenMedians(completed: readonly Cell[]): Pick<ReportRow, 'actorCallTok
   return { actorCallTokens: medianOf(perCall), taskTokens: medianOf(completed.map(callsOf('inputTokens'))) };
 }
 
-/** Null of nothing. */
+/** Null for an empty list. */
 function medianOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : round(median([...values]));
 }
@@ -172,7 +172,7 @@ function bootstrap(cells: readonly Cell[], of: (cell: Cell) => number): Interval
   return ends(bootstrapMean(byTask(cells, of), BOOTSTRAP_SEED));
 }
 
-/** The mean of each task over its seeds: runs of one task are no independent observations. */
+/** The mean of each task over its seeds: runs of one task are not independent observations. */
 function byTask(cells: readonly Cell[], of: (cell: Cell) => number): readonly number[] {
   const tasks = Map.groupBy(cells, ({ app, task }) => `${app}/${task}`);
   return [...tasks.values()].map((own) => sum(own, of) / own.length);

@@ -42,7 +42,7 @@ export async function adbAgreement({ app, task, trace }: Recorded, world: World)
   };
 }
 
-/** What comes up by itself comes up where the script says that a step begins. */
+/** Pop-ups appear where the script says that a step begins. */
 async function runScript({ device, beforeStep }: Phone, content: string) {
   await using adb = await createAdbServer({ devices: [device] });
   const folder = await mkdtemp(join(tmpdir(), 'tapwright-scripts-'));

@@ -11,7 +11,7 @@ export interface BugFigures {
   /** Scripts of tasks, and of visits, that fail where the bug is on. */
   readonly byTasks: number;
   readonly byVisits: number;
-  /** Scripts that a check failed without healing and that pass with it, the bug still on: must be none. */
+  /** Scripts that fail at a check without healing and pass with it, though the bug is still on: there must be none. */
   readonly healedAway: number;
 }
 
@@ -21,12 +21,12 @@ export function visitScripts(apps: readonly string[]): readonly Recorded[] {
   );
 }
 
-/** Those that pass where nothing is wrong: a script that fails there notices nothing. */
+/** Those that pass without a bug: a script that fails there proves nothing about bugs. */
 export function passing(scripts: readonly Recorded[]): readonly Recorded[] {
   return scripts.filter((recorded) => played(recorded, [], SAME, 'off')?.kind === 'passed');
 }
 
-/** With each bug switched on by itself: which scripts notice. Only those count that pass without. */
+/** Each bug switched on alone, and the scripts that notice it. Only scripts that pass without it count. */
 export function bugFigures(
   allTasks: readonly Recorded[],
   allVisits: readonly Recorded[],
@@ -59,7 +59,7 @@ function failing(scripts: readonly Recorded[], app: string, bug: string): readon
     });
 }
 
-/** In a new version whose ids are others, so that there is much to heal. */
+/** In a new version whose ids are different, so that there is much to heal. */
 function passesHealed(recorded: Recorded, bug: string): boolean {
   const target = recorded.trace?.steps.flatMap(({ action }) => action.target ?? [])[0];
   if (target === undefined) return false;

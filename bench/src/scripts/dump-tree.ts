@@ -1,6 +1,6 @@
 import type { Bounds } from '@tapwright/contracts';
 
-/** A node of a dump: its attributes as they are written there, escapes included. */
+/** A node of a dump: its attributes as they are written there, including escapes. */
 export interface DumpNode {
   readonly attributes: Readonly<Record<string, string>>;
   readonly bounds: Bounds;
@@ -10,7 +10,7 @@ export interface DumpNode {
 const TAG = /<node ((?:[\w-]+="[^"]*"\s*)*)(\/?)>|<\/node>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 
-/** The windows of a dump; attributes that hold `>` unescaped are none of uiautomator's. Pure. */
+/** The windows of a dump. Pure. Attributes with an unescaped `>` do not occur in uiautomator's dumps. */
 export function readDump(xml: string): readonly DumpNode[] {
   const roots: DumpNode[] = [];
   const open: { node: DumpNode; into: DumpNode[] }[] = [];
@@ -35,7 +35,7 @@ function nodeOf(written: string, children: DumpNode[]): DumpNode {
   return { attributes, bounds: [left, top, right, bottom], children };
 }
 
-/** The dump with other windows in it. Pure. */
+/** The dump with other windows. Pure. */
 export function writeDump(xml: string, roots: readonly DumpNode[]): string {
   const head = /^[\s\S]*?<hierarchy[^>]*>/.exec(xml)?.[0] ?? '<hierarchy>';
   return `${head}${roots.map(written).join('')}</hierarchy>`;
@@ -47,7 +47,7 @@ function written({ attributes, bounds: [left, top, right, bottom], children }: D
   return `<node ${words.join(' ')}>${children.map(written).join('')}</node>`;
 }
 
-/** Every node changed, those inside first. Pure. */
+/** Changes every node, inner ones first. Pure. */
 export function mapNodes(
   roots: readonly DumpNode[],
   change: (node: DumpNode) => DumpNode,
@@ -55,7 +55,7 @@ export function mapNodes(
   return roots.map((node) => change({ ...node, children: mapNodes(node.children, change) }));
 }
 
-/** A node and all inside of it, somewhere else. */
+/** A node with all its descendants, moved. */
 export function moved(node: DumpNode, dx: number, dy: number): DumpNode {
   const [left, top, right, bottom] = node.bounds;
   return {

@@ -2,26 +2,26 @@ import type { Bounds } from '@tapwright/contracts';
 import type { InputEvent, ScreenSource } from '@tapwright/virtual-ui';
 import { type DumpNode, readDump, writeDump } from './dump-tree.ts';
 
-/** What stands somewhere else now, and how far away from there the app itself has it. */
+/** An element that was moved, and how far away the app itself has it. */
 export interface Move {
   readonly node: DumpNode;
   readonly back: readonly [dx: number, dy: number];
-  /** It is drawn over everything that stands there. */
+  /** It is drawn over everything at its place. */
   readonly onTop?: true;
 }
 
 export interface Edited {
   readonly roots: readonly DumpNode[];
-  /** Later ones lie inside of earlier ones. */
+  /** Later ones lie inside earlier ones. */
   readonly moves: readonly Move[];
 }
 
-/** What a changed app shows instead of its own windows. Pure. */
+/** What a changed app shows in place of its own windows. Pure. */
 export type Edit = (roots: readonly DumpNode[]) => Edited;
 
 /**
- * The source at whose edge its dumps are changed: an app of which the world has changed, while the app itself is the same.
- * Fingers meet what they see: a point of something moved is taken back to where the app has it.
+ * A source whose dumps are changed on their way out: the world of the app has changed, while the app itself is the
+ * same. Inputs hit what is visible: a point on a moved element is mapped back to where the app has it.
  */
 export function editedSource(below: ScreenSource, edit: Edit): ScreenSource {
   const edited = () => {
@@ -39,7 +39,7 @@ export function editedSource(below: ScreenSource, edit: Edit): ScreenSource {
 }
 
 function back(event: InputEvent, { roots, moves }: Edited): InputEvent {
-  // A swipe over a list turns the list, whatever row the finger comes down on.
+  // A swipe over a list scrolls the list, whichever row is touched.
   if (event.kind !== 'tap' && event.kind !== 'long_tap') return event;
   const { x, y } = event;
   const path = topmost(roots, x, y);
@@ -48,7 +48,7 @@ function back(event: InputEvent, { roots, moves }: Edited): InputEvent {
   return { ...event, x: x + dx, y: y + dy };
 }
 
-/** The node that a finger meets, and all around it: of those that can be tapped the last one drawn. */
+/** The node that a touch hits, and its ancestors; among nodes that can be tapped, the last one drawn. */
 function topmost(roots: readonly DumpNode[], x: number, y: number): readonly DumpNode[] {
   let found: readonly DumpNode[] = [];
   const look = (node: DumpNode, around: readonly DumpNode[]): void => {

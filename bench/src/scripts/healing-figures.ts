@@ -10,12 +10,12 @@ export interface HealingFigures {
   readonly versions: number;
   /** Versions whose script passed without any change. */
   readonly untouched: number;
-  /** Targets that no locator found any more, and what was proposed for them. */
+  /** Targets that no locator found any more, and the proposals for them. */
   readonly lost: number;
   readonly right: number;
   readonly wrong: number;
   readonly none: number;
-  /** Versions that ended at an assertion: the changed text was one that the script asks for. */
+  /** Versions that ended at an assertion: the script asks for the text that was changed. */
   readonly asserted: number;
 }
 
@@ -34,7 +34,7 @@ export function healingFigures(
   });
 }
 
-/** Of the target itself, once for each text that it has; renaming ids changes all of them at once. */
+/** Texts of the target itself, one version for each; one change of ids renames all of them at once. */
 function targetsOf(trace: Trace, kind: VersionKind): readonly ElementRef[] {
   const targets = trace.steps.flatMap(({ action: { target } }) => target ?? []);
   const unique = new Map(

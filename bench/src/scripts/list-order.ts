@@ -14,7 +14,7 @@ export function reversedLists(roots: readonly DumpNode[]): Edited {
   return { roots: roots.map(change), moves };
 }
 
-/** Rows one below the other; those of a grid or of a strip are left as they are. */
+/** Rows one below the other; those of a grid or a strip stay as they are. */
 function isColumn(rows: readonly DumpNode[]): boolean {
   return rows.every(({ bounds }, at) => {
     const above = rows[at - 1];

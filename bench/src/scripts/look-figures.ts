@@ -6,14 +6,14 @@ import { replayTrace } from './replay-trace.ts';
 import { openPhone, SAME, type World } from './worlds.ts';
 
 export interface LookFigures {
-  /** Steps on a target, and those of which at most one kind of locator is sure to find it. */
+  /** Steps on a target, and those that at most one kind of locator surely finds. */
   readonly targets: number;
   readonly poor: number;
-  /** Of these, targets that are told by their look from all others of their class. */
+  /** Of these, targets whose look differs from that of all others of their class. */
   readonly told: number;
   readonly worlds: readonly {
     readonly world: string;
-    /** Told targets that a replay came to there. */
+    /** Such targets that a replay reached there. */
     readonly seen: number;
     /** Found by their look alone; another element was found. */
     readonly right: number;
@@ -30,7 +30,9 @@ interface Shown {
   readonly png: Promise<{ readonly png: Uint8Array }>;
 }
 
-/** What looks find: made from pictures of the world of the recording, looked for in those of other worlds. */
+/**
+ * What looks find: they are made from pictures of the recording's world, and looked for in pictures of other worlds.
+ */
 export async function lookFigures(
   recorded: readonly Recorded[],
   worlds: readonly World[],
@@ -73,7 +75,7 @@ function shownIn({ app, task, trace }: Recorded, world: World, steps: ReadonlySe
   return shown;
 }
 
-/** By step, the looks that a chain takes, measured on the screens of the run that were kept. */
+/** By step, the looks that are put into a chain, measured on the kept screens of the run. */
 async function looksOf(shown: readonly Shown[]): Promise<ReadonlyMap<number, Look>> {
   const classes = new Set(shown.map(({ element }) => element.className));
   const looks = new Map<Screen, ReadonlyMap<number, string>>();

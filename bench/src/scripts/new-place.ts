@@ -3,12 +3,13 @@ import type { DumpNode } from './dump-tree.ts';
 
 type By = readonly [dx: number, dy: number];
 
-/** How far away a place is looked for, the usual distance first; pixels. */
+/** Distances at which a place is looked for, the usual one first; pixels. */
 const DISTANCES = [400, -400, 500, -500, 300, -300, 600, -600, 700, -700, 800, -800, 200, -200];
 
 /**
- * Where the nodes that are meant stand in the next version of an app: in their own window and on a place that is free, as a
- * designer would put them; where none is, one changes places with a brother of its size, or stays. By the nodes' attributes. Pure.
+ * The places of these nodes in the next version of an app: in their own window and on free space, as a designer would
+ * put them. Where there is none, a node changes places with a sibling of its size, or stays. By the nodes'
+ * attributes. Pure.
  */
 export function newPlaces(
   roots: readonly DumpNode[],
@@ -50,13 +51,13 @@ function newPlace(node: DumpNode, { root, parent, all }: Around): readonly [Dump
   ];
 }
 
-/** Says something or can be used: nothing else may lie there. */
+/** The node says something or can be used: nothing else may lie there. */
 function isThing({ attributes, children }: DumpNode): boolean {
   const { text = '', 'content-desc': desc = '', clickable } = attributes;
   return text !== '' || desc !== '' || (clickable === 'true' && children.length === 0);
 }
 
-/** Of one kind and size, so that neither covers what stands beside the other. */
+/** Of one kind and size, so that neither covers its neighbours. */
 function isLike(one: DumpNode, other: DumpNode): boolean {
   const sizes = [one, other].map(
     ({ bounds: [left, top, right, bottom] }) => `${right - left} ${bottom - top}`,

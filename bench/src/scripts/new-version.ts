@@ -9,7 +9,7 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 const NEW_WORDS = ['the', 'all', 'now', 'here'];
 
-/** The new version of an app; `target` is what has another text and another place in it. Every node keeps its number. */
+/** The new version of an app; `target` is the element with another text or place. Every node keeps its number. */
 export function newVersion(kind: VersionKind, target: ElementRef): Edit {
   const has = (...kinds: readonly VersionKind[]) => kind === 'all three' || kinds.includes(kind);
   return (roots) => {
@@ -26,7 +26,7 @@ export function newVersion(kind: VersionKind, target: ElementRef): Edit {
   };
 }
 
-/** One without any name is told by its place. */
+/** An element without any name is identified by its place. */
 function isCalled({ attributes, bounds: at }: DumpNode, target: ElementRef): boolean {
   const { resourceId, text, desc, className, bounds } = target;
   const isNamed = `${resourceId}${text}${desc}` !== '';
@@ -47,7 +47,7 @@ function plain(written = ''): string {
     .replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => NAMES[name] ?? whole);
 }
 
-/** Those of the platform stay what they are. */
+/** Ids of the platform stay. */
 function renamed(node: DumpNode): DumpNode {
   const id = node.attributes['resource-id'] ?? '';
   if (id === '' || id.startsWith('android:')) return node;
@@ -60,7 +60,7 @@ function renamed(node: DumpNode): DumpNode {
   };
 }
 
-/** A word more, as the next writer puts it. */
+/** One word more, as another writer would put it. */
 function reworded(node: DumpNode): DumpNode {
   const more = (text = '') => (text === '' ? '' : `${text} ${NEW_WORDS[text.length % NEW_WORDS.length]}`);
   const { text, 'content-desc': desc, class: className = '' } = node.attributes;

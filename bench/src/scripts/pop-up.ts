@@ -16,7 +16,7 @@ export interface PopUp {
   readonly pieces: readonly Piece[];
 }
 
-/** A request for a rating, as an app itself puts it before its user. Taps beside it do nothing. */
+/** A request for a rating, which the app itself shows to its user. Taps beside it do nothing. */
 export const RATING: PopUp = {
   packageName: null,
   pieces: [
@@ -49,11 +49,11 @@ export const SHADE: PopUp = {
 };
 
 interface PopUpSource extends ScreenSource {
-  /** `keyboard`: the app stays as it is, but taps on the lower third are the keyboard's. */
+  /** `keyboard`: the app does not change, but taps on the lower third go to the keyboard. */
   show(popUp: PopUp | 'keyboard'): void;
 }
 
-/** A source over which a window can be put; it takes all input while it is there. */
+/** A source that can show a window over its app; the window takes all input while it is there. */
 export function withPopUps(below: ScreenSource): PopUpSource {
   let up: PopUp | 'keyboard' | null = null;
   return {

@@ -16,14 +16,14 @@ import { type AppTask, virtualApps } from '@tapwright/virtual-apps';
 import { playStep, stepsOf, type TruthStep, type View } from '@tapwright/virtual-ui';
 import { FIRST_DAY, openPhone, type Phone, SAME } from './worlds.ts';
 
-/** A step of a case: its sentence, what is done for it, and what is to be seen then. */
+/** A step of a case: its sentence, its actions, and what must be visible then. */
 export interface CasePart {
   readonly says: string;
   readonly way: readonly TruthStep[];
   readonly expect?: readonly Expectation[];
 }
 
-/** A task of a virtual app and the trace of its known way; null where a trace cannot say what is done on it. */
+/** A task of a virtual app and the trace of its known way; null where a trace cannot express an action. */
 export interface Recorded {
   readonly app: string;
   readonly task: AppTask;
@@ -40,7 +40,7 @@ export function screenOf({ hierarchy, packageName, activity }: View): Screen {
   return parsed.screen;
 }
 
-/** Every task of every virtual app, made into a trace as a run along its known way would have been. */
+/** Every task of every virtual app as a trace, as a run along its known way would have recorded it. */
 export function recordAll(apps: readonly string[] = Object.keys(virtualApps)): readonly Recorded[] {
   return apps.flatMap((app) => (virtualApps[app]?.tasks ?? []).map((task) => recordTask(app, task)));
 }
@@ -81,11 +81,11 @@ export function recordTask(app: string, task: AppTask, given?: readonly CasePart
 interface Recording {
   readonly steps: RunStep[];
   readonly task: number;
-  /** How long the case itself says to wait; another wait is no step. */
+  /** How long the case itself says to wait; another wait is not a step. */
   readonly waitMs?: number;
 }
 
-/** Why a trace cannot say what is done, or null. */
+/** Why a trace cannot express the action, or null. */
 function recordWay(
   phone: Phone,
   truth: readonly TruthStep[],
@@ -106,7 +106,7 @@ function recordWay(
 
 type Way = readonly [TruthStep, ...TruthStep[]];
 
-/** Swipes over one wheel are one act: it is turned until it shows the value. */
+/** Swipes over one wheel are one action: the wheel is turned until it shows the value. */
 function wheelsAsOne(phone: Phone, steps: readonly TruthStep[]): Iterable<Way> {
   const isOneWheel = (a: TruthStep, b: TruthStep) =>
     a.kind === 'swipe' &&
@@ -155,7 +155,10 @@ const waitOf = (waitMs: number): Action => ({
   key: 'wait',
 });
 
-/** What the runtime would have called the step. `nothing`: time passes, or nobody asks. Null: no action says it. */
+/**
+ * The runtime's name for the step. `nothing`: only time passes, or the runtime would not ask for it. Null: no action
+ * expresses it.
+ */
 function actionOf(screen: Screen, step: TruthStep): Action | 'nothing' | null {
   const kind = KINDS[step.kind];
   if (step.kind === 'wait') return 'nothing';
@@ -172,10 +175,10 @@ function actionOf(screen: Screen, step: TruthStep): Action | 'nothing' | null {
   };
 }
 
-/** The finger goes up to show what is below. */
+/** The finger moves up to show what is below. */
 const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
 
-/** Null for what has none; undefined where the element is not there. */
+/** Null for an action without an element; undefined where the element is missing. */
 function targetOf(screen: Screen, step: TruthStep): ScreenElement | null | undefined {
   if (step.kind === 'dialog_allow')
     return screen.elements.find(({ resourceId }) => resourceId.includes(':id/permission_allow'));
@@ -184,10 +187,13 @@ function targetOf(screen: Screen, step: TruthStep): ScreenElement | null | undef
   return element !== undefined && step.kind === 'tap_at' ? partAt(screen, element, step.at) : element;
 }
 
-/** How far the middle of a part may lie from the point that is meant, in pixels. */
+/** How far the middle of a part may lie from the given point, in pixels. */
 const NEAR = 40;
 
-/** The part of an element that a point means: its middle, or a choice of which any point does. A tap on a canvas is none that a trace can say. */
+/**
+ * The part of an element that a point means: its middle, or any point of a choice. A trace cannot express a tap on a
+ * canvas.
+ */
 function partAt(
   screen: Screen,
   element: ScreenElement,
@@ -219,7 +225,7 @@ function elementOf(
   return nth === undefined ? (found.find(({ clickable }) => clickable) ?? found[0]) : found[nth];
 }
 
-/** A wheel is turned until it shows what it shows afterwards. */
+/** A wheel is turned until it shows its later value. */
 function withValue(action: Action, after: Screen): Action {
   if (action.kind !== 'swipe_selector' || action.target === null) return action;
   const { resourceId, index } = action.target;

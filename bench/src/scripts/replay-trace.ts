@@ -17,12 +17,12 @@ import type { Phone } from './worlds.ts';
 /** How long a replay waits for a target or a check, in milliseconds of the phone's time, and how often it looks. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 500;
-/** After so long without a change what is missing is looked for by scrolling. */
+/** When nothing has changed for this long, missing elements are looked for by scrolling. */
 const STILL_MS = 3_000;
-/** Moves of one replay: more are a loop. */
+/** Most moves of one replay: more mean a loop. */
 const MOVES_MAX = 2_000;
 const TURNS_MAX = 64;
-/** What the last step has begun may end by itself before the state is looked at. */
+/** Time for what the last step has started, before the state is checked. */
 const AFTERWARDS_MS = 5_000;
 
 export interface Replayed {
@@ -40,11 +40,11 @@ type Act = Extract<PlayMove, { kind: 'act' }>;
 
 interface ReplayOptions {
   readonly heal?: 'off' | 'similarity';
-  /** Told of every action before it is done. */
+  /** Called with every action before it is done. */
   readonly onAct?: (move: Act, screen: Screen) => void;
 }
 
-/** Replays a trace on a fresh phone by the pure player, as a gateway would by its own. */
+/** Replays a trace on a fresh phone with the pure player, as a gateway would with its own. */
 export function replayTrace(
   phone: Phone,
   recorded: Trace,
@@ -88,7 +88,7 @@ export function replayTrace(
   return end('stuck', 'no end', playing.state.at, 0);
 }
 
-/** The newest file of a path as the gateway would find it. */
+/** The newest file of a path, as the gateway would find it. */
 function fileNow({ device: { files } }: Phone, path: string): SeenFile {
   const [folder, pattern] = splitPath(path);
   const listed = files.list(folder);
@@ -109,9 +109,9 @@ interface Playing {
   readonly heal: 'off' | 'similarity';
   readonly onAct: ReplayOptions['onAct'];
   state: PlayState;
-  /** For this step, in milliseconds. */
+  /** Time for this step, in milliseconds. */
   waited: number;
-  /** For how long nothing has changed, in milliseconds, and what was seen last. */
+  /** Time without a change, in milliseconds, and the last screen. */
   still: number;
   seen: string;
 }

@@ -5,12 +5,12 @@ import { recordAll } from './record-runs.ts';
 import { replayFigures } from './replay-figures.ts';
 import { WORLDS } from './worlds.ts';
 
-/** A slice of `npm run bench:scripts`: two apps, with less than the whole of them asks for. */
+/** A part of `npm run bench:scripts`: two apps, with lower demands than for all of them. */
 const recorded = recordAll(['notes', 'shop']);
 const scripts = recorded.filter(({ trace }) => trace !== null);
 
 describe('scripts of two apps in changed worlds', () => {
-  it('are there for nearly all of their tasks', () => {
+  it('exist for nearly all of their tasks', () => {
     expect(recorded.length).toBeGreaterThan(12);
     expect(scripts.length / recorded.length).toBeGreaterThan(0.8);
   });
@@ -25,7 +25,7 @@ describe('scripts of two apps in changed worlds', () => {
     });
   });
 
-  it('fail where something is wrong with the app, and healing hides none of that', () => {
+  it('fail where the app has a bug, and healing does not hide that', () => {
     const figures = bugFigures(scripts, visitScripts(['notes', 'shop']));
     const noticed = figures.filter(({ byTasks, byVisits }) => byTasks + byVisits > 0).map(({ bug }) => bug);
     expect(noticed).toEqual(
@@ -43,7 +43,7 @@ describe('scripts of two apps in changed worlds', () => {
     expect(figures.filter(({ healedAway }) => healedAway > 0)).toEqual([]);
   });
 
-  it('of visits pass where nothing is wrong, and notice what no task looks at', () => {
+  it('of visits pass without a bug, and notice bugs that no task looks at', () => {
     const visits = visitScripts(['camera', 'chat', 'contacts', 'player', 'settings', 'shop', 'wallet']);
     expect(passing(visits)).toEqual(visits);
     const noticed = bugFigures([], visits).flatMap(({ bug, byVisits }) => (byVisits > 0 ? bug : []));
@@ -65,7 +65,7 @@ describe('scripts of two apps in changed worlds', () => {
     );
   });
 
-  it('are healed rightly on a version whose ids are all others', () => {
+  it('are healed rightly on a version where all ids differ', () => {
     const [ids] = healingFigures(scripts, ['ids renamed']);
     expect(ids?.lost).toBeGreaterThan(5);
     expect((ids?.right ?? 0) / (ids?.lost ?? 1)).toBeGreaterThanOrEqual(0.8);

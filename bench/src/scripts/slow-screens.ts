@@ -1,11 +1,14 @@
 import type { ScreenSource, View } from '@tapwright/virtual-ui';
 import { sameSource } from './edited-source.ts';
 
-/** How long the old screen stays after an input that changes it, and how long nothing but a wheel turns then; milliseconds. */
+/**
+ * How long the old screen stays after an input that changes it, and how long only a wheel turns after that;
+ * milliseconds.
+ */
 const OLD_MS = 1_200;
 const LOADING_MS = 2_500;
 
-/** Every new screen comes late, and after one that only says that it is loading. By the phone's clock. */
+/** Every new screen comes late, and after one that only shows that it is loading. By the phone's clock. */
 export function slowScreens(below: ScreenSource): ScreenSource {
   const now = () => below.clock?.now() ?? Date.now();
   let old: { readonly view: View; readonly since: number } | null = null;

@@ -3,7 +3,7 @@ import type { Edited } from './edited-source.ts';
 
 const TIME = /(?<![\d.:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g;
 
-/** Times of day as a phone set to 12 hours says them; what stands in a field was typed there and stays. Pure. */
+/** Times of day as a phone set to 12 hours shows them. Texts in fields were typed there and stay. Pure. */
 export function twelveHours(roots: readonly DumpNode[]): Edited {
   const change = (node: DumpNode): DumpNode => {
     const { text = '', 'content-desc': desc = '', class: className = '' } = node.attributes;

@@ -4,10 +4,10 @@ import { stepsOf, type TruthStep } from '@tapwright/virtual-ui';
 import type { CasePart } from './record-runs.ts';
 import { FIRST_DAY } from './worlds.ts';
 
-/** A regression script for what no task of an app looks at: its outcome is what the app shows at the end. */
+/** A regression script for a part of an app that no task looks at: its outcome is what the app shows at the end. */
 interface Visit extends AppTask {
   readonly app: string;
-  /** The steps of the case, and what it asks for after each of them, as a tester writes it. */
+  /** The steps of the case, and its expectations after each of them, as a tester writes it. */
   readonly parts: readonly CasePart[];
 }
 
@@ -26,7 +26,7 @@ const icon = (row: string, index: number): TruthStep => ({
   at: [(index + 0.5) / 5, 0.5],
 });
 
-/** `done` has nothing to say of a visit: what it expects is on the screen, or in a file. */
+/** `done` checks nothing for a visit: what it expects is on the screen, or in a file. */
 const visit = (
   app: string,
   goal: string,
@@ -43,7 +43,7 @@ const visitInSteps = (app: string, goal: string, parts: readonly CasePart[]): Vi
   done: () => true,
 });
 
-/** The way of a task, to look at its outcome in another place. */
+/** The way of a task, followed by a look at its outcome in another place. */
 const way = (app: string, id: string): readonly TruthStep[] => {
   const task = virtualApp(app).tasks.find((one) => one.id === id);
   return task === undefined ? [] : stepsOf(task.truth, FIRST_DAY);
@@ -56,7 +56,7 @@ const isPayNow = (step: TruthStep): boolean => 'on' in step && step.on.id === PA
 
 const named = (element: string): Expectation => ({ element, is: 'present' });
 
-/** Icons that have a name, for those who cannot see them. */
+/** Icons that have a name for screen readers. */
 const NAMES: readonly Visit[] = [
   visit('calendar', 'the names of icons', [click({ text: 'Agenda' })], [named('New event')]),
   visit('camera', 'the names of icons', [allow, click({ id: 'flash' })], [named('Gallery')]),
@@ -70,7 +70,7 @@ const NAMES: readonly Visit[] = [
   visit('notes', 'the names of icons', [click({ text: 'Rye bread' }), back], [named('New note')]),
 ];
 
-/** What a tester would look at beside the tasks. */
+/** What a tester would check besides the tasks. */
 export const VISITS: readonly Visit[] = [
   ...NAMES,
   visit('calendar', 'go to today', [click({ id: 'next_month' }), click({ desc: 'Go to today' })]),

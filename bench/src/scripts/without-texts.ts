@@ -3,7 +3,7 @@ import type { Recorded } from './record-runs.ts';
 
 const TEXTS: readonly Check['kind'][] = ['text', 'contains', 'absent', 'pattern', 'value'];
 
-/** The script as its author would have it who asserts no text: states of elements and activities only. */
+/** The script of an author who asserts no texts: only states of elements and activities. */
 export function withoutTexts({ trace, ...rest }: Recorded): Recorded {
   return { ...rest, trace: trace === null ? null : withoutTextChecks(trace) };
 }

@@ -14,7 +14,7 @@ import { slowScreens } from './slow-screens.ts';
 import { twelveHours } from './time-format.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** When made-up time begins: Monday, 2 March 2026. */
+/** When the artificial time begins: Monday, 2 March 2026. */
 export const FIRST_DAY = Date.UTC(2026, 2, 2, 9, 30);
 
 /** One fresh phone with one app in front. */
@@ -27,9 +27,9 @@ export interface Phone {
   facts(): { readonly today: Date; readonly locale: string | undefined };
   /** The app's own state, for the task's check. */
   state(): unknown;
-  /** The screen as the app has it, before anything was changed at its edge. */
+  /** The screen as the app has it, before any change at its edge. */
   unchanged(): View;
-  /** Called before the step of this number; what comes up by itself comes up then. */
+  /** Called before the step of this number; pop-ups appear then. */
   beforeStep(index: number): void;
 }
 
@@ -70,7 +70,7 @@ export const WORLDS: readonly World[] = [
 
 interface OpenOptions {
   readonly bugs?: readonly string[];
-  /** For what is drawn: which step a pop-up comes before. */
+  /** Seed for random choices: before which step a pop-up appears. */
   readonly task?: string;
   readonly steps?: number;
 }

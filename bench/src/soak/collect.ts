@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | null = null;
 
-/** Collects garbage, fully, and lets finalizers and what they free run: memory is compared after this only. */
+/** Collects garbage completely, and lets finalizers run and free memory: memory is compared only after this. */
 export async function collectGarbage(): Promise<void> {
   if (collect === null) {
     setFlagsFromString('--expose-gc');

@@ -4,7 +4,7 @@ import { findJob } from '@tapwright/store';
 import type { Kind } from './mix.ts';
 
 const TENANT = 'default';
-/** Longer than any run with its faults takes on a busy machine: whoever has not ended then is stuck. */
+/** Longer than any run with its faults takes on a busy machine: a job that has not ended then is stuck. */
 const STUCK_MS = 180_000;
 
 export interface Driver {
@@ -32,7 +32,7 @@ export function createDriver(standalone: Standalone, random: () => number): Driv
     return (await running.catch((thrown: unknown) => stuck(thrown, name))).outcome ?? 'none';
   }
 
-  /** As a client outside does: submitted, and followed to the end of its stream. */
+  /** Does what an outside client does: submits a job, and follows it to the end of its stream. */
   async function runOverHttp(address: string, { name }: Kind, body: object): Promise<string> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': newId('job') };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -80,7 +80,7 @@ export function createDriver(standalone: Standalone, random: () => number): Driv
   };
 }
 
-/** Says of a job that did not end of which kind it was. */
+/** Names the kind of a job that did not end. */
 function stuck(thrown: unknown, name: string): never {
   const { code, message } = toTapwrightError(thrown);
   if (code !== 'DEADLINE_PASSED') throw thrown;

@@ -10,7 +10,10 @@ import { collectGarbage } from './collect.ts';
 import { faultsAt } from './faults.ts';
 import type { FromFarm, ToFarm } from './messages.ts';
 
-/** A farm of phones on which things happen, in a process of its own: its memory and sockets are not the platform's. */
+/**
+ * A farm of phones with faults, in a process of its own, so that its memory and sockets are not counted with the
+ * platform's.
+ */
 const BOOKS = '/data/local/tmp/tapwright';
 const devices = Number(process.argv[2]);
 const plan = parseFaults(faultsAt(Number(process.argv[3])));

@@ -10,7 +10,7 @@ export interface SoakFarm extends AsyncDisposable {
 
 const ANSWER_MS = 120_000;
 
-/** Starts the farm's process with so many phones, `soak-1` and so on, and faults at that pace. */
+/** Starts the farm's process with this many phones, `soak-1` and so on, and faults at that pace. */
 export async function startSoakFarm(devices: number, pace: number): Promise<SoakFarm> {
   const program = fileURLToPath(new URL('./farm-child.ts', import.meta.url));
   const child = fork(program, [String(devices), String(pace)]);

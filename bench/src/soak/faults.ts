@@ -1,7 +1,7 @@
 /**
- * What happens to the phones, again and again, as a file of faults. Counted by what each phone is asked for, so that it
- * goes on at the same pace however long the farm works; the numbers share no factor, so that the faults come in ever new
- * combinations. `pace`: how many times as often, for work that is over soon.
+ * The faults of the phones, again and again, as a file of faults. They are triggered by the number of requests to
+ * each phone, so their pace stays the same however long the farm works. The numbers share no factor, so the faults
+ * always come in new combinations. `pace`: how many times as often, for short work.
  */
 export function faultsAt(pace: number): string {
   const every = (count: number): string =>

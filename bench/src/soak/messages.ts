@@ -1,4 +1,4 @@
-/** What the farm's process has of its own. */
+/** What the farm's process holds. */
 export interface FarmFigures {
   /** After a collection, bytes. */
   readonly heapBytes: number;

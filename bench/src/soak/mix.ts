@@ -4,7 +4,7 @@ export interface Kind {
   /** Out of a hundred jobs. */
   readonly share: number;
   readonly body: object;
-  /** Canceled after so many of its events were committed; absent: never. */
+  /** Canceled after this many of its events were committed; absent: never. */
   readonly cancelAfter?: readonly [least: number, most: number];
   /** Submitted and followed to its end over HTTP, as a client outside would. */
   readonly overHttp?: boolean;
@@ -15,7 +15,7 @@ export interface Kind {
 const NOTE = { goal: "Create a note titled 'Lamp' with the text 'Buy a new bulb'", reset: 'data' };
 const QUICK = { pictures: false, verify: false, learn: false };
 
-/** What a farm's day is made of here; the faults of the phones come on top. */
+/** The jobs of a farm's day; the faults of the phones are added to them. */
 export const MIX: readonly Kind[] = [
   { name: 'completes', share: 48, body: { ...NOTE, ...QUICK } },
   { name: 'settings', share: 12, body: { goal: 'Turn on the dark theme', reset: 'data', ...QUICK } },
@@ -33,7 +33,7 @@ export const MIX: readonly Kind[] = [
   },
 ];
 
-/** The kinds of `count` jobs, in the shares of the mix. */
+/** The kinds of `count` jobs, with the shares of the mix. */
 export function draw(count: number, random: () => number): readonly Kind[] {
   const total = MIX.reduce((sum, { share }) => sum + share, 0);
   return Array.from({ length: count }, () => {

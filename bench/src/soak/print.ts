@@ -21,7 +21,7 @@ export function roundLine({ number, jobs, seconds, sample }: Round): string {
   return `${String(number).padStart(3)}  ${String(jobs).padStart(6)} jobs  ${seconds.toFixed(0).padStart(4)} s  ${cells.join('  ')}`;
 }
 
-/** What was held at the ends of the second half, how much of it the fitted line adds, and what is allowed. */
+/** The values at the ends of the second half, the growth by the fitted line, and the allowed growth. */
 export function growthTable(growths: readonly Growth[]): string {
   const width = Math.max(...growths.map(({ name }) => name.length));
   const lines = growths.map(({ name, first, last, growth, allowed, leaks }) => {
@@ -32,7 +32,7 @@ export function growthTable(growths: readonly Growth[]): string {
   return [head, ...lines].join('\n');
 }
 
-/** Why it is a leak, in words; empty: it is none. */
+/** Why it is a leak, in words; empty where it is none. */
 export function reasons(result: SoakResult, growths: readonly Growth[]): readonly string[] {
   const left = Object.entries(result.leftOver).map(([name, count]) => `retention left ${count} ${name}`);
   const grown = growths

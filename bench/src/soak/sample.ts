@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { collectGarbage } from './collect.ts';
 import type { SoakFarm } from './farm.ts';
 
-/** What the platform holds while nothing is under way. By name, so that a table and a verdict can be made of it. */
+/** What the platform holds while nothing is in progress. By name, for a table and a verdict. */
 export type Sample = Readonly<Record<string, number>>;
 
 const JOB_TABLES = [
@@ -21,7 +21,7 @@ const JOB_TABLES = [
 ];
 const OTHER_TABLES = ['waiters', 'leases', 'devices', 'instances', 'reservations', 'turns', 'rules'];
 
-/** What must be nothing, or as it was at the start, whenever no job is under way. */
+/** Values that must be zero, or as at the start, whenever no job is in progress. */
 export async function readOpenWork({ platform }: Standalone): Promise<Sample> {
   const [row] = await rows(
     platform.db,
@@ -38,10 +38,10 @@ export async function readOpenWork({ platform }: Standalone): Promise<Sample> {
   return numbersOf(row);
 }
 
-/** Held as long as their job: how many there are says how many jobs there are, and what each of them keeps. */
+/** Kept as long as their job: their number depends on the number of jobs, and on what each of them keeps. */
 export const OF_JOBS: readonly string[] = [...JOB_TABLES.filter((name) => name !== 'jobs'), 'artifact files'];
 
-/** What goes when its time is over: jobs with what hangs on them, and artifacts. */
+/** What is removed when its time is over: jobs with everything that belongs to them, and artifacts. */
 export async function readKept({ platform }: Standalone, artifacts: string): Promise<Sample> {
   const [row] = await rows(platform.db, sql`select ${countsOf(JOB_TABLES)}`);
   return { ...numbersOf(row), 'artifact files': await filesBelow(artifacts) };
@@ -94,7 +94,7 @@ function resources(): Sample {
   return { sockets: count('TCPSocketWrap'), servers: count('TCPServerWrap'), timeouts: count('Timeout') };
 }
 
-/** Open descriptors, where the system tells. */
+/** Open descriptors, where the system reports them. */
 function descriptors(): number {
   try {
     return readdirSync('/proc/self/fd').length;

@@ -3,14 +3,17 @@ import type { Sample } from './sample.ts';
 import { judgeGrowth, slopeOf } from './verdict.ts';
 import { soak } from './work.ts';
 
-/** What must be the same after every part, to the last one: nothing is under way then. */
+/** What must be the same after every part: nothing is in progress then. */
 const SAME = ['servers', 'process listeners', 'leases', 'waiters', 'timers', 'devices'];
-/** A connection to the adb server that follows the devices; one that a client of the REST interface keeps for later. */
+/**
+ * A connection to the adb server that follows the devices; another that a client of the REST interface keeps for
+ * later.
+ */
 const SOCKETS_MAX = 8;
 const TIMEOUT_MS = 400_000;
 
 test(
-  'a farm on which things happen all the time is as it was after many short runs: nothing is left open or lying about',
+  'a farm with constant faults is as before after many short runs: nothing is left open or left behind',
   async () => {
     const { rounds, outcomes, warnings, leftOver } = await soak({
       devices: 3,
@@ -23,7 +26,7 @@ test(
     const samples = rounds.map(({ sample }) => sample);
     expect(rounds).toHaveLength(3);
     expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(30);
-    // It was not a quiet day: runs ended in several ways, and something happened to phones.
+    // The work was not undisturbed: runs ended in several ways, and phones had faults.
     expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['completed', 'canceled', 'out_of_budget']));
     expect(samples.at(-1)?.['farm faults']).toBeGreaterThan(10);
     for (const name of SAME) expect([name, valuesOf(samples, name)]).toEqual([name, [samples[0]?.[name]]]);
@@ -42,7 +45,7 @@ function valuesOf(samples: readonly Sample[], name: string): readonly (number | 
   return [...new Set(samples.map((sample) => sample[name]))];
 }
 
-test('the verdict: what rises steadily leaks, what comes and goes or only rose at the beginning does not', () => {
+test('the verdict: a steady rise is a leak; ups and downs, or a rise only at the beginning, are not', () => {
   const about = (values: readonly number[]) =>
     judgeGrowth(
       values.map((value, at) => ({ seconds: at + 1, sample: { sockets: value, leases: 0 } })),

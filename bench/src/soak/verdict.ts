@@ -2,11 +2,11 @@ import { linearRegression, mean } from 'simple-statistics';
 import { OF_JOBS } from './sample.ts';
 import type { Round } from './work.ts';
 
-/** How much of one thing may come on top within the second half of the time. */
+/** How much of one thing may be added within the second half of the time. */
 interface Limit {
   /** Of its mean in that half. */
   readonly share: number;
-  /** Or this much, if that is more: what a small thing moves by anyway. */
+  /** Or this much, if that is more: a small value changes by this anyway. */
   readonly least: number;
 }
 
@@ -22,15 +22,15 @@ export interface Growth {
 }
 
 const MIB = 1_048_576;
-/** Sockets, timers and listeners: what is left open by one run in a hundred would show. */
+/** Sockets, timers and listeners: one that every hundredth run leaves open would show. */
 const HANDLES: Limit = { share: 0, least: 3 };
 const ROWS: Limit = { share: 0.25, least: 50 };
 /** Rows and files of one job: runs differ in length. */
 const PER_JOB: Limit = { share: 0.25, least: 2 };
-/** Fewer jobs say nothing about what one of them keeps. */
+/** With fewer jobs, nothing can be said about what one of them keeps. */
 const JOBS_LEAST = 10;
 const MEMORY: Limit = { share: 0.1, least: 8 * MIB };
-/** The allocator gives memory back when it likes, and PGlite's own memory only ever grows, in large steps. */
+/** The allocator gives memory back when it likes, and PGlite's own memory only grows, in large steps. */
 const RSS: Limit = { share: 0.1, least: 64 * MIB };
 
 const LIMITS: Readonly<Record<string, Limit>> = {
@@ -49,21 +49,22 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'log bytes': { share: 0.1, least: 32 * MIB },
   'database bytes': { share: 0.25, least: 8 * MIB },
 };
-/** Fewer say nothing about a trend. */
+/** With fewer samples, nothing can be said about a trend. */
 const SAMPLES_LEAST = 6;
-/** In times that jobs are kept. */
+/** In units of the time that jobs are kept. */
 const SETTLED_AFTER = 3;
 /**
- * One counts up by its nature. One is shown and not judged: it is not the platform's, and what draws the pictures of
- * the virtual phones is native code whose allocator gives back when it likes. Jobs are as many as ended within the time
- * that they are kept, which follows from how long a part takes; that all of them go is asked at the end.
+ * Three values have no limit. The first counts up by its nature. The second is shown and not judged: it is not the
+ * platform's, and the pictures of the virtual phones are drawn by native code whose allocator gives memory back when
+ * it likes. The third, jobs, are as many as ended within the time that they are kept, which depends on how long a
+ * part takes; whether all of them are removed is checked at the end.
  */
 const UNLIMITED = new Set(['farm faults', 'farm rss bytes', 'jobs']);
 
 /**
- * Whether something grows: a straight line by least squares through the second half of the samples, the first half being
- * the time in which caches fill. What it rises by from end to end of that half must stay within the limit. Rows and files
- * are told apart: until retention has begun to remove them, after `keptMs`, they grow as they should; what a job keeps is
+ * Whether something grows: a straight line by least squares through the second half of the samples; caches fill in
+ * the first half. Its rise from end to end of that half must stay within the limit. Rows and files are treated
+ * separately: until retention has begun to remove them, after `keptMs`, they grow as they should; what a job keeps is
  * counted per job.
  */
 export function judgeGrowth(

@@ -12,14 +12,14 @@ import { readKept, readOpenWork, type Sample, takeSample } from './sample.ts';
 export interface SoakOptions {
   readonly devices: number;
   readonly runs: number;
-  /** The runs are done in so many parts; after each all work has ended and a sample is taken. */
+  /** The runs are done in this many parts; after each part all work has ended and a sample is taken. */
   readonly rounds: number;
-  /** No part is begun after so long, milliseconds: what was done until then is judged. */
+  /** No part begins after this time, milliseconds: what was done until then is judged. */
   readonly stopAfterMs?: number;
   readonly seed: number;
-  /** How many times as often as usual something happens to the phones; 1 unless told. */
+  /** How many times as often as usual phones have faults; by default 1. */
   readonly pace?: number;
-  /** How long retention keeps a job after its end, milliseconds; 20 s unless told. */
+  /** How long retention keeps a job after its end, milliseconds; by default 20 s. */
   readonly keepMs?: number;
   readonly onRound?: (round: Round) => void;
 }
@@ -37,9 +37,9 @@ export interface SoakResult {
   readonly outcomes: Readonly<Record<string, number>>;
   /** How often a device had to be released by hand after its resets had failed. */
   readonly quarantines: number;
-  /** What Node warned of, such as too many listeners. */
+  /** Node's warnings, such as too many listeners. */
   readonly warnings: readonly string[];
-  /** Rows and files that retention has left although everything was old; empty: nothing. */
+  /** Rows and files that retention has left although everything was old; empty: none. */
   readonly leftOver: Sample;
 }
 
@@ -47,10 +47,10 @@ export interface SoakResult {
 export const KEEP_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
 const QUIET_MS = 120_000;
-/** Jobs in the line for each ten devices that work. */
+/** Jobs in the queue for each ten devices that work. */
 const WAITING_PER_TEN = 3;
 
-/** Many short runs on a farm on which things happen, through the whole platform in this process. */
+/** Many short runs on a farm with faults, through the whole platform in this process. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   await using farm = await startSoakFarm(options.devices, options.pace ?? 1);
   await using folder = await temporaryDirectory();
@@ -67,7 +67,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     settleQuietMs: 0,
     attest: 'on',
-    // An artifact is as old as a job when it may go, and far older than any commit is late.
+    // An artifact may be removed at the same age as a job; that is far longer than any commit is late.
     retention: { days: keepMs / DAY_MS, everyMs: 1_000, rememberMs: keepMs / 8 },
     api: { host: '127.0.0.1', port: 0, keys: undefined, streamEveryMs: 1_000 },
   });
@@ -116,8 +116,8 @@ async function workThrough(work: Work): Promise<Pick<SoakResult, 'rounds' | 'qua
 }
 
 /**
- * Waits until nothing is under way and every device is idle, and does what an operator would for those that were put
- * aside. @throws with what is left over @returns how many those were
+ * Waits until nothing is in progress and every device is idle, and does what an operator would for quarantined
+ * devices. @throws with what is left over @returns how many devices were quarantined
  */
 async function untilQuiet(standalone: Standalone): Promise<number> {
   let released = 0;
@@ -134,7 +134,7 @@ async function untilQuiet(standalone: Standalone): Promise<number> {
 
 const RELEASE_EVERY_MS = 1_000;
 
-/** A job that waits for a phone which is put aside would wait for ever. */
+/** A job that waits for a quarantined phone would wait for ever. */
 function releaseNowAndThen(standalone: Standalone) {
   let released = 0;
   const timer = setInterval(() => {
@@ -157,7 +157,7 @@ async function releaseAll({ platform }: Standalone): Promise<number> {
   return released;
 }
 
-/** Once everything is old, retention leaves nothing of it. @returns what it did leave */
+/** Once everything is old, retention removes all of it. @returns what it has left */
 async function emptied({ standalone, options, artifacts }: Work): Promise<Sample> {
   let left: Sample = {};
   const isEmpty = async (): Promise<boolean> => {

@@ -23,7 +23,7 @@ export interface Drive {
   readonly model: string;
   readonly strategy: string;
   readonly seed: number;
-  /** The truth, too, is driven on the app's recording as it is. */
+  /** The truth, too, is driven on the app's own recording. */
   readonly asRecorded: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface Driven {
   readonly outcome: string;
   readonly reason: string;
   readonly trajectory: Trajectory;
-  /** Inputs whose outcome nobody recorded. */
+  /** Inputs whose outcome was not recorded. */
   readonly unrecorded: number;
 }
 
-/** Drives one task through the whole pipeline on a device of its own, from the task's first node on. */
+/** Drives one task through the whole pipeline on a device of its own, from the task's first node. */
 export async function drive(bench: Bench, order: Drive): Promise<Driven> {
   const { task } = order;
-  // Only who knows the truth gets the task's own recording; agents that are measured get the app's as it is.
+  // Only policies that know the truth get the task's own recording; measured agents get the app's as it is.
   const own =
     isPolicyName(order.model) && !order.asRecorded ? taskRecording(order.recording, order.app, task) : order;
   const { recording } = own;
@@ -66,7 +66,7 @@ export async function drive(bench: Bench, order: Drive): Promise<Driven> {
     onEvent: watch.note,
   });
   const { code, message } = job.reason ?? { code: 'INTERNAL', message: 'the job has no reason' };
-  // The agent is not to be judged by what the platform, the bench or an endpoint did.
+  // Faults of the platform, the bench or an endpoint say nothing about the agent.
   if (isFault(code)) throw new TapwrightError('INTERNAL', `${code}: ${message.split('\n')[0]}`);
   return {
     outcome: job.outcome ?? 'none',

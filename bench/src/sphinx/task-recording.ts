@@ -111,7 +111,7 @@ function ownEdges(steps: readonly Step[]): readonly Edge[] {
   });
 }
 
-/** The same input on the same screen; a touch that leads elsewhere would keep the task from typing there. */
+/** The same input on the same screen; a touch that leads elsewhere would stop the task from typing there. */
 function isRival(edge: Edge, own: Edge): boolean {
   const { type, bounds, key } = own.event;
   const isTouch = type === 'set_text' && edge.event.type === 'tap';
@@ -120,8 +120,8 @@ function isRival(edge: Edge, own: Edge): boolean {
 }
 
 /**
- * Typing that was noted on something else belongs to a field: on a key of the keyboard to the one with the focus, on a
- * box or a label to the field inside of it or under it. Where there is none, the thing itself is the field.
+ * Typing that was noted on something else belongs to a field: on a key of the keyboard to the focused one, on a box
+ * or a label to the field inside it or below it. Where there is none, the thing itself is the field.
  */
 function onField(
   screen: RecordedScreen,

@@ -9,13 +9,13 @@ import type { StoredEvent } from '@tapwright/service';
 import type { RecordingSource } from '@tapwright/virtual-android';
 import { rankedRuns } from '../harness/ranked-runs.ts';
 
-/** A device's source, and what was shown before every input that it got. */
+/** A device's source, and the screens before every input that it got. */
 interface NotedSource {
   readonly source: RecordingSource;
   readonly dumps: readonly string[];
 }
 
-/** Everything that reaches the device is noted with the dump of the screen on which it was done. */
+/** Notes everything that reaches the device, with the dump of the screen on which it was done. */
 export function noteScreens(inner: RecordingSource): NotedSource {
   const dumps: string[] = [];
   const noting = <T>(act: () => T): T => {
@@ -36,9 +36,9 @@ export function noteScreens(inner: RecordingSource): NotedSource {
 }
 
 export interface ScreenWatch {
-  /** To be told every event of the job, as it is committed. */
+  /** Call it with every event of the job, as it is committed. */
   note(event: StoredEvent): void;
-  /** What the agent did in its best run, restorations left out, and the screen on which it stopped. */
+  /** What the agent did in its best run, without restorations, and the screen on which it stopped. */
   trajectory(app: RecordedApp): Trajectory;
 }
 
@@ -64,7 +64,7 @@ export function watchScreens({ source, dumps }: NotedSource): ScreenWatch {
       run.steps.push(inputs.map((input, at) => ({ input, screen: readAttributes(dumps[begun + at] ?? '') })));
       begun = dumps.length;
     }
-    // The device is set right after the run: what it shows then is not the agent's.
+    // The device is reset after the run: its screen is not the agent's any more.
     if (SHOWN.has(type)) run.final = source.view().hierarchy;
   };
   return {

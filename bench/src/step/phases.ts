@@ -10,7 +10,7 @@ import {
   type Screen,
 } from '@tapwright/screen';
 
-/** What a step costs the runtime, in its order. */
+/** The runtime's work for one step, in its order. */
 export const PHASES = ['parse', 'identity', 'space', 'refine', 'prompt', 'judge'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -23,7 +23,7 @@ export interface StepInput {
 const strategy = findStrategy('tapwright');
 const STEPS_BEFORE = 8;
 
-/** The phases of one step: from this screen to the next. Each works on what the one before it has left. */
+/** The phases of one step: from this screen to the next. Each works on the result of the one before. */
 export function beginStep(input: StepInput, next: StepInput): Readonly<Record<Phase, () => unknown>> {
   const after = parsed(next);
   const afterMark = markOf(next, after);

@@ -13,7 +13,7 @@ import { type CaseAccount, simulatedCaseDecider } from '../policies/simulated/si
 import type { XuatCase } from './case.ts';
 import type { CaseOrder } from './messages.ts';
 
-/** How often the agents of a strategy err: one that does everything does so more often. */
+/** How often the agents of a strategy make mistakes: one that does everything makes more. */
 function ratesOf(strategy: string, flawless: boolean): CaseErrorRates {
   if (flawless) return NO_CASE_ERRORS;
   const isSingle = findStrategy(strategy).parameters === 'own';

@@ -4,30 +4,30 @@ import { appsTogether, virtualApp } from '@tapwright/virtual-apps';
 import type { TaskLocator, TruthStep } from '@tapwright/virtual-ui';
 import { createInteractiveSource, type InteractiveSource } from '@tapwright/virtual-ui';
 
-/** What is done for a step; texts are parameters, as `${name}`. */
+/** The actions of a step; texts are parameters, as `${name}`. */
 export type CaseMove =
   | TruthStep
-  /** Digits on the number pad of the screen; `by`: what its keys are called by. */
+  /** Digits on the number pad of the screen; `by`: the attribute that names its keys. */
   | { readonly kind: 'keypad'; readonly text: string; readonly by: 'text' | 'desc' };
 
-/** A case of the bench: what testers write, and beside it the right way and a check that no agent sees. */
+/** A case of the bench: what testers write, and with it the right way and a check that no agent sees. */
 export interface XuatCase {
   /** Name of the virtual app. */
   readonly app: string;
-  /** With its sentences as the agents are told them. */
+  /** With its sentences as the agents get them. */
   readonly spec: CaseSpec;
-  /** Values that are told with the job only. */
+  /** Values that only the job holds. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** For each step of the case what is right. */
+  /** The right actions for each step of the case. */
   readonly way: readonly (readonly CaseMove[])[];
   /**
-   * True when the state of the app is what the case asks for, on the phone of each role in their order; false before its
-   * last step is done.
+   * True when the state of the app, on the phones of the roles in their order, is what the case asks for; false
+   * before its last step is done.
    */
   done(...states: readonly unknown[]): boolean;
 }
 
-/** A step in words, with the way and what is expected of it. */
+/** A step in words, with its way and its expectation. */
 export type WrittenStep = readonly [
   sentence: string,
   way: readonly CaseMove[],
@@ -46,12 +46,12 @@ export interface WrittenCase {
   readonly id: string;
   readonly title: string;
   readonly app: string;
-  /** Of several phones that know of each other; absent: one phone. */
+  /** For several phones that know of each other; absent: one phone. */
   readonly roles?: readonly string[];
   readonly steps: readonly (WrittenStep | RoleStep)[];
   readonly values: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Parameters of the requirement that this case has no use for. */
+  /** Parameters of the requirement that this case does not use. */
   readonly decoys: Readonly<Record<string, string>>;
   done(...states: readonly unknown[]): boolean;
 }
@@ -107,7 +107,7 @@ export const swiped = (direction: 'up' | 'down', on: TaskLocator): CaseMove => (
   direction,
 });
 
-/** The way as fingers go it, with values in the place of parameters. */
+/** The way as touches do it, with values in place of parameters. */
 export function fingersOf(moves: readonly CaseMove[], values: Readonly<Record<string, string>>): TruthStep[] {
   const spoken = (text: string): string =>
     text.replace(/\$\{(.+)\}/, (_, name: string) => values[name] ?? '');
@@ -118,13 +118,13 @@ export function fingersOf(moves: readonly CaseMove[], values: Readonly<Record<st
   });
 }
 
-/** All values of a case, secrets among them. */
+/** All values of a case, including secrets. */
 export function valuesOf({ spec, secrets }: XuatCase): Readonly<Record<string, string>> {
   const plain = Object.entries(spec.parameters).map(([name, { value }]) => [name, value ?? ''] as const);
   return { ...Object.fromEntries(plain), ...secrets };
 }
 
-/** The phones of a case, fresh, by role; a case on one phone has one without a name. */
+/** The phones of a case, fresh, by role; in a case on one phone its phone has no name. */
 export function stageOf({ app, spec }: XuatCase): Stage {
   const entry = virtualApp(app);
   const { packageName } = entry.app.tile;
@@ -143,6 +143,6 @@ export interface Stage {
   readonly sources: readonly InteractiveSource[];
   /** The phone on which a step of this role is done. */
   of(role: string | undefined): InteractiveSource | undefined;
-  /** What the app holds on each. */
+  /** The state of the app on each. */
   states(): readonly unknown[];
 }

@@ -17,7 +17,7 @@ function result(id: string, seed: number, steps: readonly boolean[]): CaseResult
   return { ...plain, id, strategy: 'xuat', seed, passed: steps.every(Boolean), steps, calls };
 }
 
-it('shares are those of cases and of steps, and an interval lies around them', () => {
+it('shares are those of cases and of steps, and each has an interval around it', () => {
   const results = [1, 2, 3, 4].flatMap((seed) => [
     result('a', seed, [true, true]),
     result('b', seed, [true, seed > 2, seed > 2, seed > 2]),
@@ -34,7 +34,7 @@ it('shares are those of cases and of steps, and an interval lies around them', (
   expect(xuatTable([figures])).toMatch(/\| xuat +\| +75\.0 % .*88\.55 %/);
 });
 
-it('where everything passes there is nothing between the bounds', () => {
+it('where everything passes the bounds are equal', () => {
   const { passAt1 } = figuresOf('uat', [result('a', 1, [true]), result('b', 1, [true])]);
   expect(passAt1).toEqual({ mean: 1, low: 1, high: 1 });
 });

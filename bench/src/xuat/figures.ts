@@ -9,7 +9,7 @@ export interface Share {
   readonly high: number;
 }
 
-/** What came of one variant. */
+/** The result of one variant. */
 export interface VariantFigures {
   readonly strategy: string;
   readonly runs: number;
@@ -51,7 +51,7 @@ export function figuresOf(strategy: string, results: readonly CaseResult[]): Var
 type Metric = (cases: readonly (readonly boolean[])[]) => number;
 
 /**
- * Cases and seeds are both drawn anew, with replacement, as often as there are of them (a bootstrap over two crossed
+ * Cases and seeds are both drawn again, with replacement, as often as there are of them (a bootstrap over two crossed
  * factors): other cases and other luck would both have given other figures.
  */
 function shareOf(results: readonly CaseResult[], metric: Metric): Share {

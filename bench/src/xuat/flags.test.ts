@@ -21,7 +21,7 @@ function refused(...args: readonly string[]): string {
   return 'taken';
 }
 
-it('all cases by four variants and twenty seeds, unless told otherwise', () => {
+it('by default all cases by four variants and twenty seeds', () => {
   expect(read([])).toMatchObject({
     strategies: ['xuat-single', 'xuat-noreflect', 'xuat', 'uat'],
     seeds: Array.from({ length: 20 }, (_, at) => at + 1),

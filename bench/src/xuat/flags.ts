@@ -9,13 +9,13 @@ const PROCESSES_MOST = 8;
 
 export interface XuatFlags {
   readonly strategies: readonly string[];
-  /** Ids of those that are meant. */
+  /** Ids of the chosen cases. */
   readonly cases: readonly string[];
   readonly seeds: readonly number[];
   readonly processes: number;
-  /** Agents that never err. */
+  /** Agents that make no mistakes. */
   readonly flawless: boolean;
-  /** Runs whose agents would say what they say without errors are not done again. */
+  /** Does not repeat a run whose agents would give the same answers without errors. */
   readonly reuse: boolean;
   readonly json: boolean;
   readonly verbose: boolean;

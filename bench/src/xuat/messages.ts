@@ -1,7 +1,7 @@
 import type { RoleCalls } from '../report/cell.ts';
 import type { Asked } from './reuse.ts';
 
-/** What a worker of this bench is started with: nothing is the same for all of its orders. */
+/** The settings of a worker of this bench: its orders have none in common. */
 export type XuatSettings = Readonly<Record<string, never>>;
 
 /** One case to run, by one strategy and with the draws of one seed. */
@@ -9,12 +9,12 @@ export interface CaseOrder {
   readonly id: string;
   readonly strategy: string;
   readonly seed: number;
-  /** The agents never err: shows that the case can be done. */
+  /** The agents make no mistakes: shows that the case can be done. */
   readonly flawless?: boolean;
 }
 
 export interface CaseResult extends CaseOrder {
-  /** Why it could not be run at all, and null otherwise: a fault of the bench or the platform. */
+  /** Why it could not be run at all, else null: a fault of the bench or the platform. */
   readonly fault: string | null;
   readonly outcome: string;
   readonly detail: string;
@@ -29,6 +29,6 @@ export interface CaseResult extends CaseOrder {
   readonly wallMs: number;
   /** What was done, line by line. */
   readonly story: readonly string[];
-  /** Of a run without errors: all questions and answers. */
+  /** For a run without errors: all questions and answers. */
   readonly asked?: readonly Asked[];
 }

@@ -3,7 +3,7 @@ import type { XuatCase } from './case.ts';
 import { casePolicy } from './case-policy.ts';
 import type { CaseOrder } from './messages.ts';
 
-/** A question of a run with the answer that it got. */
+/** A question of a run with its answer. */
 export interface Asked {
   readonly question: Question;
   readonly answer: string;
@@ -12,7 +12,7 @@ export interface Asked {
 /** Questions of one run; a case has far fewer. */
 const ASKED_MOST = 1_000;
 
-/** The same policy, writing down what it is asked and says. */
+/** The same policy, recording its questions and answers. */
 export function recorded(policy: Policy): { readonly policy: Policy; readonly asked: readonly Asked[] } {
   const asked: Asked[] = [];
   return {
@@ -32,8 +32,8 @@ export function recorded(policy: Policy): { readonly policy: Policy; readonly as
 }
 
 /**
- * True where the agents of this run would say, word for word, what they said in a run without errors. The platform does what
- * they say and everything on the phone is made up, so that the run would be the same one.
+ * True where the agents of this run would give, word for word, the answers of a run without errors. The platform
+ * follows the answers and everything on the phone is artificial, so the run would be the same.
  */
 export async function saysTheSame(
   one: XuatCase,

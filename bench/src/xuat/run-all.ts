@@ -28,7 +28,7 @@ export async function runAll(orders: readonly CaseOrder[], processes: number): P
   return results.toSorted((a, b) => (place.get(key(a)) ?? 0) - (place.get(key(b)) ?? 0));
 }
 
-/** Runs with the results of a run without errors where they would be no other; `reused` counts those. */
+/** All runs; where a run would equal the one without errors, its result is reused. `reused` counts those. */
 export async function runWithReuse(
   orders: readonly CaseOrder[],
   processes: number,

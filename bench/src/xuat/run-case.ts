@@ -12,11 +12,16 @@ import { casePolicy } from './case-policy.ts';
 import type { CaseOrder, CaseResult } from './messages.ts';
 import { recorded } from './reuse.ts';
 
-/** What passes on the phone while a model answers, milliseconds; the clock is made up, so that it passes at once. */
+/**
+ * Time that passes on the phone while a model answers, milliseconds; the clock is artificial, so no real time passes.
+ */
 const THINKING_MS = 5_000;
-/** As long as the gateway watches a screen for what was expected: how often it looks in that time is up to the machine. */
+/**
+ * As long as the gateway watches a screen for what was expected; how often it looks in that time depends on the
+ * machine.
+ */
 const WATCHING_MS = 20_000;
-/** What is still on its way when a run has ended arrives within this. */
+/** What is still on its way at the end of a run arrives within this time. */
 const ARRIVING_MS = 15_000;
 
 /** Runs one case as a job of the platform on a fresh device of its own. */
@@ -76,7 +81,7 @@ interface Watched {
   readonly reached: () => boolean;
 }
 
-/** Lets time pass with each action of a job, and looks at the app before it is reset. */
+/** Lets time pass with each action of a job, and reads the app's state before it is reset. */
 function watchRun({ stage, reached }: Watched) {
   let isReached = false;
   return {
@@ -88,7 +93,7 @@ function watchRun({ stage, reached }: Watched) {
   };
 }
 
-/** Milliseconds that pass on the phones with an event, before anybody hears of it. */
+/** Milliseconds that pass on the phones with an event, before anything else gets it. */
 function timeOf({ type, data }: StoredEvent): number {
   if (type === ActionExecuted.type) return THINKING_MS;
   if (type !== StepInvalidated.type) return 0;
@@ -126,8 +131,8 @@ async function report(
 }
 
 /**
- * A step passed where the platform says so and the agents did in it what is right, as far as the simulation knows. Where all
- * steps did and the state is another all the same, the last of them did not.
+ * A step passed where the platform says so and the agents did the right thing in it, as far as the simulation knows.
+ * Where all steps passed and the final state is still wrong, the last step counts as failed.
  */
 function stepsOf(
   run: RunRow,

@@ -15,7 +15,7 @@ const HEAD = [
   'invalid',
 ];
 
-/** The figures as a table of Markdown, beside the paper's; costs are per case. */
+/** The figures as a Markdown table, next to the paper's; costs are per case. */
 export function xuatTable(figures: readonly VariantFigures[]): string {
   const rows = figures.map((one) => {
     const published = PUBLISHED[one.strategy];

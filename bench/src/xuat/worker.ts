@@ -6,7 +6,7 @@ import { runCase } from './run-case.ts';
 
 const NOTHING_DONE = { passed: false, steps: [], taken: 0, invalid: 0, calls: [], wallMs: 0, story: [] };
 
-/** What goes wrong with one case is told with it: the others go on. */
+/** A failure of one case is reported with it: the others go on. */
 serveParent<XuatSettings, CaseOrder, CaseResult>(async ({ bench }, order) => {
   try {
     const one = xuatCases.find(({ spec }) => spec.id === order.id);

@@ -21,7 +21,7 @@ it.each([
   expect(result).toMatchObject({ fault: null, outcome: 'completed', passed: true, invalid: 0 });
   expect(result.steps).toEqual(one.spec.steps.map(() => true));
   const roles = result.calls.map(({ role }) => role);
-  // One agent does without the other two.
+  // One agent works without the other two.
   expect(roles.includes('parameter')).toBe(strategy === 'xuat');
   expect(roles.includes('inspector')).toBe(strategy === 'xuat');
   // Some seed has errors, and some has none.

@@ -33,7 +33,7 @@ export const APP_CASES: readonly FaultCase[] = [
     seen: ({ run }) => expect(run.steps.filter(({ trouble }) => trouble !== undefined)).toHaveLength(1),
   },
   {
-    name: 'ends the process of the app and starts it afresh, where the same tap means another thing',
+    name: 'ends the process of the app and restarts it, where the same tap means something else',
     faults: `{ events: [{ do: process-death, restart: true, ${TYPE_BODY} }] }`,
     kinds: ['process-death'],
     ends: 'completed',
@@ -53,7 +53,7 @@ export const APP_CASES: readonly FaultCase[] = [
   },
 ];
 
-/** Of inputs that are taps or texts. */
+/** Only inputs that are taps or texts. */
 function rebootAfter(inputs: number): NonNullable<FaultCase['during']> {
   return ({ virtual }) => {
     let left = inputs;
@@ -61,7 +61,7 @@ function rebootAfter(inputs: number): NonNullable<FaultCase['during']> {
       if (kind !== 'tap' && kind !== 'text') return;
       left -= 1;
       if (left > 0) return;
-      // Once: what brings the app back afterwards are inputs, too.
+      // Only once: the commands that bring the app back afterwards are inputs, too.
       forget();
       virtual.reboot();
     });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type FaultCase, input, OPEN, TYPE_BODY } from '../fault-case.fixture.ts';
 
-/** Dumps that fail, each from an input of the run on. */
+/** Dumps that fail, from a given input of the run on. */
 const failing = (...dumps: readonly string[]) =>
   `{ phone: { idleWaitMs: 50 }, events: [${dumps.map((dump) => `{ do: dump-fails, ${dump} }`).join(', ')}] }`;
 
@@ -26,7 +26,7 @@ export const CAPTURE_CASES: readonly FaultCase[] = [
     job: { pictures: true },
     kinds: ['black-picture'],
     ends: 'undisturbed',
-    // From the third input on; the look after the fourth finds the goal reached.
+    // From the third input on; the look after the fourth finds that the goal is reached.
     seen: ({ run }) =>
       expect(run.steps.map(({ blackPicture }) => blackPicture === true)).toEqual([false, false, true, true]),
   },

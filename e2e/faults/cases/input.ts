@@ -2,7 +2,7 @@ import { forwarded } from '@tapwright/virtual-android';
 import type { InputEvent, InputOutcome, ScreenSource } from '@tapwright/virtual-ui';
 import { type FaultCase, OPEN, SAVE, TYPE_BODY, TYPE_TITLE } from '../fault-case.fixture.ts';
 
-/** What is sent to the phone does not reach the element it was meant for. */
+/** Inputs that do not reach the element they were meant for. */
 export const INPUT_CASES: readonly FaultCase[] = [
   ...(
     [
@@ -51,7 +51,7 @@ export const INPUT_CASES: readonly FaultCase[] = [
   },
 ];
 
-/** The n-th input of a kind does nothing, and the phone says nothing of it. */
+/** The n-th input of a kind does nothing, and the phone does not report it. */
 function losing(kind: InputEvent['kind'], n: number): NonNullable<FaultCase['screen']> {
   return (source): ScreenSource => {
     let seen = 0;

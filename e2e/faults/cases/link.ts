@@ -1,6 +1,6 @@
 import { type FaultCase, SAVE, TYPE_BODY } from '../fault-case.fixture.ts';
 
-/** Between two failures of an action the gateway waits 0.5, 2 and 5 s: what lasts for longer than 8 s ends the run. */
+/** Between two failures of an action the gateway waits 0.5, 2 and 5 s: a fault of more than 8 s ends the run. */
 const SHORT_MS = 900;
 const unavailable = { outcome: 'inconclusive', reason: { code: 'DEVICE_UNAVAILABLE' } };
 
@@ -31,7 +31,7 @@ export const LINK_CASES: readonly FaultCase[] = [
     ends: 'undisturbed',
   },
   {
-    name: 'wants the computer to be allowed again, for a moment; its question takes an input',
+    name: 'asks to allow the computer again, for a moment; its question takes an input',
     faults: `{ events: [{ do: unauthorized, forMs: ${SHORT_MS}, ${TYPE_BODY} }] }`,
     kinds: ['unauthorized'],
     ends: 'completed',
@@ -41,7 +41,7 @@ export const LINK_CASES: readonly FaultCase[] = [
 /** The same for longer than a run waits. */
 export const LOST_LINK_CASES: readonly FaultCase[] = [
   {
-    name: 'is offline until somebody mends the cable',
+    name: 'is offline until a person repairs the cable',
     faults: `{ events: [{ do: offline, ${TYPE_BODY} }] }`,
     kinds: ['offline'],
     ends: unavailable,
@@ -49,7 +49,7 @@ export const LOST_LINK_CASES: readonly FaultCase[] = [
     bringBack: ({ phone, farm }) => farm.server.setState(phone.virtual.serial, 'device'),
   },
   {
-    name: 'is unplugged until somebody plugs it in',
+    name: 'is unplugged until a person plugs it in',
     faults: `{ events: [{ do: vanish, ${TYPE_BODY} }] }`,
     kinds: ['vanish'],
     ends: unavailable,
@@ -57,7 +57,7 @@ export const LOST_LINK_CASES: readonly FaultCase[] = [
     bringBack: ({ phone, farm }) => farm.server.add(phone.virtual),
   },
   {
-    name: 'is not authorised until somebody allows the computer on the phone',
+    name: 'is not authorised until a person allows the computer on the phone',
     faults: `{ events: [{ do: unauthorized, ${TYPE_BODY} }] }`,
     kinds: ['unauthorized'],
     ends: unavailable,
@@ -68,7 +68,7 @@ export const LOST_LINK_CASES: readonly FaultCase[] = [
     },
   },
   {
-    name: 'does not answer for longer than a call waits, and what was under way is not done twice',
+    name: 'does not answer for longer than a call waits, and the action in progress is not done twice',
     faults: `{ events: [{ do: half-open, forMs: 16000, ${TYPE_BODY} }] }`,
     kinds: ['half-open'],
     ends: 'undisturbed',

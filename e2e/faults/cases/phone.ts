@@ -32,7 +32,7 @@ export const PHONE_CASES: readonly FaultCase[] = [
 
 const LEFT = { airplane_mode_on: '1', wifi_on: '0', window_animation_scale: '1.0' };
 
-/** What no command of ours can set right: the phone is put aside until a person has. */
+/** States that none of our commands can repair: the phone is put aside until a person has done it. */
 export const PUT_ASIDE_CASES: readonly FaultCase[] = [
   {
     name: 'speaks another language all at once',

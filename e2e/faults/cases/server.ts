@@ -1,6 +1,6 @@
 import { type FaultCase, SAVE, TYPE_BODY } from '../fault-case.fixture.ts';
 
-/** The adb server goes, and with it every connection to its phones. */
+/** The adb server stops, and every connection to its phones ends. */
 export const SERVER_CASES: readonly FaultCase[] = [
   {
     name: 'loses its adb server twice',

@@ -4,7 +4,7 @@ import { type FaultCase, input, OPEN, TYPE_BODY } from '../fault-case.fixture.ts
 
 const DELETE = 'Delete the note "Film evening"';
 
-/** Windows of the system come up, and take the input that was meant for the app. */
+/** Windows of the system come up and take the input that was meant for the app. */
 export const WINDOW_CASES: readonly FaultCase[] = [
   ...(
     [

@@ -17,9 +17,9 @@ export interface Situation {
   readonly refused: ActorInput['refused'];
   readonly stepsLeft: number;
   readonly asksNotToRepeat?: boolean;
-  /** Values of the case's parameters that are no secrets. */
+  /** Values of the case's parameters that are not secret. */
   readonly values?: Readonly<Record<string, string>>;
-  /** For an actor without other agents beside it: all parameters, and the sentence of the step after this one. */
+  /** For an actor without other agents: all parameters, and the sentence of the step after this one. */
   readonly alone?:
     | {
         readonly candidates?: readonly { readonly name: string; readonly about: string }[];
@@ -28,10 +28,10 @@ export interface Situation {
     | undefined;
 }
 
-/** Texts of a screen that go into a question; more is below the fold. */
+/** Most texts of a screen in a question; more is below the fold. */
 const TEXTS_MAX = 80;
 
-/** The facts of the question "what next?". */
+/** The facts for the question "what next?". */
 export function actorInput(situation: Situation): ActorInput {
   const { screen, state, values = {} } = situation;
   const task = state.tasks[state.task];
@@ -69,7 +69,7 @@ function alone({ alone: told, values = {} }: Situation): Pick<ActorInput, 'candi
   };
 }
 
-/** What the sentence of the task names, and whether it was entered. */
+/** The parameters that the sentence of the task names, and whether each was entered. */
 function named(
   { tasks, task, history }: RunState,
   values: Readonly<Record<string, string>>,

@@ -25,7 +25,7 @@ const offerOn = (screen: Screen) => ({
 });
 const said = (index: number, text: string | null = null) => ({ thought: '', index, text, claim: null });
 
-describe('whatever is answered', () => {
+describe('whatever the model answers', () => {
   const offer = offerOn(notesScreen());
   const odd = [
     -1,
@@ -40,13 +40,13 @@ describe('whatever is answered', () => {
   ];
   const strings = ['0', 'index-0', '__proto__', 'length', '', 'constructor'];
 
-  test.each([...odd, ...strings])('%j is no number of the list', (index) => {
+  test.each([...odd, ...strings])('%j is not a number of the list', (index) => {
     expect(whyInvalid(said(index as number), offer)).toBe(
       `choose a number from 0 to ${offer.choices.length - 1}`,
     );
   });
 
-  test('nothing but an offered action comes of a number of the list, with nothing but a text or a distance added', () => {
+  test('a number of the list gives only the offered action, with at most a text or a distance added', () => {
     for (const [index, choice] of offer.choices.entries()) {
       for (const text of [null, 'Bread', 'far']) {
         const output = { ...said(index, text), claim: 'done' as const, action: { kind: 'home' } };
@@ -78,7 +78,7 @@ test.each([
   ['far', 'far'],
   ['to the moon', undefined],
   [null, undefined],
-])('a scroll goes as far as it is told, if there is such a distance: %j', (text, distance) => {
+])('a scroll goes as far as the answer says, if there is such a distance: %j', (text, distance) => {
   const offer = offerOn(list);
   const choice = offer.choices.find(({ action }) => action.kind === 'scroll');
   if (choice === undefined) throw new Error('a scroll');

@@ -4,7 +4,7 @@ import { type Choice, forbiddenBy, numberPad } from '@tapwright/runtime';
 import type { Screen } from '@tapwright/screen';
 import type { Chosen } from './chosen.ts';
 
-/** Kinds that need a text: what is typed, pressed or turned to. */
+/** Kinds that need a text: to type, to press or to turn to. */
 const WITH_TEXT = new Set(['text', 'keypad', 'swipe_selector']);
 const TEXT_MAX = 2_000;
 const DIGITS_MAX = 20;
@@ -30,10 +30,10 @@ export function whyInvalid(output: ActorOutput, { choices, screen, forbidden }: 
   const text = output.text ?? '';
   if (text === '') return `a ${kind.replace('_', ' ')} action needs a text`;
   if (text.length > TEXT_MAX) return `a text has at most ${TEXT_MAX} characters`;
-  // A parameter: its value is known where it is typed only.
+  // A parameter: its value is known only where it is typed.
   if (/^\$\{[^{}]+\}$/.test(text)) return null;
   if (kind === 'keypad') return whyNoDigits(text, screen);
-  // Line ends are typed as the enter key, which presses what nobody has chosen.
+  // Line ends are typed as the enter key, which presses what the actor has not chosen.
   return forbiddenBy({ ...choice, action: { ...choice.action, text }, screen }, forbidden);
 }
 

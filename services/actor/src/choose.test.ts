@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(chosen).toMatchObject({ action: { ...choices[TITLE]?.action, text: 'Bread' }, claim: null });
   });
 
-  test('that types where nothing can be typed, or claims where nothing ends, carries neither', async () => {
+  test('with a text for an action that types nothing, or a claim for one that ends nothing, loses both', async () => {
     const chosen = await choose(scriptedModel(answer(SAVE, { text: 'x', claim: 'done' })), input());
     expect(chosen).toMatchObject({ action: { kind: 'click', text: null }, claim: null });
   });
@@ -74,7 +74,7 @@ describe('an answer outside of the list', () => {
     expect(model.prompts[2]).toContain('Your answer "index-99" was refused');
   });
 
-  test('is sent back three times; then the first action that needs no text is taken, and that is said', async () => {
+  test('is sent back three times; then the first action that needs no text is taken, and the thought says so', async () => {
     const model = scriptedModel(answer(99), answer(98), answer(97), answer(96), answer(SAVE));
     const chosen = await choose(model, input());
     expect(questionsOf(model)).toHaveLength(4);
@@ -90,7 +90,7 @@ describe('an answer outside of the list', () => {
   });
 });
 
-test('a model that fails is not answered for: the failure is passed on', async () => {
+test('a failing model is not replaced by a rule: the failure is passed on', async () => {
   await expect(choose(scriptedModel(), input())).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
 });
 
@@ -104,7 +104,7 @@ describe('the facts of the question', () => {
     expect(model.subjects).toEqual([{ jobId: 'job_7', runId: 'run_7' }]);
   });
 
-  test('know the element of every choice but keys and the end; nothing of its place is told in the prompt', async () => {
+  test('know the element of every choice but keys and the end; the prompt does not give its place', async () => {
     expect(facts.choices.map(({ element }) => element)).toEqual(
       choices.map(({ action }) => action.target ?? undefined),
     );
@@ -124,7 +124,7 @@ describe('the facts of the question', () => {
     expect(facts.choices.map(({ index }) => index)).toEqual(choices.map((_, index) => index));
   });
 
-  test('tell what a field holds, what a switch is about and whether it is on', () => {
+  test('give the content of a field, the subject of a switch and whether it is on', () => {
     expect(facts.choices[TITLE]).toMatchObject({
       kind: 'text',
       widget: 'EditText',
@@ -138,14 +138,14 @@ describe('the facts of the question', () => {
   });
 });
 
-test('where nothing is reflected on, the first invalid answer gives the step up', async () => {
+test('without reflection, the first invalid answer gives the step up', async () => {
   const model = scriptedModel(answer(99), answer(SAVE));
   const chosen = await choose(model, input({ strategy: findStrategy('xuat-noreflect') }));
   expect(chosen).toMatchObject({ action: { kind: 'end' }, claim: 'infeasible' });
   expect(chosen.usages).toHaveLength(1);
 });
 
-test('an actor without other agents is told all parameters and the step after this one, others are not', async () => {
+test('an actor without other agents gets all parameters and the step after this one, others do not', async () => {
   const told = actorInput({
     ...input(),
     refused: [],

@@ -20,7 +20,7 @@ export interface ChooseInput {
   readonly state: RunState;
   readonly choices: readonly Choice[];
   readonly strategy: Strategy;
-  /** The case that is run, where it is one. */
+  /** The case that is run, if there is one. */
   readonly bound?: BoundCase | undefined;
   readonly stepsLeft: number;
   /** Words of elements that must not be touched. */
@@ -31,7 +31,8 @@ export interface ChooseInput {
 
 /**
  * Lets the model choose by index. What is not in the list cannot be chosen: such an answer is sent back with the
- * reason (XUAT-Copilot's reflection), at most as often as the strategy says; then its stated rule decides.
+ * reason (XUAT-Copilot's reflection), at most as often as the strategy says. After that the rule of the strategy
+ * decides.
  */
 export async function choose(model: Model, input: ChooseInput): Promise<Chosen> {
   const usages: ModelUsage[] = [];
@@ -59,7 +60,7 @@ export async function choose(model: Model, input: ChooseInput): Promise<Chosen> 
   return { ...withoutAnswer(input, refused.at(-1)?.reason ?? ''), usages, consulted };
 }
 
-/** What is done where no answer was valid. */
+/** The action where no answer was valid. */
 function withoutAnswer({ choices, strategy }: ChooseInput, reason: string): Omit<Chosen, 'usages'> {
   if (strategy.afterInvalid === 'give_up') return claimOf('infeasible', `no valid action: ${reason}`);
   const first = choices.find((choice) => !needsText(choice));
@@ -69,11 +70,11 @@ function withoutAnswer({ choices, strategy }: ChooseInput, reason: string): Omit
   return answerOf(first, { thought, index: 0, text: null, claim: 'infeasible' });
 }
 
-/** What an actor is told that has no other agents beside it. */
+/** What an actor without other agents is given in addition. */
 function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] {
   if (bound === undefined) return undefined;
   const [task, following] = state.tasks.slice(state.task);
-  // What comes next on another phone cannot be seen to begin on this one.
+  // On this phone it is not visible whether a step on another phone can begin.
   const next = following?.role === task?.role ? (following?.goal ?? null) : null;
   return {
     ...(strategy.parameters === 'own' ? { candidates: bound.parameters } : {}),
@@ -82,13 +83,13 @@ function aloneWith({ bound, strategy, state }: ChooseInput): Situation['alone'] 
 }
 
 interface Filled {
-  /** Null where what was to be entered is not allowed. */
+  /** Null where the text to enter is not allowed. */
   readonly action: Action | null;
   readonly refused: string;
   readonly consulted: readonly Consulted[];
 }
 
-/** In a case only parameters are entered, and what its sentences say. */
+/** In a case the actor enters only parameters, and texts that stand in its sentences. */
 async function filledIn(
   model: Model,
   input: ChooseInput,

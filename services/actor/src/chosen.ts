@@ -2,7 +2,7 @@ import type { Action, RunState } from '@tapwright/contracts';
 import type { ModelUsage, Role } from '@tapwright/model';
 import type { Choice } from '@tapwright/runtime';
 
-/** What is done next, and what finding it has cost. */
+/** The next action, and what finding it has cost. */
 export interface Chosen {
   readonly action: Action;
   readonly element: Choice['element'];
@@ -12,7 +12,7 @@ export interface Chosen {
   readonly thought: string;
   /** Questions to the actor's model. */
   readonly usages: readonly ModelUsage[];
-  /** Questions to others on the way to this choice. */
+  /** Questions to other roles on the way to this choice. */
   readonly consulted?: readonly Consulted[];
 }
 
@@ -22,13 +22,13 @@ export interface Consulted {
   readonly usage: ModelUsage;
 }
 
-/** A run as it is after others were asked: what they said stands in its state. */
+/** A run after other roles were asked: their answers are in its state. */
 export interface Consultation {
   readonly state: RunState;
   readonly consulted: readonly Consulted[];
 }
 
-/** An action on the whole device that the runtime itself decides on. */
+/** An action on the whole device that the runtime itself has chosen. */
 export function ofRuntime(kind: 'wait' | 'restart' | 'end', thought: string): Chosen {
   const action: Action = {
     kind,

@@ -24,7 +24,7 @@ const TEXTS_MAX = 40;
 const ADVICE_MAX = 3;
 const SEQUENCE_MAX = 20;
 
-/** Conceives the sequences before the first action (GUARDIAN 4.4), once. */
+/** Conceives the sequences before the first action (GUARDIAN 4.4). Asks once for each run. */
 export async function conceiveFirst(deps: ActorDeps, at: Consulting): Promise<Consultation> {
   const { state, screen, strategy } = at;
   if (strategy.conceived === 0 || state.plans !== undefined) return { state, consulted: [] };
@@ -42,11 +42,11 @@ export async function conceiveFirst(deps: ActorDeps, at: Consulting): Promise<Co
 }
 
 export interface Critique extends Consultation {
-  /** The app is started afresh: the critic calls the run stuck, and the strategy has a fresh start left. */
+  /** The app is restarted: the critic calls the run stuck, and the strategy has a fresh start left. */
   readonly restart: Chosen | null;
 }
 
-/** Lets the stronger model look at a run that struggles; its advice goes into the questions that follow. */
+/** Asks the stronger model about a run that struggles; its advice goes into the questions that follow. */
 export async function critiqueWhenStuck(deps: ActorDeps, at: Consulting): Promise<Critique> {
   const { state, screen, strategy, step } = at;
   if (!struggles(state, strategy)) return { state, consulted: [], restart: null };

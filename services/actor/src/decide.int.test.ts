@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-/** The actor on a run that stands on the notes screen, with a model that gives these answers. */
+/** The actor in a run that stands on the notes screen, with a model that gives these answers. */
 async function decided(
   answers: readonly unknown[],
   values: {
@@ -91,7 +91,7 @@ describe('a decision', () => {
     expect(emitted).toMatchObject([{ type: 'action.decided' }]);
   });
 
-  test('is never for an action that was chosen before on this screen', async () => {
+  test('never repeats an action that was chosen before on this screen', async () => {
     const first = await decided([answer(0)]);
     const key = first.result.run?.state?.history[0]?.key ?? '';
     const history = [past({ key, before: HERE, verdict: 'invalidated' })];
@@ -100,7 +100,7 @@ describe('a decision', () => {
   });
 });
 
-test('the word that the task is done goes to the verifier, not to the device', async () => {
+test('the claim that the task is done goes to the verifier, not to the device', async () => {
   const { emitted, model } = await decided([answer(0)]);
   const end = questionsOf(model)[0]?.choices.findIndex(({ kind }) => kind === 'end') ?? -1;
   const claimed = await decided([answer(end, { claim: 'done' })]);
@@ -108,7 +108,7 @@ test('the word that the task is done goes to the verifier, not to the device', a
   expect(claimed.emitted).toMatchObject([{ type: 'end.claimed', data: { claim: 'done', step: 4 } }]);
 });
 
-test('a run that stands nowhere is a fault, not a guess', async () => {
+test('a run without a screen is a fault, not a guess', async () => {
   await expect(decided([answer(0)], { state: { current: null } })).rejects.toMatchObject({
     code: 'INTERNAL',
   });
@@ -117,7 +117,7 @@ test('a run that stands nowhere is a fault, not a guess', async () => {
 describe('a strategy that conceives its way', () => {
   const plan = { sequences: [['click "Save"', 'click "Dark theme"']] };
 
-  test('asks the planner once, on the first screen, and follows without asking the actor', async () => {
+  test('asks the planner once, on the first screen, and follows the plan without asking the actor', async () => {
     const { result, run, model, emitted } = await decided([plan], { strategy: 'cot' });
     expect(model.roles).toEqual(['planner']);
     expect(model.prompts[0]).toMatch(/Give one sequence\./);
@@ -152,7 +152,7 @@ describe('a run that struggles', () => {
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 2, inputTokens: 200 });
   });
 
-  test('begins afresh where the critic calls it stuck and the strategy has a fresh start left', async () => {
+  test('restarts the app where the critic calls it stuck and the strategy has a fresh start left', async () => {
     const critique = { stuck: true, advice: 'open the menu' };
     const first = await decided([critique], { strategy: 'reflexion', state: { history } });
     expect(first.emitted).toMatchObject([
@@ -176,7 +176,7 @@ describe('a run that struggles', () => {
   });
 });
 
-test('a double tap is offered for the very sentence that says so', async () => {
+test('a double tap is offered only for the sentence that says so', async () => {
   const task = (goal: string) => ({ goal, endCondition: '', expectation: '' });
   const tasks = [task('rename the note'), task('Double-tap "Save"')];
   const offeredFor = async (index: number, state: Partial<RunState>) => {

@@ -28,7 +28,7 @@ export async function decide(
   if (current === null) throw new TapwrightError('INTERNAL', 'the run stands on no screen');
   const strategy = findStrategy(run.strategy);
   const { screen, capture } = await deps.screens.read(captureId);
-  // The actor's own words count for every job: no job can take them back.
+  // The actor's own words count for every job: no job can withdraw them.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const decision = { job, run, current, captureId, strategy, state: run.state, consulted: [] };
   const settled = settledByCase(run.state);
@@ -37,7 +37,7 @@ export async function decide(
   return decideAnew(deps, { ...decision, screen, keyboardShown, forbidden, signal });
 }
 
-/** What a case has settled itself: nothing is done for a precondition, and for a wait only that. */
+/** What the case itself decides: nothing is done for a precondition, and a wait only waits. */
 function settledByCase({ tasks, task, history }: RunState): Chosen | null {
   const { precondition, waitMs } = tasks[task] ?? {};
   if (precondition === true) return claimOf('done', 'a precondition is only looked at');
@@ -55,7 +55,7 @@ interface Standing extends Decision {
   readonly signal: AbortSignal;
 }
 
-/** Those who look at the run as a whole are asked first: what they say goes into the choice, or makes it needless. */
+/** Roles that look at the run as a whole are asked first: their answers go into the choice, or replace it. */
 async function decideAnew(deps: ActorDeps, standing: Standing): Promise<Decided> {
   const { job, run, strategy, screen, signal } = standing;
   const stepsLeft = job.spec.maxSteps - run.step;
@@ -96,7 +96,7 @@ type Choosing = Consulting &
     readonly bound: BoundCase | undefined;
   };
 
-/** Without a question where the screen itself or the conceived way says what comes next. */
+/** Decides without asking a model, where the screen itself or the conceived plan says what comes next. */
 function chooseAmong(deps: ActorDeps, at: Choosing): Promise<Chosen> | Chosen {
   const { state, strategy, choices, screen } = at;
   if (waitsForScreen(state, { strategy, choices })) return ofRuntime('wait', 'the screen is loading');

@@ -9,7 +9,7 @@ export interface ActorDeps {
   readonly model: Model;
   /** Longest wait for one answer of the model, milliseconds. */
   readonly modelTimeoutMs: number;
-  /** Words of elements that no run may touch, beside those of its job. */
+  /** Words of elements that no run may touch, in addition to those of its job. */
   readonly forbidden?: readonly string[];
   /** A tenant's own optimisers. */
   readonly knowledge?: DomainKnowledge;

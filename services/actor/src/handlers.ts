@@ -4,7 +4,7 @@ import { onHealingAsked } from './healing-asked.ts';
 import { onScreenObserved } from './screen-observed.ts';
 import { onStepAdvanced } from './step-advanced.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'healing.asked': onHealingAsked,
   'screen.observed': onScreenObserved,

@@ -2,7 +2,10 @@ import type { HealerElement, HealerInput } from '@tapwright/model';
 import { elementContext, elementLabel, type Screen, type ScreenElement, shortClass } from '@tapwright/screen';
 import { plainText, type Trace, type TraceStep } from '@tapwright/script';
 
-/** What is known of a lost target, and what it may have become. What is typed, and the values of fields, are no part of it. */
+/**
+ * What is known about a lost target, and the elements that may replace it. Typed texts and the values of fields are
+ * left out.
+ */
 export function healerInput(
   trace: Trace,
   step: TraceStep,

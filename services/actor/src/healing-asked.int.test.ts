@@ -79,7 +79,7 @@ function traceOf(): Trace {
   };
 }
 
-/** Asks about the only step of a trace; candidates by element index. */
+/** Asks about the only step of a trace; the candidates are element indices. */
 async function asked(
   model: Model,
   { candidates = [1, 2], forbidden = [] as string[], words = [] as string[] } = {},
@@ -134,7 +134,7 @@ describe('what a lost target has become', () => {
     ['the model says so', { reason: 'nothing does the same', index: null }, 'nothing does the same'],
     ['it names what was not offered', { reason: 'that one', index: 2 }, 'it named nothing that was offered'],
     [
-      'it names a number that is none',
+      'it names a number that does not exist',
       { reason: 'that one', index: -1 },
       'it named nothing that was offered',
     ],
@@ -164,7 +164,7 @@ describe('the question', () => {
     expect(model.prompts[0]).not.toContain('Delete');
   });
 
-  test('is not put where nothing may be offered', async () => {
+  test('is not asked where nothing may be offered', async () => {
     const model = scriptedModel();
     expect((await asked(model, { candidates: [2], forbidden: ['delete'] })).healing?.index).toBeNull();
     expect(model.roles).toEqual([]);

@@ -19,12 +19,12 @@ import { healPrompt, withinBudget } from './prompts/heal.ts';
 type Answer = NonNullable<EventData<typeof ReplayPlanned>['healing']>;
 type Asked = Pick<HandlerInput<EventData<typeof HealingAsked>>, 'data' | 'job' | 'run' | 'signal'>;
 
-/** Characters of a reason that are kept with a proposal. */
+/** Most characters of a reason that are kept with a proposal. */
 const REASON_MAX = 200;
 
 /**
- * Asks the model once what a replay's lost target has become. The replay goes on with the answer; none, one outside of what
- * was offered and a model that fails all leave the step as lost as it was.
+ * Asks the model once which element a replay's lost target has become. The replay goes on with the answer. The step
+ * stays lost where the model names none, names one that was not offered, or fails.
  */
 export const onHealingAsked = defineHandler({
   on: HealingAsked,
@@ -51,7 +51,7 @@ async function answerTo(
   if (step === undefined) throw new TapwrightError('INTERNAL', `the trace has no step at ${data.at}`);
   const { screen } = await deps.screens.read(data.captureId);
   const { kind } = step.action;
-  // The actor's own words count for every job, beside those that the gateway has heeded.
+  // The actor's own words count for every job, in addition to those that the gateway has applied.
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
   const elements = data.candidates
     .flatMap((index) => screen.elements[index] ?? [])
@@ -72,7 +72,7 @@ async function answerTo(
       timeoutMs: deps.modelTimeoutMs,
     });
     const reason = screenText(output.reason, REASON_MAX);
-    // What was left out cannot be meant.
+    // The model cannot have meant an element that was left out of the question.
     const chosen = elements.slice(0, input.among.length)[output.index ?? -1];
     const isOutside = output.index !== null && chosen === undefined;
     const answer = {

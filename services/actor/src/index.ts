@@ -4,24 +4,24 @@ import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
-/** What the actor asks its model, for benches that measure the parts of a step. */
+/** The questions of the actor to its model, for benches that measure the parts of a step. */
 export { actorInput } from './actor-input.ts';
 export { choosePrompt } from './prompts/choose.ts';
 
-/** The handlers themselves, for compositions that decide a recorded run again. */
+/** The handlers themselves, for programs that decide a recorded run again. */
 export { onScreenObserved } from './screen-observed.ts';
 export { onStepAdvanced } from './step-advanced.ts';
 
 export interface ActorOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;
-  /** Words of elements that no run may touch, beside those of its job. */
+  /** Words of elements that no run may touch, in addition to those of its job. */
   readonly forbidden?: readonly string[];
   /** A tenant's own optimisers. */
   readonly knowledge?: DomainKnowledge;
 }
 
-/** Chooses the next action from the refined action space, and says what a replay's lost target has become. */
+/** Chooses the next action from the refined action space, and says which element a replay's lost target has become. */
 export function startActor(platform: Platform & WithScreens, options: ActorOptions): Promise<RunningService> {
   return startService(platform, {
     name: 'actor',

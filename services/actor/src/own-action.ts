@@ -28,7 +28,7 @@ export interface Where {
   readonly forbidden: readonly string[];
 }
 
-/** A conceived action as a decision, under the same rules as the answer of a model. */
+/** Turns a conceived action into a decision, under the same rules as a model's answer. */
 export function ownAction({ choice, conceived, text }: Followed, where: Where): Chosen {
   const output = {
     thought: `conceived: ${conceived}`,

@@ -3,7 +3,7 @@ import { defineHandler } from '@tapwright/service';
 import { decide } from './decide.ts';
 import type { ActorDeps } from './deps.ts';
 
-/** Chooses on a screen that was just read: a task has begun, or a wrong turn was taken back. */
+/** Chooses on a screen that was just read: a task has begun, or a wrong turn was undone. */
 export const onScreenObserved = defineHandler({
   on: ScreenObserved,
   emits: [ActionDecided, EndClaimed],

@@ -54,13 +54,13 @@ describe('what an input of a case takes', () => {
   test.each([
     ['is named as ${…}', '${pin}', 'pin'],
     ['is the only one with the value', 'Bread', 'title'],
-  ])('a parameter that the actor %s is taken without a question', async (_name, wanted, name) => {
+  ])('a parameter that %s is taken without a question', async (_name, wanted, name) => {
     const asked = agent();
     expect((await take(wanted, asked)).taken).toEqual({ parameter: name });
     expect(asked.asked).toEqual([]);
   });
 
-  test('the paper asks its agent for each', async () => {
+  test('with the strategy of the paper, the agent is asked for each', async () => {
     const asked = agent('title');
     const { taken, consulted } = await take('${pin}', asked, 'xuat');
     expect(taken).toEqual({ parameter: 'title' });
@@ -72,7 +72,7 @@ describe('what an input of a case takes', () => {
     });
   });
 
-  test('the agent is told names and what they are for, and no value', async () => {
+  test('the agent gets names and what they are for, but no values', async () => {
     const asked = agent('title');
     await take('something', asked);
     expect(JSON.stringify(asked.asked)).not.toContain('Bread');
@@ -85,7 +85,7 @@ describe('what an input of a case takes', () => {
     expect(asked.asked.map(({ refused }) => refused.length)).toEqual([0, 1, 2, 3]);
   });
 
-  test('where nothing is reflected on, such a name is not asked for again', async () => {
+  test('without reflection, such a name is not asked for again', async () => {
     const asked = agent('name', 'title');
     expect((await take('${title}', asked, 'xuat-noreflect')).taken).toHaveProperty('refused');
     expect(asked.asked).toHaveLength(1);
@@ -98,13 +98,13 @@ describe('what an input of a case takes', () => {
     expect(asked.asked).toEqual([]);
   });
 
-  test('a text that stands in the sentence may be entered where no parameter is meant', async () => {
+  test('a text of the sentence may be entered where no parameter is meant', async () => {
     expect((await take('Milk', agent(null))).taken).toEqual({ text: 'Milk' });
     expect((await take('${other}', agent(null))).taken).toHaveProperty('refused');
     expect((await take('', agent(null))).taken).toHaveProperty('refused');
   });
 
-  test('a case without parameters has nobody to ask', async () => {
+  test('a case without parameters asks nobody', async () => {
     const asked = agent();
     const none = { ...bound, parameters: [] };
     expect((await take('Milk', asked, 'xuat', none)).taken).toEqual({ text: 'Milk' });

@@ -6,7 +6,7 @@ import type { Consulted } from './chosen.ts';
 import type { ActorDeps } from './deps.ts';
 import { parameterPrompt } from './prompts/parameter.ts';
 
-/** What an input of a case takes: a parameter by its name, a text that stands in the step, or nothing that is allowed. */
+/** What an input of a case takes: a parameter by its name, a text of the step, or nothing that is allowed. */
 export type Taken = { readonly parameter: string } | { readonly text: string } | { readonly refused: string };
 
 export interface Taking {
@@ -20,12 +20,12 @@ export interface Taking {
   readonly signal: AbortSignal;
 }
 
-/** Answers that name no parameter are sent back so often. */
+/** Answers that name no parameter are sent back at most this often. */
 const REFUSALS_MAX = 3;
 
 /**
- * Finds the parameter whose value an input takes (XUAT-Copilot, algorithm 1, lines 10 and 17). No value is ever invented: what
- * is no parameter must stand in the sentence of the step.
+ * Finds the parameter whose value an input takes (XUAT-Copilot, algorithm 1, lines 10 and 17). No value is ever
+ * invented: a text that is not a parameter must stand in the sentence of the step.
  */
 export async function takeParameter(
   deps: Pick<ActorDeps, 'model' | 'modelTimeoutMs'>,
@@ -59,7 +59,7 @@ function literalOf({ wanted, state }: Taking): Taken {
 
 async function askAgent(deps: Pick<ActorDeps, 'model' | 'modelTimeoutMs'>, taking: Taking) {
   const { bound, about, signal, strategy } = taking;
-  // Where nothing is reflected on, this agent is not asked again either (algorithm 1, line 17).
+  // Without reflection, this agent is not asked again either (algorithm 1, line 17).
   const refusals = Math.min(REFUSALS_MAX, strategy.invalidAnswers);
   const consulted: Consulted[] = [];
   const refused: string[] = [];
@@ -90,7 +90,7 @@ function questionOf(taking: Taking, refused: readonly string[]): ParameterInput 
   return {
     instruction: state.tasks[state.task]?.goal ?? '',
     skill: action.kind,
-    // A field that is filled is called by what stands in it where nothing else names it.
+    // A filled field without another name is named after its content.
     element: element !== null && label === editableValue(element) ? element.hint : label,
     hint: element?.hint ?? '',
     candidates: bound.parameters.map(({ name, about }) => ({ name, about })),

@@ -41,7 +41,7 @@ type SentAnswer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 export interface TestApi {
   readonly app: FastifyInstance;
-  /** For answers that are no JSON, and what the methods below do not say. */
+  /** For answers that are not JSON, and for requests that the methods below do not cover. */
   send(options: InjectOptions): Promise<SentAnswer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -50,7 +50,10 @@ export interface TestApi {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** The routes without a listener; every answer is held against its schema. `keys`: `tenant:key` pairs, separated by commas. */
+/**
+ * The routes without a listener; every answer is checked against its schema. `keys`: `tenant:key` pairs, separated by
+ * commas.
+ */
 export function testApi(
   platform: Platform & WithScreens,
   keys?: string,
@@ -114,7 +117,10 @@ export interface ApiOfTheFile extends PlatformOfTheFile {
   readonly api: TestApi;
 }
 
-/** A platform for the tests of the file that calls this: begun before them, its tables emptied before each, closed after. */
+/**
+ * A platform for the tests of the file that calls this: started before them, its tables emptied before each, closed
+ * after.
+ */
 export function platformOfTheFile(): PlatformOfTheFile {
   const on = {} as { db: TestDatabase; bus: TestBus; platform: Platform & WithScreens };
   beforeAll(async () => {

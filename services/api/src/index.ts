@@ -26,7 +26,7 @@ export interface RunningApi extends RunningService {
   readonly url: string;
 }
 
-/** The service without its listener: for compositions that submit jobs themselves. */
+/** The service without its listener: for programs that submit jobs themselves. */
 export function startJobWatcher(platform: Platform): Promise<RunningService> {
   return startService(platform, { name: 'api', deps: {}, handlers: Object.values(HANDLERS) });
 }

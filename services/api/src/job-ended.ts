@@ -2,7 +2,7 @@ import { JobEnded } from '@tapwright/contracts';
 import { defineJobHandler } from '@tapwright/service';
 
 /**
- * A job's report is ready. Streams read the stored row itself, so there is nothing more to tell yet; web hooks will be
+ * A job's report is ready. Streams read the stored row themselves, so nothing more is sent yet; web hooks will be
  * called from here.
  */
 export const onJobEnded = defineJobHandler({

@@ -115,7 +115,7 @@ describe('every route', () => {
   });
 });
 
-test('bodies that need not be sent are told to be optional', () => {
+test('bodies that need not be sent are marked as optional', () => {
   const optional = operations().filter(({ operation }) => operation.requestBody?.required === false);
   expect(optional.map(({ name }) => name)).toEqual([
     'POST /v1/cases/{id}/jobs',
@@ -123,7 +123,7 @@ test('bodies that need not be sent are told to be optional', () => {
   ]);
 });
 
-test('no part of it is of no use, and none is missing', () => {
+test('no part of it is unused, and none is missing', () => {
   const { components } = z
     .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
     .parse(JSON.parse(text));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from './http/http-server.ts';
 import { registerRoutes } from './routes/index.ts';
 
-/** All routes, to be looked at: without a platform behind them. */
+/** All routes, only to be described: there is no platform behind them. */
 export function describedRoutes(): FastifyInstance {
   const app = createHttpServer(createLogger('api', 'silent'));
   registerRoutes(app, {

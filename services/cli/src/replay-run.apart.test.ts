@@ -53,5 +53,5 @@ test('a broken line is bad input, told with its number: 2', async () => {
   await writeFile(path, lines.toSpliced(4, 1, '{"kind":').join('\n'));
   const ran = await tapwright(['replay-run', path]);
   expect(ran).toMatchObject({ code: 2, stdout: '' });
-  expect(ran.stderr).toMatch(/broken.jsonl:5 is no JSON.*INPUT_INVALID/);
+  expect(ran.stderr).toMatch(/broken.jsonl:5 is not JSON.*INPUT_INVALID/);
 });

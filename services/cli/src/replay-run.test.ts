@@ -44,7 +44,7 @@ test.each<[string, string[], RegExp]>([
   ['two files', [KEPT, KEPT], /takes no more than 1 word/],
   ['a file that is not there', ['nowhere.jsonl'], /^nowhere.jsonl cannot be read INPUT_INVALID/],
   ['a folder', [import.meta.dirname], /cannot be read INPUT_INVALID/],
-  ['another file', [import.meta.filename], /replay-run.test.ts:1 is no JSON INPUT_INVALID/],
+  ['another file', [import.meta.filename], /replay-run.test.ts:1 is not JSON INPUT_INVALID/],
   ['an unknown strategy', [KEPT, '--strategy', 'luck'], /STRATEGY_UNKNOWN$/],
   [
     'the strategy that follows a trace',

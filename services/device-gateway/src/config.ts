@@ -8,7 +8,7 @@ import { MAX_HOLD_MS } from './lease/lease-timers.ts';
 const Endpoint = z.string().regex(/^[^\s:,]+:\d{1,5}$/, 'host:port');
 
 export const Config = BaseConfig.extend({
-  /** Name of this gateway; stays the same when it is restarted. */
+  /** Name of this gateway; it stays the same after a restart. */
   GATEWAY_NAME: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,60}$/, 'letters, digits, - and _')
@@ -23,7 +23,7 @@ export const Config = BaseConfig.extend({
     .default('127.0.0.1:5037')
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(Endpoint).min(1)),
-  /** A gateway that shows no sign of life for so long loses its leases. */
+  /** A gateway without a sign of life for this long loses its leases. */
   LEASE_TTL_MS: z.coerce.number().int().min(2_000).max(600_000).default(30_000),
   /** A run that holds its devices for longer is stopped. */
   LEASE_MAX_HOLD_MS: z.coerce
@@ -38,11 +38,14 @@ export const Config = BaseConfig.extend({
   DEVICE_LABELS: jsonOf(z.record(z.string(), DeviceLabels), '{"serial":{"label":"value"}}'),
   /** Longest wait for a screen to hold still. */
   SETTLE_CAP_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
-  /** How long a screen must hold still; one that has not changed since the action is given five times as long. */
+  /** How long a screen must hold still. A screen that has not changed since the action gets five times as long. */
   SETTLE_QUIET_MS: z.coerce.number().int().min(0).max(10_000).default(80),
   FORBIDDEN_ACTIONS: PolicyEnvironment.shape.FORBIDDEN_ACTIONS,
   ...ResetHooksEnvironment.shape,
-  /** Attest devices, and set right what is wrong: when first seen and after each run, when first seen only, or never. */
+  /**
+   * When to attest devices and repair what is wrong: when first seen and after each run, only when first seen, or
+   * never.
+   */
   DEVICE_ATTEST: z.enum(['on', 'first', 'off']).default('on'),
 });
 export type Config = z.infer<typeof Config>;

@@ -18,19 +18,19 @@ export interface GatewayDeps {
   readonly secrets: SecretBox;
   readonly traces: Traces;
   readonly leaseTtlMs: number;
-  /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
+  /** Longest time that a run may hold its devices, milliseconds; by default four hours. */
   readonly leaseMaxHoldMs?: number;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
-  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
   readonly attest: AttestMode;
-  /** Words of elements that nobody's run may touch, beside those of the job. */
+  /** Words of elements that no run may touch, in addition to those of the job. */
   readonly forbidden?: readonly string[];
-  /** By name; a job that names another one is refused. */
+  /** Reset hooks by name; a job that names another one is refused. */
   readonly resetHooks?: ResetHooks;
-  /** Runs whose app this process is starting now: however long that takes, nobody need tell them again. */
+  /** Runs whose app this process is starting now. However long that takes, they need no second message. */
   readonly beginning: Set<string>;
-  /** Called after a run has given devices back that are to be reset. */
+  /** Called after a run has given back devices that must be reset. */
   readonly onReturned?: () => void;
 }

@@ -82,7 +82,7 @@ export interface Gateway extends AsyncDisposable {
   readonly idle: string[];
   /** A queued run of a new job. */
   queue(spec?: Partial<JobSpecInput>, values?: Partial<NewRun>): Promise<{ job: JobRow; run: RunRow }>;
-  /** Handles an event of the run as the kit does, without committing. */
+  /** Handles an event of the run as the kit does, but does not commit. */
   handle<Data>(handler: Handler<GatewayDeps>, run: { id: string }, data: Data): Promise<Handled>;
   /** Handles and commits. */
   work<Data>(handler: Handler<GatewayDeps>, run: { id: string }, data: Data): Promise<Handled>;
@@ -96,7 +96,7 @@ export interface Handled {
 }
 
 export interface GatewayOptions {
-  /** `off` unless told. */
+  /** `off` by default. */
   readonly attest?: AttestMode;
   readonly serials?: readonly string[];
   readonly source?: () => ScreenSource;
@@ -105,7 +105,7 @@ export interface GatewayOptions {
   readonly resetHooks?: ResetHooks;
 }
 
-/** A gateway's handlers on real virtual phones over TCP; events are handed to them by hand. */
+/** A gateway's handlers on real virtual phones over TCP; the test passes events to them itself. */
 export async function startGateway(db: TestDatabase, options: GatewayOptions = {}): Promise<Gateway> {
   const { serials = ['phone-1'], source = () => createStillSource({ nodes: BODY }), faults } = options;
   const phones = serials.map((serial) =>
@@ -201,7 +201,7 @@ export async function startGateway(db: TestDatabase, options: GatewayOptions = {
   };
 }
 
-/** The run is granted this device, which is stored and idle. @returns the lease's fencing token */
+/** Grants the run this device, which is stored and idle. @returns the lease's fencing token */
 export async function grantTo(db: TestDatabase, run: RunRow, serial: string): Promise<number> {
   const { id: runId, jobId, tenantId } = run;
   await db.transaction(async (tx) => {
@@ -213,7 +213,7 @@ export async function grantTo(db: TestDatabase, run: RunRow, serial: string): Pr
   return lease.token;
 }
 
-/** What the phone really did, such as `tap 100 50`; starts and stops of apps left out. */
+/** What the phone really did, such as `tap 100 50`, without starts and stops of apps. */
 export function inputs(phone: VirtualDevice | undefined): string[] {
   const entries = phone?.journal.entries() ?? [];
   return entries

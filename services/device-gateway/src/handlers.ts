@@ -7,7 +7,7 @@ import { onRunQueued } from './lease/run-queued.ts';
 import { onReplayPlanned } from './replay/replay-planned.ts';
 import { onStepInvalidated } from './restore/step-invalidated.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'action.decided': onActionDecided,
   'role.entered': onRoleEntered,

@@ -31,13 +31,13 @@ export interface GatewayOptions {
   readonly labels?: ConfiguredLabels;
   readonly settleCapMs: number;
   readonly settleQuietMs: number;
-  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
-  /** `on` unless told. */
+  /** `on` by default. */
   readonly attest?: AttestMode;
-  /** Words of elements that no run may touch, beside those of its job. */
+  /** Words of elements that no run may touch, in addition to those of its job. */
   readonly forbidden?: readonly string[];
-  /** Where the backends of testers are put into a known state; none unless told. */
+  /** Where the backends of testers are put into a known state; by default nowhere. */
   readonly resetHooks?: ResetHooks;
 }
 
@@ -85,7 +85,8 @@ export async function startDeviceGateway(
       return Math.floor(options.leaseTtlMs / 3);
     },
   });
-  // Apart from the sign of life, which must not wait: for a lock that a paused process holds, for a phone that hangs.
+  // The sign of life has a timer of its own, because it must not wait for a paused process's lock or a phone that
+  // hangs.
   const mend = startBackground({
     name: 'mending',
     log,

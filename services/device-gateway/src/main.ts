@@ -21,7 +21,7 @@ await runProcess({
     }),
 });
 
-/** The schema has checked the form `host:port`. */
+/** The schema has already checked the form `host:port`. */
 function endpointOf(text: string): { host: string; port: number } {
   const [host = '', port = ''] = text.split(':');
   return { host, port: Number(port) };

@@ -5,7 +5,7 @@ import { defineHandler, eventFor } from '@tapwright/service';
 import type { PerceptionDeps } from './deps.ts';
 import { pictureFacts } from './picture-facts.ts';
 
-/** For the history, in which changes are told in words. */
+/** Used in the history, which describes changes in words. */
 const PICTURE_CHANGED = 'the picture changed, and nothing that the screen says of itself';
 
 /** Says what an action changed between the screen before it and the screen after it. */

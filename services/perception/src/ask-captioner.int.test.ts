@@ -15,7 +15,7 @@ let seen: ReadScreen;
 let png: Uint8Array;
 beforeAll(async () => {
   db = await testDatabase();
-  // The first screen of the player has one button without any name.
+  // The first screen of the player has one button without a name.
   const { app } = virtualApp('player');
   const source = createInteractiveSource({ apps: [app] });
   source.start(app.tile.packageName);
@@ -35,7 +35,7 @@ afterAll(() => db.close());
 
 type Answer = { readonly caption: string | null } | 'unseen' | 'unreachable';
 
-/** A model that gives these answers one after another; asked for more it fails. */
+/** A model that gives these answers one after another, and fails when it is asked again after the last. */
 function seeing(...answers: readonly Answer[]) {
   const left = [...answers];
   const requests: ModelRequest<Role>[] = [];
@@ -62,7 +62,7 @@ interface Looking {
   readonly signal?: AbortSignal;
 }
 
-/** Looks at the screen as a handler does, and makes true what it returns. */
+/** Looks at the screen as a handler does, and saves what it returns. */
 async function look({ model, capture = {}, strategy = 'tapwright', picture, signal }: Looking) {
   const artifacts = { get: picture ?? (async () => png) };
   const read = captionByModel({ db, artifacts, model, modelTimeoutMs: 60_000 });
@@ -72,7 +72,7 @@ async function look({ model, capture = {}, strategy = 'tapwright', picture, sign
   return found.captions.map(({ caption }) => caption);
 }
 
-const noPicture = () => Promise.reject(new Error('no picture is to be read'));
+const noPicture = () => Promise.reject(new Error('no picture should be read'));
 
 describe('an icon without a name', () => {
   test('is shown to the model alone, once; in another run its caption is known', async () => {
@@ -80,7 +80,7 @@ describe('an icon without a name', () => {
     expect(await look({ model: first.model })).toEqual(['list view']);
     const [request] = first.requests;
     expect(request).toMatchObject({ role: 'captioner', about: { runId: run.id }, pictures: [{}] });
-    // Nothing of the app goes with it.
+    // Nothing about the app is sent with it.
     expect(JSON.stringify(request?.messages)).not.toMatch(/player|bracken/i);
     const later = seeing();
     expect(await look({ model: later.model })).toEqual(['list view']);
@@ -88,7 +88,7 @@ describe('an icon without a name', () => {
     expect(await modelTotals(db.read, run.id)).toMatchObject({ calls: 1, inputTokens: 100 });
   });
 
-  test('that cannot be told is not asked about again', async () => {
+  test('that the model cannot name is not asked about again', async () => {
     expect(await look({ model: seeing({ caption: null }).model })).toEqual([]);
     const later = seeing({ caption: 'list view' });
     expect(await look({ model: later.model })).toEqual([]);
@@ -105,7 +105,7 @@ describe('an icon without a name', () => {
   });
 });
 
-describe('a run goes on without a caption, and asks another time,', () => {
+describe('a run goes on without a caption, and asks again later,', () => {
   test.each([
     ['where the model fails', 'unreachable', 0],
     ['where the model answers without having seen the picture', 'unseen', 1],
@@ -117,7 +117,7 @@ describe('a run goes on without a caption, and asks another time,', () => {
 
   test.each([
     ['was pruned', () => Promise.reject(new TapwrightError('NOT_FOUND', 'there is no such artifact'))],
-    ['is no picture', async () => Buffer.from('no picture')],
+    ['is not a picture', async () => Buffer.from('no picture')],
   ])('where its picture %s', async (_, picture) => {
     const { model, requests } = seeing({ caption: 'list view' });
     expect(await look({ model, picture })).toEqual([]);
@@ -125,32 +125,32 @@ describe('a run goes on without a caption, and asks another time,', () => {
   });
 });
 
-describe('nothing is looked at', () => {
+describe('no icon is looked at', () => {
   test.each([
     ['where there is no picture', { capture: { pictureId: null } }],
     ['where it is black', { capture: { blackPicture: true } }],
-    ['where the strategy does without', { strategy: 'guardian' }],
+    ['where the strategy does not use captions', { strategy: 'guardian' }],
   ])('%s', async (_, how) => {
     const { model, requests } = seeing({ caption: 'list view' });
     expect(await look({ model, picture: noPicture, ...how })).toEqual([]);
     expect(requests).toEqual([]);
   });
 
-  test('by a model that cannot see', async () => {
+  test('where the model cannot see pictures', async () => {
     const { model, requests } = seeing({ caption: 'list view' });
     expect(await look({ model: { ...model, sees: () => false }, picture: noPicture })).toEqual([]);
     expect(requests).toEqual([]);
   });
 });
 
-test('a handling that is withdrawn is not taken for a model that fails', async () => {
+test('a withdrawn handling is not treated as a failed model', async () => {
   const { model } = seeing('unreachable');
   await expect(look({ model, signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'MODEL_UNREACHABLE',
   });
 });
 
-test('a store that fails is no picture that is missing', async () => {
+test('a failing store is not treated as a missing picture', async () => {
   const { model } = seeing({ caption: 'list view' });
   const picture = () => Promise.reject(new TapwrightError('INTERNAL', 'no answer'));
   await expect(look({ model, picture })).rejects.toMatchObject({ code: 'INTERNAL' });

@@ -30,7 +30,8 @@ const ALL_MS = 20_000;
 
 /**
  * Captions by the model, kept by the look of the icon across runs and apps of a tenant (GUARDIAN 4.2.2). Nothing here
- * fails a run: what cannot be asked or read is left without a name; only a store that fails is tried again.
+ * fails a run: an icon that cannot be asked about or read stays without a name. Only a store that fails is tried
+ * again.
  */
 export function captionByModel(deps: CaptionerDeps): IconReader {
   return async (seen, { run, signal }) => {
@@ -68,7 +69,7 @@ interface Asking {
   readonly usages: ModelUsage[];
 }
 
-/** Asks until something goes wrong or the time is over; from then on nothing is known. */
+/** Asks until something goes wrong or the time is over. Icons after that stay without a caption. */
 function captioner({ model, modelTimeoutMs }: CaptionerDeps, { about, signal, usages }: Asking): Captioner {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(ALL_MS)]);
   let gaveUp = false;
@@ -86,7 +87,7 @@ function captioner({ model, modelTimeoutMs }: CaptionerDeps, { about, signal, us
         timeoutMs: Math.min(modelTimeoutMs, ALL_MS),
       });
       usages.push(usage);
-      // Without the picture it is made up.
+      // Without the picture, the model made the caption up.
       if ((usage.pictures ?? 0) === 0) gaveUp = true;
       return gaveUp ? null : screenText(output.caption ?? '', CAPTION_MAX_CHARACTERS);
     } catch (error) {

@@ -7,8 +7,8 @@ export interface PerceptionDeps {
   readonly screens: Pick<ScreenReader, 'read'>;
   /** Says what icons without a name look like. */
   readonly icons: IconReader;
-  /** Finds links inside of texts. */
+  /** Finds links inside texts. */
   readonly links: LinkReader;
-  /** Sees what an action changed where the tree tells nothing. */
+  /** Sees what an action changed where the tree shows no change. */
   readonly pictureChanged: PictureComparer;
 }

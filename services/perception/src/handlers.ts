@@ -4,7 +4,7 @@ import { onActionExecuted } from './action-executed.ts';
 import { onStateRestored } from './state-restored.ts';
 import { onTaskPlanned } from './task-planned.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'action.executed': onActionExecuted,
   'state.restored': onStateRestored,

@@ -7,9 +7,9 @@ import { HANDLERS } from './handlers.ts';
 import { linksByColour } from './links.ts';
 import { comparePictures } from './picture-changed.ts';
 
-/** The handlers themselves, for compositions that decide a recorded run again. */
+/** The handlers themselves, for programs that decide a recorded run again. */
 export { onActionExecuted } from './action-executed.ts';
-/** What a composition that decides a recorded run again puts in place of the model. */
+/** What a program that decides a recorded run again uses instead of the model. */
 export { type IconReader, NO_ICONS } from './icons.ts';
 export type { LinkReader } from './links.ts';
 export type { PictureComparer } from './picture-changed.ts';
@@ -17,12 +17,15 @@ export { onStateRestored } from './state-restored.ts';
 export { onTaskPlanned } from './task-planned.ts';
 
 export interface PerceptionOptions {
-  /** It is shown icons that have no name. */
+  /** The model that names icons without a name. */
   readonly model: Model;
   readonly modelTimeoutMs: number;
 }
 
-/** Reads captures into screens, says what an action changed, what nameless icons look like and where texts have links. */
+/**
+ * Reads captures into screens, and says what an action changed, what nameless icons look like and where texts have
+ * links.
+ */
 export function startPerception(
   platform: Platform & WithScreens,
   options: PerceptionOptions,

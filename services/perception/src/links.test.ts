@@ -24,7 +24,7 @@ function seenOf(screen: Screen): ReadScreen {
   return { capture, screen };
 }
 
-/** A fresh app, shown all screens on the way of one of its tasks. */
+/** A fresh app that has shown all screens on the way of one of its tasks. */
 async function walk(
   name: string,
   task: string,
@@ -43,7 +43,7 @@ async function walk(
 const signal = new AbortController().signal;
 const run = sampleRun({ strategy: 'uat' });
 const readNothing = async () => null;
-const noPicture = { get: () => Promise.reject(new Error('no picture is to be read')) };
+const noPicture = { get: () => Promise.reject(new Error('no picture should be read')) };
 
 let seen: ReadScreen;
 let png: Uint8Array;
@@ -59,8 +59,8 @@ beforeAll(() =>
 
 const artifacts = { get: async () => png };
 
-describe('links inside of texts', () => {
-  test('are found by the picture, each with its words and its place in the text, the widest first', async () => {
+describe('links inside texts', () => {
+  test('are found in the picture, each with its words and its place in the text, the widest first', async () => {
     const found = await linksByColour({ artifacts, readText: readNothing })(seen, { run, signal });
     expect(found.map(({ text }) => text)).toEqual(['Card Service Agreement', 'Privacy Notice']);
     for (const { index, part } of found) {
@@ -70,7 +70,7 @@ describe('links inside of texts', () => {
     }
   });
 
-  test('are the same when a message is delivered twice, and take their words from who can read', async () => {
+  test('are the same when a message is delivered twice, and take their words from the reader of pictures', async () => {
     const pieces: Uint8Array[] = [];
     const readText = async (piece: Uint8Array) => {
       pieces.push(piece);
@@ -84,7 +84,7 @@ describe('links inside of texts', () => {
   });
 
   test.each([
-    ['the strategy does without', { run: sampleRun({ strategy: 'tapwright' }) }, {}],
+    ['the strategy does not use them', { run: sampleRun({ strategy: 'tapwright' }) }, {}],
     ['no picture was taken', {}, { pictureId: null }],
     ['the picture is black', {}, { blackPicture: true }],
   ])('are not looked for where %s', async (_why, about, capture) => {
@@ -100,7 +100,7 @@ describe('links inside of texts', () => {
     await expect(read(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
   });
 
-  test('are no answer of a handling that was withdrawn', async () => {
+  test('are not returned by a handling that was withdrawn', async () => {
     const withdrawn = { run, signal: AbortSignal.abort() };
     await expect(linksByColour({ artifacts, readText: readNothing })(seen, withdrawn)).rejects.toThrow();
   });
@@ -114,7 +114,7 @@ interface LinkPoint {
   readonly y: number;
 }
 
-/** True where a finger opens another page at this place of a fresh app, gone the same way. */
+/** True where a tap at this place opens another page in a fresh app that was brought to the same screen. */
 async function opensAPage({ app, task, step, x, y }: LinkPoint): Promise<boolean> {
   let opened = false;
   await walk(app, task, async (source, done) => {
@@ -127,7 +127,7 @@ async function opensAPage({ app, task, step, x, y }: LinkPoint): Promise<boolean
   return opened;
 }
 
-test('on all screens of the virtual apps each link is found, and nothing else is taken for one', async () => {
+test('on all screens of the virtual apps each link is found, and nothing else counts as a link', async () => {
   const counts = { screens: 0, pictures: 0, shown: 0 };
   const places: LinkPoint[] = [];
   const known = new Set<string>();
@@ -143,7 +143,7 @@ test('on all screens of the virtual apps each link is found, and nothing else is
     const found = await read(seenOf(screen), { run, signal });
     const text = screen.elements.find(({ resourceId }) => resourceId.endsWith('/agreement_text'));
     const [, top, , bottom] = text?.bounds ?? [0, 0, 0, 0];
-    // Two links in three lines; where the list cuts them off, the first alone is to be seen.
+    // Two links in three lines. Where the list cuts them off, only the first is visible.
     counts.shown += text === undefined ? 0 : bottom - top > 120 ? 2 : 1;
     for (const { index, part } of found) {
       const [left, above, right, below] = screen.elements[index]?.bounds ?? [0, 0, 0, 0];
@@ -158,7 +158,7 @@ test('on all screens of the virtual apps each link is found, and nothing else is
       await walk(name, task, (source, step) => look(source, { app: name, task, step }));
   const opened = await Promise.all(places.map(opensAPage));
   expect(counts.screens).toBeGreaterThan(400);
-  // Of these few a picture is unpacked at all.
+  // Only for these few is a picture unpacked at all.
   expect(counts.pictures).toBeLessThan(counts.screens / 20);
   expect(counts.shown).toBeGreaterThan(8);
   expect(places).toHaveLength(counts.shown);

@@ -6,8 +6,8 @@ import { findStrategy } from '@tapwright/runtime';
 import type { Artifacts, RunRow } from '@tapwright/store';
 
 /**
- * Where links inside of texts come from: the picture, or a recording. A screen without such texts, a strategy that does
- * without, and a picture that is not there or cannot be read have none.
+ * Where links inside texts come from: the picture, or a recording. There are none where the screen has no such texts,
+ * the strategy does not use links, or the picture is missing or cannot be read.
  */
 export type LinkReader = (
   seen: ReadScreen,
@@ -20,12 +20,15 @@ export interface LinkDeps {
   readonly readText: TextReader;
 }
 
-/** Links of one screen that are read by eyes; of the others the words are those at their place. */
+/** Links of one screen whose words are read from the picture. The others take the words at their place in the text. */
 const READ_MAX = 8;
 /** Longest time that a screen waits for the words of its links, milliseconds. */
 const READ_MS = 3_000;
 
-/** Links by their colour in the picture (XUAT-Copilot 3.2). Nothing here fails a run; only a store that fails is tried again. */
+/**
+ * Finds links by their colour in the picture (XUAT-Copilot 3.2). Nothing here fails a run; only a store that fails is
+ * tried again.
+ */
 export function linksByColour({ artifacts, readText }: LinkDeps): LinkReader {
   return async ({ screen, capture }, { run, signal }) => {
     if (!findStrategy(run.strategy).hyperlinks || textsWithLinks(screen).length === 0) return [];

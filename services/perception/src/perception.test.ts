@@ -50,7 +50,7 @@ const deps: PerceptionDeps = {
   pictureChanged: async () => false,
 };
 
-/** Two icons of whatever screen are known, and something is to be written about it. */
+/** Whatever the screen, two icons are known, and there is a journal entry about them. */
 const captions = [
   { index: 1, caption: 'search' },
   { index: 2, caption: 'menu' },
@@ -84,7 +84,7 @@ const item: HistoryItem = {
   changes: [],
 };
 
-describe('what is remembered of a screen', () => {
+describe('what a run remembers about a screen', () => {
   test('is where it was taken, its layout and its content, not its tree', () => {
     const mark = markOfScreen(before);
     expect(mark).toMatchObject({ captureId: 'cap_1', activity: 'org.example/.Main' });
@@ -96,7 +96,7 @@ describe('what is remembered of a screen', () => {
     expect(again).toEqual({ ...markOfScreen(before), captureId: 'cap_9' });
   });
 
-  test('tells a changed text by its content, not by its layout', () => {
+  test('shows a changed text in its content, not in its layout', () => {
     const changed = markOfScreen(captured('cap_9', 'Milk', 'Rolls'));
     expect(changed.layout).toBe(markOfScreen(before).layout);
     expect(changed.content).not.toBe(markOfScreen(before).content);
@@ -118,7 +118,7 @@ describe('an executed action', () => {
     expect(result.run?.state?.history[0]).toMatchObject({ after: markOfScreen(after), verdict: null });
   });
 
-  test('of which only the picture tells is observed as that', async () => {
+  test('that changed only the picture is observed as such', async () => {
     const data = { step: 1, status: 'done' as const, captureId: 'cap_1', timing };
     const observe = async (pictureChanged: boolean) =>
       onActionExecuted.handle(inputOf(data, { history: [item] }), {
@@ -134,7 +134,7 @@ describe('an executed action', () => {
     expect(same.run?.state?.history[0]).not.toHaveProperty('pictureChanged');
   });
 
-  test('that changed the tree is not looked at in the picture', async () => {
+  test('that changed the tree does not need the picture', async () => {
     const data = { step: 1, status: 'done' as const, captureId: 'cap_2', timing };
     const looked = { ...deps, pictureChanged: () => Promise.reject(new Error('looked')) };
     const result = await onActionExecuted.handle(inputOf(data, { history: [item] }), looked);
@@ -146,7 +146,7 @@ describe('an executed action', () => {
     await expect(onActionExecuted.handle(inputOf(data), deps)).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
-  test('passes on that nobody knows whether it was executed', async () => {
+  test('may be unconfirmed: the event says so', async () => {
     const data = { step: 1, status: 'uncertain' as const, captureId: 'cap_1', timing };
     const result = await onActionExecuted.handle(inputOf(data, { history: [item] }), deps);
     expect(result.emit[0]?.data).toMatchObject({ status: 'uncertain', changes: [] });
@@ -196,7 +196,7 @@ describe('what nameless icons look like', () => {
     onTaskPlanned.handle(inputOf(planned, state), with_),
   ];
 
-  test('is kept with the run for the screen just read, told by the event, and written down', async () => {
+  test('is kept with the run for the screen just read, sent in the event, and written to the journal', async () => {
     for (const result of await Promise.all(results(looking))) {
       expect(result.run?.state?.icons).toEqual({ captureId: 'cap_2', captions });
       expect(captionsOn(present(result.run?.state), 'cap_2').get(2)).toBe('menu');
@@ -206,7 +206,7 @@ describe('what nameless icons look like', () => {
     }
   });
 
-  test('goes beside links inside of texts, which are kept and told alike', async () => {
+  test('goes with links inside texts, which are kept and sent in the same way', async () => {
     const links = [{ index: 3, text: 'terms', part: [0, 0, 1, 1] as [number, number, number, number] }];
     for (const result of await Promise.all(results({ ...looking, links: async () => links }))) {
       expect(linksOn(present(result.run?.state), 'cap_2').get(3)?.[0]?.text).toBe('terms');

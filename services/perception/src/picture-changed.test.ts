@@ -43,7 +43,7 @@ test('pictures that differ have changed', async () => {
   expect(await compare(seen('notes'), seen('wallet'), { run })).toBe(true);
 });
 
-test('pictures that are kept under one id are the same and need not be read', async () => {
+test('pictures with one id are the same and are not read', async () => {
   read.length = 0;
   expect(await compare(seen('notes'), seen('notes'), { run })).toBe(false);
   expect(read).toEqual([]);
@@ -53,11 +53,11 @@ test.each([
   ['missing', 'notes', null],
   ['pruned', 'gone', 'wallet'],
   ['broken', 'notes', 'broken'],
-])('a picture that is %s tells nothing', async (_name, before, after) => {
+])('a picture that is %s shows no change', async (_name, before, after) => {
   expect(await compare(seen(before), seen(after), { run })).toBe(false);
 });
 
-test('a strategy without eyes sees nothing', async () => {
+test('a strategy that does not look at pictures sees no change', async () => {
   read.length = 0;
   const blind = sampleRun({ strategy: 'guardian' });
   expect(await compare(seen('notes'), seen('wallet'), { run: blind })).toBe(false);

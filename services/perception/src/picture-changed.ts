@@ -6,8 +6,8 @@ import { findStrategy } from '@tapwright/runtime';
 import type { Artifacts, RunRow } from '@tapwright/store';
 
 /**
- * Says of two screens with the same tree whether their pictures differ: these themselves, or a recording. Of a strategy that
- * does without, and of pictures that are not there or cannot be read, they do not.
+ * Says whether the pictures of two screens with the same tree differ. The answer comes from the pictures, or from a
+ * recording. It is no where the strategy does not look at pictures, or a picture is missing or cannot be read.
  */
 export type PictureComparer = (
   before: ReadScreen,

@@ -4,7 +4,7 @@ import type { RunRow, Write } from '@tapwright/store';
 import type { PerceptionDeps } from './deps.ts';
 import { iconsIn } from './icons.ts';
 
-/** What the picture of a screen tells beyond its tree, as parts of the run's state and of an event. */
+/** What the picture of a screen shows beyond its tree, as parts of the run's state and of an event. */
 export interface PictureFacts {
   readonly state: Pick<RunState, 'icons' | 'links'>;
   readonly event: Pick<ReturnType<typeof iconsIn>['event'], 'captions'> & {
@@ -13,7 +13,7 @@ export interface PictureFacts {
   readonly writes: readonly Write[];
 }
 
-/** What was known of the screen before goes from the state, whether or not there is something new. */
+/** Removes from the state what was known about the screen before, whether or not there is something new. */
 export async function pictureFacts(
   seen: ReadScreen,
   about: { readonly run: RunRow; readonly signal: AbortSignal },

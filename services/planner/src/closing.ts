@@ -8,11 +8,11 @@ export interface End {
 }
 
 export interface Closing {
-  /** The gateway that holds the device may be gone: any may clean up. */
+  /** The gateway that holds the device may be gone, so any gateway may clean up. */
   readonly anyGateway: boolean;
 }
 
-/** Closes a run: its outcome stands, the device is asked back. */
+/** Closes a run: stores its outcome and asks for the device back. */
 export function closeRun(
   about: { job: JobRow; run: RunRow },
   { outcome, reason }: End,

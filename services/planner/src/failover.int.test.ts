@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 const PAY = { label: 'Pay now', effect: 'once' } as const;
-/** Decided, and not known how it went. */
+/** The action was decided, and nobody knows how it went. */
 const pending = (values: Partial<HistoryItem> = {}) =>
   advanced({ step: 2, verdict: null, after: null, ...values });
 
@@ -136,7 +136,7 @@ describe('what may happen once only', () => {
     await ends(scene);
   });
 
-  test('is left to the next device where it was decided and not begun', async () => {
+  test('is left to the next device where it was decided but not begun', async () => {
     const scene = await runningOnA({ history: [advanced(), pending(PAY)] });
     const result = await lose(scene);
     expect(result.run).toMatchObject({ status: 'queued' });
@@ -165,7 +165,7 @@ describe('a run that cannot be moved ends with the reason for which it lost its 
       run: { status: 'closing', outcome: 'inconclusive', reason: { code: 'DEVICE_LEASE_LOST' } },
     });
 
-  test('where it asked for that very device', async () => {
+  test('where its job names that device', async () => {
     await ends(await runningOnA({ spec: { device: { serial: 'a' } } }));
   });
 
@@ -173,7 +173,7 @@ describe('a run that cannot be moved ends with the reason for which it lost its 
     await ends(await runningOnA({ spec: { device: { labels: { size: 'small' } } } }));
   });
 
-  test('where it was moved often enough', async () => {
+  test('where it was moved as often as allowed', async () => {
     await ends(await runningOnA({ moves: MOVES_MAX }));
   });
 

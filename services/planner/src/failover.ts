@@ -21,7 +21,7 @@ import type { End } from './closing.ts';
 /** A run that loses its device more often than this is ended: something is wrong with the farm, or with the app. */
 export const MOVES_MAX = 3;
 
-/** Codes of a run that lost its device: the gateway that held it may be gone, or the phone does not answer. */
+/** Reasons of a run that lost its device: the gateway that held it may be gone, or the phone does not answer. */
 const DEVICE_LOST = new Set(['DEVICE_LEASE_LOST', 'DEVICE_UNAVAILABLE', 'DEVICE_TIMEOUT']);
 
 export function isDeviceLost(code: string): boolean {
@@ -62,13 +62,13 @@ function pendingItem({ state, step }: RunRow): HistoryItem | null {
   return last !== undefined && last.step === step && last.verdict === null ? last : null;
 }
 
-/** An action of effect `once` that has been executed, or perhaps. */
+/** An action of effect `once` that was executed, or may have been. */
 function onceItem(state: RunState, pending: HistoryItem | null, begun: boolean): HistoryItem | null {
   const executed = state.history.filter((item) => item !== pending || begun);
   return executed.find(({ effect }) => effect === 'once') ?? null;
 }
 
-/** Whoever sends a command notes it before, as long as the run holds the device: no row, no tap. */
+/** A command is noted before it is sent, while the run holds the device: no row, no tap. */
 async function isBegun(db: Reader, run: RunRow): Promise<boolean> {
   return (await commandsOfStep(db, run.id, run.step)).length > 0;
 }
@@ -78,7 +78,7 @@ function onceEnd({ label, kind }: HistoryItem, { reason }: End): End {
   return { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED', message } };
 }
 
-/** What one phone has done shows on the others: no new set of phones could be brought to where these were. */
+/** What one phone did shows on the others: a new set of phones could not be brought to the same state. */
 function severalEnd(phones: NonNullable<RunState['phones']>, { outcome, reason }: End): End {
   const roles = Object.keys(phones).join(', ');
   const message = `${reason.message}; a run on several devices (${roles}) is not moved to others`;
@@ -99,7 +99,7 @@ function moved({ job, run, end }: Lost, pending: HistoryItem | null): HandlerRes
     writes: pending === null ? [] : [recordVerdict(unknownOutcome(run, end))],
     save: async (tx) => {
       await loseDevices(tx, run.id);
-      // Begun since it was read. Now that the lease is gone, nothing can be begun any more.
+      // It was begun after it was read here. Now that the lease is gone, nothing more can begin.
       if (mustNotBegin && (await isBegun(tx, run))) {
         throw new TapwrightError('CONFLICT', 'the action in progress has been begun in the meantime');
       }

@@ -3,7 +3,7 @@ import { eventFor, type HandlerResult } from '@tapwright/service';
 import type { JobRow, RunRow } from '@tapwright/store';
 import type { End } from './closing.ts';
 
-/** How the job's best candidate ended: the one that was chosen, else a completed one, else the first. */
+/** How the job's best candidate ended: the chosen one, else a completed one, else the first. */
 export function bestEnd(runs: readonly RunRow[], chosen: string | null = null): End {
   const candidates = runs.filter((run) => run.purpose === 'candidate');
   const best =
@@ -16,7 +16,7 @@ export function bestEnd(runs: readonly RunRow[], chosen: string | null = null): 
   };
 }
 
-/** Ends a job: its report is ready, and nobody needs its secrets any more. */
+/** Ends a job: its report is ready, and its secrets are no longer needed. */
 export function endJob(job: JobRow, end: End): HandlerResult<typeof JobEnded> {
   return {
     job: { status: 'ended', outcome: end.outcome, reason: end.reason, endedAt: new Date(), secrets: null },

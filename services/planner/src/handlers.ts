@@ -8,7 +8,7 @@ import { onRunStopped } from './run-stopped.ts';
 import { onScriptsEmitted } from './scripts-emitted.ts';
 import { onTaskReflected } from './task-reflected.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'job.submitted': onJobSubmitted,
   'replay.played': onReplayPlayed,

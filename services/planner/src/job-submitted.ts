@@ -16,8 +16,8 @@ import { rememberFor } from './memory-snapshot.ts';
 import { playTrace } from './verification.ts';
 
 /**
- * Makes the candidate runs of a job and asks for devices; the deadline begins to run, for all of them at once. They take
- * turns where fewer devices suit than there are candidates.
+ * Makes the candidate runs of a job and asks for devices. The deadline of all of them begins now. They take turns
+ * where fewer devices suit than there are candidates.
  */
 export const onJobSubmitted = defineJobHandler({
   on: JobSubmitted,
@@ -54,7 +54,7 @@ function leadingRoleOf(spec: JobSpec): string | null {
   return usesSeveralPhones(spec) ? mainRoleOf(spec.device) : null;
 }
 
-/** A new run of the job, told what is remembered of its app. */
+/** A new run of the job, with what is remembered about its app. */
 export function candidateRun(
   job: JobRow,
   { rules, ...remembered }: Awaited<ReturnType<typeof rememberFor>>,

@@ -106,7 +106,7 @@ describe('a run that has ended', () => {
     expect(emittedTo(result)).toMatchObject([{ type: 'candidates.ended', data: { runIds } }]);
   });
 
-  test("waits for the others, and raises the job's version: of two that end at once one sees the other", async () => {
+  test("waits for the others, and raises the job's version: when two end at once, one sees the other", async () => {
     const result = await last(await jobWith({ status: 'running' }, ENDED));
     expect(result).toEqual({ job: {}, emit: [] });
   });
@@ -146,7 +146,7 @@ describe('a run that has ended', () => {
     ['two with doubts have done the same', { repeatable: true }, [doubted, doubted]],
     ['two have failed in the same way', { repeatable: true }, [failed, failed]],
     ['five have been tried', { repeatable: true }, ['1', '2', '3', '4', '5'].map(failedBy)],
-    ['the job names its number', { repeatable: true, candidates: 1 }, [failed]],
+    ['the job sets the number of candidates', { repeatable: true, candidates: 1 }, [failed]],
     ['it was canceled', { repeatable: true }, [{ ...failed, outcome: 'canceled' }]],
     [
       'its time is up',
@@ -255,7 +255,7 @@ describe('written scripts', () => {
     expect(emittedTo(result)).toMatchObject([{ type: 'job.ended' }]);
   });
 
-  test('end the job without a replay where none may be run, and say why', async () => {
+  test('end the job without a replay where a replay is not allowed, and say why', async () => {
     const { job, runs } = await jobWith(ENDED);
     const ids = await storeScripts(job, runs[0]);
     const result = await written({ ...job, spec: spec({ verify: false }) }, runs[0]?.id ?? null, ids);

@@ -31,7 +31,7 @@ const jobWith = (values: object = {}): Promise<JobRow> =>
   storeJob(db, { spec: JobSpec.parse({ goal: GOAL, app: 'org.example', ...values }) });
 const told = async (values: object = {}) => rememberFor(await jobWith(values), db.read);
 
-describe('the memory that a job is told', () => {
+describe('the memory that a job is given', () => {
   test('is its rules, the way to its goal and the facts of its app, named by a hash of all that', async () => {
     await learn();
     const found = await told();
@@ -52,7 +52,7 @@ describe('the memory that a job is told', () => {
   test.each([
     ['of another tenant', 'other', {}],
     ['where its strategy has no memory', 'default', { strategy: 'guardian' }],
-    ['where it does without', 'default', { memory: false }],
+    ['where it asks for no memory', 'default', { memory: false }],
     ['of another app', 'default', { app: 'org.other' }],
     ['where it names no app', 'default', { app: undefined }],
   ])('is nothing %s', async (_, tenantId, values) => {
@@ -69,7 +69,7 @@ describe('the memory that a job is told', () => {
 describe('on a phone', () => {
   const task = { goal: GOAL, endCondition: '', expectation: '' };
 
-  test('only the facts of its version of the app are facts; the same version gives the same id', async () => {
+  test('only facts about its version of the app count; the same version gives the same id', async () => {
     await learn();
     const { rules, ...memory } = await told();
     const state = { ...emptyRunState([task], rules), ...memory };

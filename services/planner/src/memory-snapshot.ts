@@ -3,19 +3,19 @@ import type { MemorySnapshot, RunState } from '@tapwright/contracts';
 import { findStrategy } from '@tapwright/runtime';
 import { bestRules, type JobRow, knownFacts, type Reader, ruleAsTold, stepsFor } from '@tapwright/store';
 
-/** Rules that a run is told; more would only lengthen its prompts. */
+/** Most rules that a run is given; more would only lengthen its prompts. */
 const RULES_MAX = 8;
-/** Facts that a run is told: they are saved with its state at every event. */
+/** Most facts that a run is given: they are saved with its state at every event. */
 const FACTS_MAX = 60;
 
-/** What the persistent memory tells the runs of a job: the same to every candidate, whenever it begins. */
+/** What the persistent memory gives to the runs of a job: the same for every candidate, whenever it begins. */
 export type Remembered = Pick<RunState, 'rules' | 'memory'>;
 
 const NOTHING: Remembered = { rules: [] };
 
 /**
- * Reads the memory of the job's app once, for all of its runs. A job that does without, a strategy without a memory, and
- * a job that names no app are told nothing.
+ * Reads the memory of the job's app once, for all of its runs. The memory is empty where the job asks for none, its
+ * strategy has none, or it names no app.
  */
 export async function rememberFor(job: JobRow, db: Reader): Promise<Remembered> {
   const { spec, tenantId } = job;
@@ -30,8 +30,8 @@ export async function rememberFor(job: JobRow, db: Reader): Promise<Remembered> 
 }
 
 /**
- * The snapshot on a phone with this version of the app: facts of other versions are no facts there. Its id is of what is
- * left, so that runs with the same id knew the same.
+ * The snapshot on a phone with this version of the app: facts about other versions are left out. Its id is a hash of
+ * what is left, so runs with the same id knew the same.
  */
 export function onVersion(state: RunState, appVersion: string | undefined): RunState {
   const known = appVersion === undefined ? state : { ...state, appVersion };

@@ -11,8 +11,8 @@ export interface NextTask {
 }
 
 /**
- * Begins a task on the screen where the run stands, or sends for a look at the phone of the task's role; its time begins
- * to run, and that of the one before is over.
+ * Begins a task on the screen where the run stands, or asks for a look at the phone of the task's role. The time of
+ * the task begins to run; that of the task before ends.
  */
 export function nextTask(
   { job, run }: { readonly job: JobRow; readonly run: RunRow },

@@ -20,13 +20,13 @@ describe('closing a run', () => {
       { outcome: 'failed', reason: why(code) },
     );
 
-  test('writes its end down and asks the gateway that holds the device for it', () => {
+  test('writes its end down and asks the gateway that holds the device to release it', () => {
     const result = close('NOT_VERIFIED');
     expect(result.run).toEqual({ status: 'closing', outcome: 'failed', reason: why('NOT_VERIFIED') });
     expect(emittedTo(result)).toEqual([{ type: 'run.closed', data: {}, gateway: 'gw-1', runId: 'run_1' }]);
   });
 
-  test('whose gateway may be gone is asked of any gateway', () => {
+  test('whose gateway may be gone asks any gateway', () => {
     const about = { job: sampleJob(), run: sampleRun({ gateway: 'gw-1' }) };
     const end = { outcome: 'inconclusive' as const, reason: why('DEVICE_LEASE_LOST') };
     expect(emittedTo(closeRun(about, end, { anyGateway: true }))[0]?.gateway).toBe('any');
@@ -74,7 +74,7 @@ describe('after a task', () => {
     expect(result.run).toMatchObject({ status: 'closing', outcome: 'completed' });
   });
 
-  test('the run is closed where it was not completed: what follows rests on it', async () => {
+  test('the run is closed where it was not completed: later tasks depend on it', async () => {
     const result = await reflected('failed', 0);
     expect(result.run).toMatchObject({ status: 'closing', outcome: 'failed' });
   });
@@ -99,7 +99,7 @@ describe('where the next task is on another phone', () => {
     expect(result.run?.state?.elsewhere?.sender?.history).toEqual(history);
   });
 
-  test('so it is where that is the first task of all', async () => {
+  test('the same holds for the very first task', async () => {
     const timing = { deviceMs: 1, settleMs: 1, settledBy: 'stable' as const };
     const first = { ...state, tasks: state.tasks.toReversed() };
     const started = inputOf({ captureId: 'cap_1', serial: 's', timing }, { run: { ...run, state: first } });
@@ -146,12 +146,12 @@ describe('how a job ends', () => {
     });
   });
 
-  test('never as its verification: a failed replay is a matter of the scripts', () => {
+  test('never as its verification: a failed replay concerns only the scripts', () => {
     const runs = [ended('failed'), ended('completed', { purpose: 'verification' })];
     expect(bestEnd(runs).outcome).toBe('failed');
   });
 
-  test('with an honest word where there is nothing to go by', () => {
+  test('with a plain reason where no run has an outcome', () => {
     expect(bestEnd([])).toMatchObject({ outcome: 'inconclusive', reason: { code: 'INTERNAL' } });
   });
 
@@ -178,7 +178,7 @@ describe('what a replay proves', () => {
     });
   });
 
-  test('is asked once of a goal, and of a case that may not be run again', () => {
+  test('takes one replay for a goal, and for a case that may not be run again', () => {
     const goal = JobSpec.parse({ goal: 'g', repeatable: true });
     expect(replaysOf({ spec: goal })).toBe(1);
     const bound = {
@@ -210,11 +210,11 @@ describe('a replay', () => {
     state: { ...emptyRunState([], []), history },
   });
 
-  test('is run where nothing stands against it', () => {
+  test('is run where nothing forbids it', () => {
     expect(obstacleToReplay(job({}), run(advanced()))).toBeNull();
   });
 
-  test('is not run where nobody asked for it', () => {
+  test('is not run where the job does not ask for it', () => {
     expect(obstacleToReplay(job({ verify: false }), run())).toMatch(/no replay was asked for/);
   });
 
@@ -230,7 +230,7 @@ describe('a replay', () => {
     expect(obstacle).toMatch(/'Pay'.*ONCE_NOT_REPEATED/);
   });
 
-  test('counts an action of unknown outcome as one that happened', () => {
+  test('treats an action of unknown outcome as done', () => {
     expect(obstacleToReplay(job({}), run(advanced({ effect: 'once', verdict: null })))).not.toBeNull();
   });
 
@@ -241,7 +241,7 @@ describe('a replay', () => {
   });
 });
 
-test("a run's deadline is a timer that stops it: nobody keeps time in memory", () => {
+test("a run's deadline is a timer that stops it: no service keeps it in memory", () => {
   const job = sampleJob({ spec: JobSpec.parse({ goal: 'g', deadlineMs: 5_000 }) });
   expect(deadlineTimer(job, 'run_1')).toMatchObject({
     inMs: 5_000,

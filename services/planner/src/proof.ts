@@ -2,7 +2,7 @@ import type { ScriptProof } from '@tapwright/contracts';
 import { emitters, parseTrace, TRACE_FORMAT } from '@tapwright/script';
 import type { ScriptRow, ScriptUpdate } from '@tapwright/store';
 
-/** The scripts of a job written again, now that it is known how they were proved: each says so in its header. */
+/** Writes the scripts of a job again, now that it is known how they were proved: each says so in its header. */
 export function withProof(
   scripts: readonly ScriptRow[],
   proof: { readonly proof: ScriptProof; readonly proofDetail: string },

@@ -4,7 +4,7 @@ import { closeRun } from './closing.ts';
 import type { PlannerDeps } from './deps.ts';
 import { withEnd } from './task-reflected.ts';
 
-/** A trace was played: its run is closed as it ended. Nothing is learnt from it. */
+/** A trace was played: its run is closed with the same outcome. Nothing is learnt from it. */
 export const onReplayPlayed = defineHandler({
   on: ReplayPlayed,
   emits: [RunClosed],

@@ -12,8 +12,8 @@ import { ENDING_RETRY } from './retry.ts';
 import { proofOf, provedByReplay, queueReplay, replaysOf } from './verification.ts';
 
 /**
- * Collects the runs of a job. The job's version is raised with every run that ends, so that of two that end at once
- * one is handled again and sees the other.
+ * Collects the runs of a job. Every run that ends raises the job's version: when two end at once, one is handled
+ * again and sees the other.
  */
 export const onRunEnded = defineHandler({
   on: RunEnded,
@@ -34,7 +34,7 @@ export const onRunEnded = defineHandler({
   },
 });
 
-/** True where candidates take turns, those so far leave a doubt, and the job has both a try and some time left. */
+/** True where candidates take turns, the results so far leave a doubt, and the job has a try and some time left. */
 function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   const { count, inTurn } = planCandidates(job.spec, findStrategy(job.spec.strategy));
   if (!inTurn || candidates.length >= count || spentOf(job) >= job.spec.deadlineMs) return false;
@@ -45,7 +45,7 @@ function wantsAnother(job: JobRow, candidates: readonly RunRow[]): boolean {
   );
 }
 
-/** Reasons that another try would meet as well. */
+/** Reasons that another try would meet again. */
 const LAST_WORDS: ReadonlySet<string> = new Set([
   'DEADLINE_PASSED',
   'RESET_HOOK_FAILED',
@@ -68,7 +68,7 @@ function spentOf({ createdAt }: JobRow): number {
 }
 
 /**
- * A replay has ended: after as many as are wanted, or the first that failed, their results become the proof of the
+ * A replay has ended. After the last wanted replay, or the first that failed, their results become the proof of the
  * scripts, and the job ends as its best run did.
  */
 async function endVerification(

@@ -10,14 +10,14 @@ interface PhoneFacts {
   readonly locale?: string | undefined;
 }
 
-/** What the phone told of itself. */
+/** What the phone reported about itself. */
 function phoneOf({ day, locale }: PhoneFacts): PhoneFacts {
   return { ...(day === undefined ? {} : { day }), ...(locale === undefined ? {} : { locale }) };
 }
 
 /**
- * The devices are there: the first task begins on the first screen, or on that of another role's phone, with what is
- * known of the app's version. A trace is played by the gateway alone.
+ * The devices are there: the first task begins on the first screen, or on that of another role's phone. Facts about
+ * the app's version are chosen. A trace is played by the gateway alone.
  */
 export const onRunStarted = defineHandler({
   on: RunStarted,

@@ -7,8 +7,9 @@ import { ENDING_RETRY } from './retry.ts';
 import { stopStep } from './step-limit.ts';
 
 /**
- * Canceled, out of time, or a part that could not go on: the run is closed with that reason, from any state. One that has
- * lost its device goes on with another where that is possible; one that is done with the step that took too long goes on.
+ * The run was canceled, ran out of time, or a part of it could not go on: it is closed with that reason, from any
+ * state. A run that has lost its device goes on with another where that is possible. A run that has already finished
+ * the step that took too long goes on.
  */
 export const onRunStopped = defineHandler({
   on: RunStopped,

@@ -151,7 +151,7 @@ describe('a timer that comes late changes nothing', () => {
 
   const done = { task: 2, outcome: 'completed' as const, reason: { code: 'COMPLETED', message: '' } };
 
-  test('where the task is done and what is learnt of it is being written', async () => {
+  test('where the task is done and its lessons are being written', async () => {
     const about = await inThirdTask();
     await storeEvent(db, sampleEvent(TaskEnded, { ...about, data: done }));
     expect(await stop(about)).toEqual(NOTHING);
@@ -165,7 +165,7 @@ describe('a timer that comes late changes nothing', () => {
     expect(await stop(about)).toEqual(NOTHING);
   });
 
-  test('unless the same task is tried again: its time goes on', async () => {
+  test('unless the same task is tried again: its time keeps running', async () => {
     const about = await inThirdTask();
     const ended = await storeEvent(db, sampleEvent(TaskEnded, { ...about, data: { ...done, task: 2 } }));
     await markAsHandled(db, ended.id, 'reflector');

@@ -12,8 +12,8 @@ interface Late {
 }
 
 /**
- * Ends a run whose task has taken longer than it may: the task has failed, what comes after it is not run. A task that has
- * ended in the meantime is left as it ended, whether or not the run has gone on from it.
+ * Ends a run whose task has taken longer than it may: the task has failed, and later tasks are not run. A task that
+ * has ended in the meantime keeps its end, whether or not the run has gone on from it.
  */
 export async function stopStep(
   { db }: PlannerDeps,
@@ -28,9 +28,9 @@ export async function stopStep(
 }
 
 /**
- * True where the end of the task is decided and the planner has not heard of it yet. One that was handled, and not told
- * on, was followed by another try at the same task. Whoever decides it in this moment changes the run as well, so that
- * this is asked again.
+ * True where the end of the task is decided and the planner has not heard of it yet. Where a decided end was handled
+ * but not passed on, the same task was tried again. Whoever decides the end at this moment changes the run as well,
+ * so this question is asked again.
  */
 async function hasEnded(db: Reader, { id: runId, jobId, state: { task } }: RunRow): Promise<boolean> {
   const ended = await newestEvent(db, { jobId, runId, type: TaskEnded.type });
@@ -40,7 +40,7 @@ async function hasEnded(db: Reader, { id: runId, jobId, state: { task } }: RunRo
   return told !== null && TaskReflected.schema.parse(told.data).task === task;
 }
 
-/** What was decided and not seen to its end: it may have been done, and is not done again. */
+/** What was decided and whose result is unknown: it may have been done, and is not done again. */
 function underWay({ state, step }: RunRow): string {
   const last: HistoryItem | undefined = state.history.at(-1);
   if (last === undefined || last.step !== step || last.verdict !== null || last.kind === 'end') return '';

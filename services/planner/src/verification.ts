@@ -15,10 +15,10 @@ import {
 import { deadlineTimer } from './deadline.ts';
 import { withProof } from './proof.ts';
 
-/** A case that may be run again is replayed so often: once may be luck. */
+/** Number of replays of a case that may be run again: one success may be luck. */
 const REPLAYS_OF_A_CASE = 3;
 
-/** How often the scripts of a job are replayed before they count as proved. */
+/** How many replays the scripts of a job need before they count as proved. */
 export function replaysOf({ spec }: Pick<JobRow, 'spec'>): number {
   return spec.case !== undefined && spec.repeatable ? REPLAYS_OF_A_CASE : 1;
 }
@@ -87,8 +87,8 @@ export function proofOf(
 }
 
 /**
- * A replay job proves scripts that were not proved: those of the trace that it has played to its end, nothing healed, and
- * nothing of it changed in the meantime.
+ * A replay job proves scripts that were not proved yet: those of the trace that it played to its end, where nothing
+ * was healed and the trace has not changed since.
  */
 export async function provedByReplay(db: Reader, run: RunRow): Promise<readonly Write[]> {
   const { traceScriptId: scriptId, tenantId, outcome } = run;

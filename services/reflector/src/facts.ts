@@ -1,7 +1,7 @@
 import type { ActionFact, HistoryItem, RunState } from '@tapwright/contracts';
 import { carriesData, goalData, markOf, type ScreenIdentity } from '@tapwright/runtime';
 
-/** What a run has seen of its app, whatever its goal was. */
+/** What a run has learnt about its app, whatever its goal was. */
 export interface Seen {
   readonly facts: readonly ActionFact[];
   /** Actions that led on. */
@@ -11,8 +11,9 @@ export interface Seen {
 const KINDS: ReadonlySet<string> = new Set(['click', 'double_click', 'long_click']);
 
 /**
- * Facts of a task: presses that changed nothing, crashed the app or left it, by the screens of the strategy's own
- * identity. What led on there in the same run is none, nor what is called by the data of the goal. Pure.
+ * Facts of a task: presses that changed nothing, crashed the app or left it, by the strategy's own identity of
+ * screens. A press that led on from the same screen in the same run is not a fact, nor is one whose name is data of
+ * the goal. Pure.
  */
 export function seenIn(state: RunState, task: number, identity: ScreenIdentity): Seen {
   const goal = state.tasks[task]?.goal ?? '';

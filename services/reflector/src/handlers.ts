@@ -2,7 +2,7 @@
 import type { HandlersOf } from '@tapwright/service';
 import { onTaskEnded } from './task-ended.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'task.ended': onTaskEnded,
 } satisfies HandlersOf<'reflector'>;

@@ -37,7 +37,7 @@ const follow = (text: string) => ({ kind: 'follow' as const, text });
 const avoid = (text: string) => ({ kind: 'avoid' as const, text });
 
 describe('rules', () => {
-  test('of a success are to follow and to avoid, those of a failure to avoid only', () => {
+  test('of a success say what to follow and what to avoid, those of a failure only what to avoid', () => {
     const rules = [follow('notes are begun in the menu'), avoid('do not press “Sync”')];
     expect(learnt({ rules }).rules).toEqual(rules);
     expect(learnt({ rules }, 'failed').rules).toEqual(rules.slice(1));
@@ -48,7 +48,7 @@ describe('rules', () => {
     'rye  BREAD is the title',
     'The note about bread is at the top',
     'Look for Rye',
-  ])('that say what was typed are dropped, whatever the model was told: %s', (text) => {
+  ])('that repeat what was typed are dropped, whatever the prompt said: %s', (text) => {
     expect(learnt({ rules: [follow(text), follow('save at last')] }).rules).toEqual([follow('save at last')]);
   });
 
@@ -57,7 +57,7 @@ describe('rules', () => {
     ['set an alarm for 8:05', 'press 8:05'],
     ['call Olga', '“Olga” is reached through “People”'],
     ['log in with hunter2', 'the password is hunter2'],
-  ])('that say the values of the goal are dropped: %s', (goal, text) => {
+  ])('that repeat values of the goal are dropped: %s', (goal, text) => {
     const history = [click(1, 'Go'), typing(2, 'Password', 'hunter2')];
     expect(learnt({ rules: [follow(text)] }, 'completed', history, goal).rules).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('rules', () => {
 describe('the optimized steps', () => {
   const needed = ['click "Menu"', 'click "New"', 'text "Title"', 'click "Save"'];
 
-  test('are those that mattered: no wrong turns, no way there and back, nothing that was typed', () => {
+  test('are those that mattered: no wrong turns, no detours, no typed texts', () => {
     expect(learnt({ steps: ALL }).steps).toEqual(needed);
   });
 
@@ -89,17 +89,17 @@ describe('the optimized steps', () => {
     expect(learnt({ steps }).steps).toEqual(needed);
   });
 
-  test('are told after a success only', () => {
+  test('are kept after a success only', () => {
     expect(learnt({ steps: ALL }, 'failed').steps).toEqual([]);
     expect(learnt({ steps: ALL }, 'out_of_budget').steps).toEqual([]);
   });
 
-  test('name no element by what was typed', () => {
+  test('do not name an element by what was typed', () => {
     const history = [...WAY, click(8, 'Rye bread, just now')];
     expect(learnt({ steps: [...ALL, 8] }, 'completed', history).steps.at(-1)).toBe('click "…, just now"');
   });
 
-  test('of a way that is longer than what was asked about are not told: its beginning would be missing', () => {
+  test('are empty where the way is longer than what was asked about: its beginning would be missing', () => {
     const long = Array.from({ length: 40 }, (_, at) => click(at + 1, `Button ${'x'.repeat(at)}`));
     expect(learnt({ steps: ALL }, 'completed', long).steps).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('facts', () => {
   const wrong = (label: string, values: Partial<HistoryItem> = {}) =>
     click(3, label, { verdict: 'invalidated', reason: 'no_change', ...values });
 
-  test('are presses that changed nothing, left the app or crashed it, on the screen as the strategy tells screens apart', () => {
+  test('are presses that changed nothing, left the app or crashed it, by the identity of screens of the strategy', () => {
     const history = [
       wrong('Sync'),
       wrong('Share', { reason: 'foreign_app' }),
@@ -136,7 +136,7 @@ describe('facts', () => {
     expect(seen([typing(1, 'Title', 'Rye bread'), item]).facts).toEqual([]);
   });
 
-  test('are not what led on there in the same run; that is told, to refute others', () => {
+  test('leave out what led on there in the same run; that is listed apart, to refute other facts', () => {
     const found = seen([wrong('Sync'), click(3, 'Sync')]);
     expect(found.facts).toEqual([]);
     expect(found.workedOn).toEqual([{ key: 'click|Sync', screen: 'org.example/o.e/.M#c-3' }]);

@@ -6,14 +6,14 @@ import type { LookBack } from './look-back.ts';
 /** What a task taught, fit to be remembered. */
 export interface Lessons {
   readonly rules: ReflectorOutput['rules'];
-  /** The way to the goal; empty where it was not reached, or is too long to be told. */
+  /** The way to the goal. Empty where the goal was not reached, or the way is too long. */
   readonly steps: readonly string[];
 }
 
 /**
- * What is kept of the model's answer. A failure teaches only what to avoid (VisiDroid 3.2). A rule that says anything of
- * the goal's data is dropped, whatever the model was told. Of the steps only those are kept that mattered by what the
- * screens showed; the model may leave out what merely looked around.
+ * What is kept of the model's answer. A failure teaches only what to avoid (VisiDroid 3.2). A rule that repeats the
+ * goal's data is dropped, whatever the prompt said. Only those steps are kept that mattered by what the screens
+ * showed; the model may leave out steps that merely looked around.
  */
 export function lessonsOf(answer: ReflectorOutput, back: LookBack, state: RunState): Lessons {
   const success = back.question.outcome === 'completed';

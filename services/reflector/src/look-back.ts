@@ -12,7 +12,7 @@ export interface LookBack {
   readonly question: ReflectorInput;
 }
 
-/** What is asked of a task that has ended: nothing in it says what was typed. Null where nothing was done. */
+/** The question about a task that has ended. Nothing in it says what was typed. Null where nothing was done. */
 export function lookBack(state: RunState, task: number, outcome: string): LookBack | null {
   const goal = state.tasks[task]?.goal ?? '';
   const steps = state.history

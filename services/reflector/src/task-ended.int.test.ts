@@ -73,7 +73,7 @@ describe('a task that has ended', () => {
     });
   });
 
-  test('counts for the rules and the steps that it was told, by how it ended', async () => {
+  test('counts for or against the rules and steps that it was given, by how it ended', async () => {
     const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     await reflect(model);
     const told = {
@@ -104,7 +104,7 @@ describe('a task that has ended', () => {
     expect(await stepsFor(db.read, { ...APP, goal: 'write a note' })).toBeNull();
   });
 
-  test('whose end says nothing is not asked about', async () => {
+  test('whose end proves nothing is not asked about', async () => {
     const model = answeringModel(() => ({ rules: [RULE], steps: [1] }));
     expect((await reflect(model, { outcome: 'inconclusive' })).rules).toEqual([]);
     expect(model.roles).toEqual([]);

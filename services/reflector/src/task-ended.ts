@@ -19,7 +19,7 @@ import { type Lessons, lessonsOf } from './lessons.ts';
 import { lookBack } from './look-back.ts';
 import { learnPrompt } from './prompts/learn.ts';
 
-/** Writes down what a task taught, where the run is to learn. A task never fails because nothing could be learnt. */
+/** Writes down what a task taught, where the run should learn. A task never fails because nothing could be learnt. */
 export const onTaskEnded = defineHandler({
   on: TaskEnded,
   emits: [TaskReflected],
@@ -30,7 +30,7 @@ export const onTaskEnded = defineHandler({
     const packageName = appUnderTest(job, run);
     if (!findStrategy(run.strategy).learnRules || !job.spec.learn || packageName === undefined)
       return { emit };
-    // Who only waited has learnt nothing.
+    // A task that only waited has learnt nothing.
     if (run.state.tasks[data.task]?.waitMs !== undefined) return { emit };
     const reflected = await reflect(input, deps);
     const usages = reflected === null ? [] : [reflected.usage];
@@ -53,7 +53,10 @@ interface Ended {
   readonly lessons: Lessons | undefined;
 }
 
-/** Ends that say something of what was told to the run: a crash is the app's own doing, an open end says nothing. */
+/**
+ * Ends that say something about the hints that the run was given. A crash is the app's own doing, and an open end
+ * proves nothing.
+ */
 const SUCCESS: Readonly<Partial<Record<Outcome, boolean>>> = {
   completed: true,
   failed: false,
@@ -80,7 +83,7 @@ async function remember(tx: Tx, { app, run, task, outcome, lessons }: Ended): Pr
   await learnSteps(tx, { ...app, appVersion, goal, steps: lessons.steps });
 }
 
-/** Null where nothing was done, where the end says nothing, or where the model fails. */
+/** Null where nothing was done, the end proves nothing, or the model fails. */
 async function reflect(
   { data, job, run, signal, log }: HandlerInput<{ task: number; outcome: Outcome }>,
   deps: ReflectorDeps,

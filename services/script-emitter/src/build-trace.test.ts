@@ -101,7 +101,7 @@ test('locators are measured on the screens of wrong turns, too: there the id is 
   ]);
 });
 
-test('what another candidate shows differently is checked as a pattern, not as it stood there once', async () => {
+test('a text that another candidate shows differently is checked as a pattern, not literally', async () => {
   const alone = await buildTrace(finished(), screens);
   expect(alone.final.checks).toEqual([{ kind: 'text', text: 'Saved' }, { kind: 'apart' }]);
   const { final } = await buildTrace({ ...finished(), others: [finished('otherEnd').run] }, screens);
@@ -112,7 +112,7 @@ test('what another candidate shows differently is checked as a pattern, not as i
   ]);
 });
 
-test('days are counted from the one on the phone of the run, not from that of the server', async () => {
+test('days are counted from the date of the phone, not from that of the server', async () => {
   const finishedOn = (day: string | undefined) => {
     const { run, steps, job } = finished();
     const history = [item(3, 1, 'dated', 'end')];
@@ -170,7 +170,7 @@ describe('a nameless icon', () => {
   const lookOf = async (trace: ReturnType<typeof traced>) =>
     (await trace).steps.at(-1)?.locators.filter(({ by }) => by === 'look');
 
-  test('is told by its look where the run kept a picture of it', async () => {
+  test('is found by its look where the run kept a picture of it', async () => {
     const picture = await drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, false)]);
     expect(await lookOf(traced(picture))).toMatchObject([
       { className: 'android.widget.ImageView', fragile: true },
@@ -178,7 +178,7 @@ describe('a nameless icon', () => {
     expect(await lookOf(traced(picture, null))).toEqual([]);
   });
 
-  test('is not where another one looks like it, nor where the picture cannot be read', async () => {
+  test('is not found by its look where another icon looks like it, or the picture cannot be read', async () => {
     expect(
       await lookOf(traced(await drawnPicture(1080, 1920, [...stripes(0, true), ...stripes(100, true)]))),
     ).toEqual([]);

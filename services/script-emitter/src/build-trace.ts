@@ -19,19 +19,19 @@ export interface FinishedRun {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly steps: readonly StepRow[];
-  /** The completed other candidates of the job: what they show differently changes by itself. */
+  /** The job's other completed candidates. What differs between them changes by itself. */
   readonly others?: readonly RunRow[];
 }
 
-/** Most screens of a run that are read beside those of its advanced steps. */
+/** Most screens that are read of a run, besides those of its advanced steps. */
 const MAX_SCREENS = 60;
 
 type Screen = ReadScreen['screen'];
 type Reader = (captureId: string) => Promise<ReadScreen>;
 
 /**
- * The neutral record of a finished run: its advanced steps, their locators measured on all screens of the run. Pictures are
- * looked at where a target needs one.
+ * The neutral record of a finished run: its advanced steps, with locators measured on all screens of the run.
+ * Pictures are read where a target needs one.
  */
 export async function buildTrace(
   { job, run, steps, others = [] }: FinishedRun,
@@ -76,12 +76,12 @@ function endOf(run: RunRow, job: JobRow): Date {
   return run.endedAt ?? job.createdAt;
 }
 
-/** The phone's own day; where the phone did not tell, the server's. */
+/** The phone's own date; the server's where the phone did not report one. */
 function dayOf(run: RunRow, job: JobRow): Date {
   return run.state.day === undefined ? endOf(run, job) : parseDay(run.state.day);
 }
 
-/** Reads every capture once, and tells which were read. */
+/** Reads every capture once, and remembers which were read. */
 function readerOf(screens: EmitterDeps['screens']): {
   readonly read: Reader;
   readonly all: () => Promise<readonly ReadScreen[]>;
@@ -109,7 +109,7 @@ function caseOf({ spec }: JobRow): Trace['case'] {
   return { id, title, requirement, row, steps: of.steps.map((step) => step.do) };
 }
 
-/** What was expected of each step, with the screen on which it was seen. */
+/** What each step was expected to show, with the screen on which it was seen. */
 async function expectedOf(job: JobRow, { state }: RunRow, read: Reader): Promise<HeldExpectations[]> {
   const found: HeldExpectations[] = [];
   for (const { task, outcome, captureId } of state.ended ?? []) {
@@ -148,7 +148,9 @@ async function runStepOf(
   };
 }
 
-/** Screens that the run saw, the latest first: also those of wrong turns, where a locator must not fit either. */
+/**
+ * Screens that the run saw, the latest first. Those of wrong turns are included: a locator must not fit there either.
+ */
 async function screensOf({ state }: RunRow, read: Reader): Promise<readonly Screen[]> {
   const ids = new Set(wholeRun(state).seen.map(({ captureId }) => captureId));
   const seen = await Promise.all([...ids].toReversed().slice(0, MAX_SCREENS).map(read));

@@ -47,15 +47,15 @@ async function candidatesOf(job: JobRow, db: EmitterDeps['db']): Promise<RunWith
   return found;
 }
 
-/** For the timeline: who was chosen, and by how much. */
+/** For the timeline: which candidate was chosen, and by how much. */
 function rankingOf(job: JobRow, order: readonly Ranked[]) {
   const runs = order.map(({ id, score }) => ({ runId: id, score: Math.round(score * 1_000) / 1_000 }));
   return { by: findStrategy(job.spec.strategy).ranking, runs };
 }
 
 /**
- * One script for every emitter that can write one; the trace tells why others do not. The ids follow from the run, so
- * that writing them twice writes them once.
+ * One script for every emitter that can write one; the trace says why others cannot. The ids are made from the run,
+ * so writing twice stores each script once.
  */
 function writeScripts(trace: Trace, run: RunRow): NewScript[] {
   const proof = { status: 'not_replayed' as const, detail: 'not replayed yet' };

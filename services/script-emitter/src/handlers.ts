@@ -2,7 +2,7 @@
 import type { HandlersOf } from '@tapwright/service';
 import { onCandidatesEnded } from './candidates-ended.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'candidates.ended': onCandidatesEnded,
 } satisfies HandlersOf<'script-emitter'>;

@@ -9,7 +9,7 @@ export interface PicturedRun {
   readonly screens: Iterable<ReadScreen>;
 }
 
-/** How the elements that are wanted look, on those screens of the run of which there is a picture. */
+/** The looks of the wanted elements, on those screens of the run that have a picture. */
 export async function looksOfRun(
   wanted: ReturnType<typeof wantedLooks>,
   { artifacts, screens }: PicturedRun,
@@ -20,7 +20,7 @@ export async function looksOfRun(
     if (elements.length === 0 || looks.has(screen)) continue;
     const picture = await storedPicture(artifacts, capture);
     if (picture === null) continue;
-    // A script is written all the same.
+    // The script is written anyway.
     const hashes = await lookHashes(screen, picture, elements).catch((error: unknown) => {
       if (toTapwrightError(error).code === 'CAPTURE_FAILED') return null;
       throw error;

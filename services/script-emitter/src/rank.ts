@@ -7,7 +7,7 @@ export interface RunWithSteps {
   readonly steps: readonly StepRow[];
 }
 
-/** The candidates of a job, the best first, by the ranking of its strategy; verification runs are none. Pure. */
+/** The candidates of a job, the best first, by the ranking of its strategy. Verification runs are left out. Pure. */
 export function ranked(job: Pick<JobRow, 'spec'>, runs: readonly RunWithSteps[]): readonly Ranked[] {
   const { ranking } = findStrategy(job.spec.strategy);
   const candidates = runs

@@ -4,7 +4,7 @@ import { contentHash, layoutSignature, parseHierarchy, type Screen } from '@tapw
 
 export const where = { packageName: 'org.example', activity: 'org.example/.Main' };
 
-/** A screen of nodes of XML in a frame. */
+/** A screen: a frame with these XML nodes. */
 export function screenOfNodes(nodes: readonly string[], place = where): Screen {
   const dump = `<hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,1920]">${nodes.join('')}</node></hierarchy>`;
   const parsed = parseHierarchy(dump, place);
@@ -12,7 +12,7 @@ export function screenOfNodes(nodes: readonly string[], place = where): Screen {
   return parsed.screen;
 }
 
-/** Reads the screens by their names, which are the ids of their captures; `read` has the ids that were asked for. */
+/** Reads screens by name; the name of a screen is the id of its capture. `read` lists the ids that were asked for. */
 export function readerOf(screens: Readonly<Record<string, Screen>>, read: string[] = []) {
   const blobs = {
     hierarchyId: 'h',

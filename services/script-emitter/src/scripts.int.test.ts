@@ -143,7 +143,7 @@ describe('the scripts of a completed run', () => {
   });
 });
 
-test('a run that was not completed has no scripts; the planner is told so', async () => {
+test('a run that was not completed has no scripts; the planner learns of it', async () => {
   const { emit, scripts } = await written('failed', STEPS);
   expect(await emit()).toMatchObject({ data: { runId: null, scriptIds: [] } });
   expect(await scripts()).toEqual([]);
@@ -173,11 +173,11 @@ describe('of several candidates', () => {
     expect(order(done('a', { outcome: 'failed' }), done('b'))).toEqual(['b', 'a']);
   });
 
-  test('a verification is none, and there may be none', () => {
+  test('verification runs do not count, and there may be no candidate', () => {
     expect(order(done('a', { purpose: 'verification' }))).toEqual([]);
   });
 
-  test('the ranking is that of the strategy: the same runs, by words or by what most of them did', () => {
+  test('the strategy decides the ranking: by words, or by what most runs did', () => {
     const history = (...labels: (readonly [string, CaptureId, CaptureId])[]) => ({
       ...emptyRunState([], []),
       history: labels.map(([press, from, to], at) => itemOf({ step: at + 1, press, from, to })),
@@ -193,7 +193,7 @@ describe('of several candidates', () => {
     expect(ranked(byWords, runs)[0]).toEqual({ id: 'wordy', score: 2 });
   });
 
-  test('the timeline says who was chosen and what each scored', async () => {
+  test('the timeline says which was chosen and the score of each', async () => {
     const { job, emit, run } = await written('completed', STEPS);
     const other = await storeRun(db, job, {});
     await changeRun(db, other, { status: 'ended', outcome: 'failed' });

@@ -85,7 +85,7 @@ const endOf = (job: JobRow | undefined) =>
   );
 
 describe('a job that is run', () => {
-  test('is given back when it has ended, and has told each of its events, from the first on', async () => {
+  test('is returned when it has ended, after reporting each of its events, from the first on', async () => {
     const told: (StoredEvent & { readonly atMs: number })[] = [];
     let accepted: JobRow | undefined;
     const job = await standalone.run(BODY, {
@@ -148,7 +148,7 @@ describe('a job that is run', () => {
     expect({ accepted, listening }).toEqual({ accepted: false, listening: 0 });
   });
 
-  test('that does not end in time is canceled, and nobody goes on waiting', async () => {
+  test('that does not end in time is canceled, and the wait ends', async () => {
     let accepted: JobRow | undefined;
     const thrown = await inSilence(() =>
       standalone
@@ -165,7 +165,7 @@ describe('a job that is run', () => {
     expect(await endOf(accepted)).toMatchObject({ outcome: 'canceled' });
   });
 
-  test('is canceled where nobody can hear its events, and the reason is thrown', async () => {
+  test('is canceled where its events cannot be followed, and the reason is thrown', async () => {
     let accepted: JobRow | undefined;
     const deaf = standalone.run(BODY, {
       onAccepted: (job) => {
@@ -179,7 +179,7 @@ describe('a job that is run', () => {
     expect(await endOf(accepted)).toMatchObject({ outcome: 'canceled' });
   });
 
-  test('that is refused was never begun', async () => {
+  test('that is refused has never begun', async () => {
     await expect(standalone.run({ ...BODY, goal: ' ' })).rejects.toMatchObject({ code: 'GOAL_EMPTY' });
     expect(listening).toBe(0);
   });

@@ -5,18 +5,21 @@ import type { Platform, Publisher, StoredEvent } from '@tapwright/service';
 import { findJob, type JobRow } from '@tapwright/store';
 
 export interface RunOptions {
-  /** Whose job it is; `default` unless told. */
+  /** The job's tenant; by default `default`. */
   readonly tenantId?: string;
   /** When it aborts, the job is canceled; its end is still awaited, so that it has given its devices back. */
   readonly signal?: AbortSignal;
   /**
-   * Longest wait for the end, milliseconds. The platform ends a job at the job's own deadline; this is for a platform that
-   * does not. Unless told: the deadlines of the runs and of the replay that proves them, and two minutes.
+   * Longest wait for the end, milliseconds. The platform ends a job at the job's own deadline; this is for a platform
+   * that does not. By default the deadlines of the runs and of the replay that proves them, and two minutes.
    */
   readonly deadlineMs?: number;
-  /** Told once, when the job is stored, before its first event. */
+  /** Called once, when the job is stored, before its first event. */
   readonly onAccepted?: (job: JobRow) => void;
-  /** Told every event of the job in the order of their commits; `atMs` is the time of the commit by `performance.now()`. */
+  /**
+   * Called for every event of the job in the order of their commits; `atMs` is the time of the commit by
+   * `performance.now()`.
+   */
   readonly onEvent?: (event: StoredEvent, atMs: number) => void;
 }
 
@@ -24,17 +27,17 @@ const TENANT = 'default';
 const GRACE_MS = 120_000;
 
 /**
- * Submits a job, follows its events and gives it back when it has ended, whatever its outcome.
- * @throws TapwrightError as `submitJob` does; `CANCELED` where the signal was aborted before: nothing is started then;
- * `DEADLINE_PASSED` where the job has not ended in time: it is canceled then. What `onEvent` throws cancels the job, too,
- * and is thrown when the job has ended.
+ * Submits a job, follows its events and returns it when it has ended, whatever its outcome.
+ * @throws TapwrightError as `submitJob` does; `CANCELED` where the signal was aborted before: nothing is started
+ * then; `DEADLINE_PASSED` where the job has not ended in time: it is canceled then. What `onEvent` throws cancels the
+ * job, too, and is thrown when the job has ended.
  */
 export async function runJob(platform: Platform, body: object, options: RunOptions = {}): Promise<JobRow> {
   const { tenantId = TENANT, signal } = options;
   if (signal?.aborted === true) {
     throw new TapwrightError('CANCELED', 'the job was canceled before it was submitted');
   }
-  // Whoever listens only after the submission misses the first events.
+  // A listener that is added after the submission would miss the first events.
   const feed = listen(platform.publisher);
   try {
     const { job } = await submitJob(platform, { tenantId, body, idempotencyKey: null });
@@ -96,13 +99,13 @@ async function isWithin(work: Promise<void>, ms: number): Promise<boolean> {
 type Listener = NonNullable<RunOptions['onEvent']>;
 
 interface Feed {
-  /** Tells the events of one job, first those that were committed before its id was known. */
+  /** Reports the events of one job, first those that were committed before its id was known. */
   follow(jobId: string, listener: Listener): void;
   stop(): void;
 }
 
 function listen(publisher: Publisher): Feed {
-  /** Of all jobs, for as long as one is being submitted. */
+  /** The events of all jobs, while one is being submitted. */
   const early: (readonly [StoredEvent, number])[] = [];
   let tell: Listener = (event, atMs) => void early.push([event, atMs]);
   const stop = publisher.onCommitted((events) => {

@@ -5,7 +5,7 @@ import { randomSecretKey } from '@tapwright/service';
 
 const KEY_BYTES = 32;
 
-/** The key of a data directory, made when it is asked for first; nobody but its owner may read the file. */
+/** The key of a data directory, made at the first request; only its owner may read the file. */
 export function keptSecretKey(dataDirectory: string): Buffer {
   const path = join(dataDirectory, 'secrets.key');
   try {
@@ -15,7 +15,7 @@ export function keptSecretKey(dataDirectory: string): Buffer {
   }
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
   if (key.length === KEY_BYTES) return key;
-  throw new TapwrightError('CONFIG_INVALID', `${path} holds no key`, {
+  throw new TapwrightError('CONFIG_INVALID', `${path} does not contain a key`, {
     field: 'secrets.key',
     expected: '32 bytes in base64',
     advice: 'Delete the file; jobs with secrets that have not ended are lost with it.',

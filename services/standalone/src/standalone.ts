@@ -47,24 +47,24 @@ export interface StandaloneOptions {
   readonly adbServers: readonly { readonly host: string; readonly port: number }[];
   readonly model: Model;
   readonly modelTimeoutMs: number;
-  /** Words of elements that no run may touch, beside those of its job. */
+  /** Words of elements that no run may touch, in addition to those of its job. */
   readonly forbidden?: readonly string[];
-  /** Where the backends of testers are put into a known state; none unless told. */
+  /** Where the backends of testers are put into a known state; by default nowhere. */
   readonly resetHooks?: ResetHooks;
   /** A tenant's own domain knowledge. */
   readonly knowledge?: NonNullable<ActorOptions['knowledge']>;
   readonly logLevel: string;
   /** How long a screen must hold still, milliseconds; 0 for virtual devices that change at once. */
   readonly settleQuietMs: number;
-  /** Longest wait for a screen to hold still, milliseconds; 5,000 unless told. */
+  /** Longest wait for a screen to hold still, milliseconds; by default 5,000. */
   readonly settleCapMs?: number;
-  /** How long a replay waits for what a step brings, milliseconds; 20 seconds unless told. */
+  /** How long a replay waits for what a step brings, milliseconds; by default 20 seconds. */
   readonly playWaitMs?: number;
-  /** Whether phones are set right between runs; `off` unless told: somebody's own phone stays as it is. */
+  /** Whether phones are reset between runs; by default `off`: a private phone stays as it is. */
   readonly attest?: AttestMode;
-  /** Longest time that a run may hold its devices, milliseconds; four hours unless told. */
+  /** Longest time that a run may hold its devices, milliseconds; by default four hours. */
   readonly leaseMaxHoldMs?: number;
-  /** How long jobs are kept; 30 days unless told. */
+  /** How long jobs are kept; by default 30 days. */
   readonly retention?: RetentionPolicy & ArtifactOptions;
   /** Absent: nothing listens, jobs are submitted by the process itself. */
   readonly api?: ApiOptions;
@@ -74,9 +74,9 @@ export interface Standalone {
   readonly platform: Platform & WithScreens;
   /** Null where nothing listens. */
   readonly url: string | null;
-  /** Submits a job, follows its events and gives it back when it has ended. @throws TapwrightError as `runJob` does */
+  /** Submits a job, follows its events and returns it when it has ended. @throws TapwrightError as `runJob` does */
   run(body: object, options?: RunOptions): Promise<JobRow>;
-  /** Takes no new events, waits for those in hand, closes everything. */
+  /** Takes no new events, waits for those in progress, closes everything. */
   close(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ const RETENTION_DAYS = 30;
 const TIDY_EVERY_MS = 60_000;
 
 /**
- * Every service in one process: in-process bus, embedded PostgreSQL, a directory for artifacts. What a crash left
- * unhandled in the data directory is taken up again.
+ * Every service in one process: in-process bus, embedded PostgreSQL, a directory for artifacts. Events in the data
+ * directory that a crash left unhandled are taken up again.
  */
 export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
   await mkdir(options.dataDirectory, { recursive: true });
@@ -113,13 +113,13 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     const run: Standalone['run'] = (body, settings) => runJob(platform, body, settings);
     return { platform, url: api?.url ?? null, run, close };
   } catch (thrown) {
-    // What has started would keep the process alive.
+    // Services that have started would keep the process alive.
     await close();
     throw thrown;
   }
 }
 
-/** The embedded database has nobody who cleans up behind the scenes. */
+/** The embedded database has no process that cleans up in the background. */
 function startTidying({ db, log }: Platform): Background {
   const work = async () => {
     await tidyEmbedded(db);
@@ -135,7 +135,7 @@ function createPlatform(db: Database, options: StandaloneOptions): Platform & Wi
     db,
     bus,
     artifacts,
-    // The key stays in this process, or with its data: a job that outlives the process is opened again.
+    // The key stays in this process, or with its data: a job that outlives the process can be read again.
     secrets: createSecretBox(options.inMemory ? randomSecretKey() : keptSecretKey(options.dataDirectory)),
     log: createLogger('standalone', options.logLevel),
     publisher: createPublisher(bus, db),

@@ -11,11 +11,11 @@ export interface Observation {
   readonly usage: ModelUsage;
 }
 
-/** Changes and texts that go into a question: a screen that is replaced changes everywhere (VisiDroid 5.3). */
+/** Most changes and texts in a question: when a screen is replaced, everything changes (VisiDroid 5.3). */
 const CHANGES_MAX = 30;
 const TEXTS_MAX = 40;
 
-/** True where somebody reads what the observer says: later questions, or the reflection on the outcome. */
+/** True where the observer's answer is used: by later questions, or by the reflection on the outcome. */
 export function wantsObserver({ observer, reflection }: Strategy): boolean {
   return observer === 'model' || reflection;
 }
@@ -50,7 +50,7 @@ export async function askObserver(
   });
 }
 
-/** `text "Title" typing "Bread"`; what stands in it was read from the app and is made safe where it is printed. */
+/** `text "Title" typing "Bread"`. Its parts were read from the app and are made safe where they are printed. */
 function describe({ kind, direction, label, caption = '', text }: HistoryItem): string {
   const where = direction === null ? '' : ` ${direction}`;
   const looks = caption === '' ? '' : ` what looks like "${caption}"`;

@@ -26,11 +26,11 @@ export interface CompletionQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Elements of a screen that go into a question. */
+/** Most elements of a screen in a question. */
 const ELEMENTS_MAX = 120;
 const EVIDENCE_MAX = 20;
 
-/** An answer with what it cites of the screen. */
+/** An answer with the elements of the screen that it cites. */
 interface Answer {
   readonly output: VerifierOutput;
   readonly elements: readonly number[];
@@ -38,9 +38,9 @@ interface Answer {
 }
 
 /**
- * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy looks
- * at it. What the answer leaves open is asked for once: what it could not tell, or where it saw what it says. The first
- * yes without evidence that is not upheld is no answer.
+ * VisiDroid's multi-modal check (3.1): tree, history, observations and rules, with the picture where the strategy
+ * uses it. What the answer leaves open is asked about once more: what it could not decide, or which elements show it.
+ * A yes without evidence that the second answer does not confirm does not count.
  */
 export async function askVerifier(deps: VerifierDeps, question: CompletionQuestion): Promise<ClaimCheck> {
   const { vision } = findStrategy(question.run.strategy);
@@ -55,10 +55,10 @@ export async function askVerifier(deps: VerifierDeps, question: CompletionQuesti
   return withdrawn ? { ...toCheck(second, usages), unsure: true } : toCheck(second, usages);
 }
 
-/** What is to be asked for once more, or null where the answer stands by itself. */
+/** What to ask about once more, or null where the answer is complete. */
 function missingIn(answer: Answer, { claim, elements }: VerifierInput): string | null {
   const { output } = answer;
-  // Where nobody claims anything the next action brings the next question.
+  // Where nothing is claimed, the next action brings the next question.
   if (isUnsure(answer)) return claim === null ? null : output.reason;
   const proven = !output.completed || isProven(answer) || elements.length === 0;
   return proven ? null : 'which elements of the screen show it';
@@ -68,7 +68,7 @@ function isUnsure({ output }: Answer): boolean {
   return output.unsure === true;
 }
 
-/** It names an element, or it was read from a picture. */
+/** It names an element, or was read from a picture. */
 function isProven({ elements, usage }: Answer): boolean {
   return elements.length > 0 || (usage.pictures ?? 0) > 0;
 }
@@ -96,7 +96,7 @@ async function look(
     timeoutMs: deps.modelTimeoutMs,
   });
   const shown = new Set(input.elements.map(({ index }) => index));
-  // What it was not shown cannot be what it saw.
+  // Elements that were not in the question cannot be evidence.
   const elements = [...new Set(output.evidence)].filter((index) => shown.has(index)).slice(0, EVIDENCE_MAX);
   return { output, usage, elements };
 }
@@ -122,7 +122,7 @@ function verifierInput({
   };
 }
 
-/** The elements of a screen that say something or can be ticked, as questions tell them. */
+/** The elements of a screen that say something or can be ticked, as questions describe them. */
 export function labelled(screen: Screen, captions: ReadonlyMap<number, string>): VerifierInput['elements'] {
   return screen.elements
     .filter(

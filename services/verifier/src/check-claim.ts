@@ -15,19 +15,19 @@ export interface ClaimCheck {
   /** The files that it rests on. */
   readonly files?: readonly KeptFile[];
   readonly usages: readonly ModelUsage[];
-  /** Nobody can tell from what is shown; `completed` is false then. */
+  /** What is shown does not decide it; `completed` is false then. */
   readonly unsure?: boolean;
   /** A file is not as it was expected. */
   readonly fileWrong?: boolean;
-  /** What was expected is not there, and may still come from another phone or into a file; `unsure` is true then. */
+  /** What was expected is not there, and may still arrive from another phone or in a file; `unsure` is true then. */
   readonly mayCome?: boolean;
-  /** Taken as reached, though nothing was named that shows it. */
+  /** Accepted as reached, though no element was named that shows it. */
   readonly unproven?: boolean;
-  /** Who was asked; the verifier unless told. */
+  /** The role that was asked; by default the verifier. */
   readonly role?: 'inspector';
-  /** Code of the reason for which it is not completed, where it is one of its own. */
+  /** Code of the reason why it is not completed, where it has a code of its own. */
   readonly code?: 'EXPECTATION_NOT_MET' | 'PRECONDITION_NOT_MET';
-  /** What cannot be told is whether an action was done that may happen once only. */
+  /** It is unknown whether an action was done that may happen once only. */
   readonly unseenDeed?: boolean;
 }
 
@@ -50,12 +50,12 @@ export function checkClaim(claim: Claim, deps: VerifierDeps): Promise<ClaimCheck
     return { completed: claim.claim === 'done', reason: claim.reason, elements: [], usages: [] };
   }
   if (completion === 'own') return believeUnlessSeen(deps, claim);
-  // That a step cannot be done is judged as well by what was expected of it before anybody is asked.
+  // What was expected of the step also decides about the claim that it cannot be done, before a model is asked.
   if (completion === 'inspect') return inspectStep(deps, { ...claim, claimed: claim.claim === 'done' });
   return askVerifier(deps, { ...claim, claimReason: claim.reason });
 }
 
-/** A wait is over when it is over; a model is needed only where the picture is to be judged. */
+/** A wait ends with its time; a model is needed only where the picture must be judged. */
 function isOnlyWait({ state }: RunRow): boolean {
   const { waitMs, expect = [] } = state.tasks[state.task] ?? {};
   return waitMs !== undefined && !expect.some((one) => 'picture' in one);

@@ -11,6 +11,6 @@ export interface VerifierDeps {
   readonly model: Model;
   /** Longest wait for one answer of the model, milliseconds. */
   readonly modelTimeoutMs: number;
-  /** What a tenant knows beside the built-in checks; absent: nothing. */
+  /** What a tenant adds to the built-in checks; absent: nothing. */
   readonly knowledge?: DomainKnowledge;
 }

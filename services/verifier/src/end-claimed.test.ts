@@ -27,7 +27,7 @@ interface Situation {
   readonly state?: Partial<RunState>;
 }
 
-/** The actor claims on the list of notes; the verifier's model has these answers. */
+/** The actor claims its end on the list of notes; the verifier's model gives these answers. */
 async function claimed(at: Situation) {
   const past = at.past ?? [];
   const history = [...past, { ...claimItem, step: past.length + 1 }];
@@ -44,7 +44,7 @@ async function claimed(at: Situation) {
   return { event: emitted(result)[0], state: result.run?.state, model, writes: result.writes };
 }
 
-/** The same claim was made before, refused, and the actor was told so. */
+/** The same claim was made before and refused, and the actor knew why. */
 const told: HistoryItem = {
   ...claimItem,
   verdict: 'invalidated',
@@ -66,7 +66,7 @@ describe('a claim that the task is done', () => {
     expect(state).toMatchObject({ modelCalls: 5, inputTokens: 500, outputTokens: 50 });
   });
 
-  test("is checked against the screen and what was done, with the actor's word as no more than a word", async () => {
+  test("is checked against the screen and what was done; the actor's word is only a claim", async () => {
     const { model } = await claimed({ answers: [believed], run: { id: 'run_9' } });
     expect(model.subjects).toEqual([{ jobId: expect.any(String), runId: 'run_9' }]);
     for (const part of ['write a note', 'it is saved', 'Milk', 'Bread'])
@@ -116,13 +116,13 @@ describe('a claim that the task is done', () => {
     expect(model.prompts).toEqual([]);
   });
 
-  test('fails as the other roles do where the model cannot be reached: nothing is decided', async () => {
+  test('fails like the other roles where the model cannot be reached: nothing is decided', async () => {
     await expect(claimed({ answers: [] })).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
   });
 });
 
 describe('a claim that the actor insists on', () => {
-  test('is looked at once more, by somebody who knows of the disagreement; a yes is believed', async () => {
+  test('is checked once more, with the disagreement in the question; a yes is believed', async () => {
     const { event, model } = await claimed({ past: [told], answers: [believed] });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
     expect(model.inputs[0]).toMatchObject({ insistedAgainst: told.observation });
@@ -138,7 +138,7 @@ describe('a claim that the actor insists on', () => {
   });
 });
 
-describe('what cannot be told', () => {
+describe('what cannot be decided', () => {
   test('is asked once more with what is missing; a clear answer then decides', async () => {
     const { event, model } = await claimed({ answers: [unsure, believed] });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
@@ -146,7 +146,7 @@ describe('what cannot be told', () => {
     expect(model.prompts.at(-1)).toContain('the list is cut off');
   });
 
-  test('neither accepts the claim nor counts against it: the screen is captured anew and the run goes on', async () => {
+  test('neither accepts the claim nor counts against it: the screen is captured again and the run goes on', async () => {
     const { event, state } = await claimed({ answers: [unsure, unsure] });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
     expect(state).toMatchObject({ refusedClaims: 0, blocked: [] });
@@ -160,7 +160,7 @@ describe('what cannot be told', () => {
   });
 });
 
-describe('a deed that left the screen as it was', () => {
+describe('an action that left the screen as it was', () => {
   const deed = itemOf(here, {
     key: 'click|send',
     label: 'Send',
@@ -171,7 +171,7 @@ describe('a deed that left the screen as it was', () => {
   });
   const unseen = { outcome: 'inconclusive', reason: { code: 'ONCE_NOT_REPEATED' } };
 
-  test('is not believed because the actor stands by it: nobody is asked again', async () => {
+  test('is not believed because the actor insists: the model is not asked again', async () => {
     const { event, model } = await claimed({ past: [deed, told] });
     expect(event).toMatchObject({ type: 'task.ended', data: unseen });
     expect(model.prompts).toEqual([]);
@@ -183,27 +183,27 @@ describe('a deed that left the screen as it was', () => {
     expect(state).toMatchObject({ modelCalls: 2 });
   });
 
-  test('is believed where the screen shows it, and told once where it does not', async () => {
+  test('is believed where the screen shows it, and a doubt is raised once where it does not', async () => {
     const shown = await claimed({ past: [deed], answers: [believed] });
     expect(shown.event?.data).toMatchObject({ outcome: 'completed' });
     const refused = await claimed({ past: [deed], answers: [doubted] });
     expect(refused.event?.type).toBe('step.invalidated');
   });
 
-  test('is no longer in the way when it was done in another way since', async () => {
+  test('no longer matters when it was done in another way since', async () => {
     const again = { ...deed, step: 2, key: 'click|tick', verdict: 'advanced' as const, reason: null };
     const { event } = await claimed({ past: [deed, again, told], answers: [believed] });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
   });
 
-  test('is taken as it is by a strategy that takes every outcome so', async () => {
+  test('is accepted by a strategy that accepts every outcome', async () => {
     const { event } = await claimed({ past: [deed], answers: [], run: { strategy: 'react' } });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
   });
 });
 
 describe('evidence', () => {
-  test('that names no element is asked for once; what is named then stands for it', async () => {
+  test('that names no element is asked for once; the element named then is the evidence', async () => {
     const { event, model } = await claimed({ answers: [bare, believed] });
     expect(event?.data).toMatchObject({ outcome: 'completed' });
     expect(model.prompts).toHaveLength(2);
@@ -215,7 +215,7 @@ describe('evidence', () => {
     expect(model.prompts).toHaveLength(2);
   });
 
-  test('that is withdrawn when it is asked for is no answer', async () => {
+  test('that is withdrawn when asked for does not count', async () => {
     const { event, state } = await claimed({ answers: [bare, doubted] });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
     expect(state?.refusedClaims).toBe(0);
@@ -230,8 +230,8 @@ describe('evidence', () => {
 
   test.each([
     ['a black one', { pictureId: 'p', blackPicture: true }, 'tapwright'],
-    ['one that nobody wants to see', { pictureId: 'p' }, 'visidroid-novis'],
-  ])('is no picture that is %s', async (_name, picture, strategy) => {
+    ['one that the strategy does not use', { pictureId: 'p' }, 'visidroid-novis'],
+  ])('is not a picture that is %s', async (_name, picture, strategy) => {
     const { model } = await claimed({ answers: [believed], picture, run: { strategy } });
     expect(model.pictures).toEqual([0]);
   });
@@ -285,7 +285,7 @@ test('nothing is done behind a window of the system: the model is not even asked
   expect(model.prompts).toEqual([]);
 });
 
-test('rules of the memory are told where the strategy uses them', async () => {
+test('rules of the memory are given where the strategy uses them', async () => {
   const state = { rules: ['notes are shown in a list'] };
   const { model } = await claimed({ answers: [believed], state });
   expect(model.prompts[0]).toContain('notes are shown in a list');
@@ -293,7 +293,7 @@ test('rules of the memory are told where the strategy uses them', async () => {
   expect(without.model.prompts[0]).not.toContain('notes are shown in a list');
 });
 
-test('an icon without a name is told by what it looks like, on the screen that was looked at', async () => {
+test('an icon without a name is described by its caption, on the screen that was judged', async () => {
   const icons = { captureId: 'cap_1', captions: [{ index: 0, caption: 'star' }] };
   const { model } = await claimed({ answers: [believed], state: { icons } });
   expect(model.prompts[0]).toContain('[0] an icon that looks like “star”\n[1] Milk');
@@ -309,7 +309,7 @@ describe('a claim of an actor without an inspection agent', () => {
       state: { tasks: [{ goal: 'write', endCondition: '', expectation: '', expect: [{ text: expected }] }] },
     });
 
-  test('is believed where what was expected is seen, and nobody is asked', async () => {
+  test('is believed where the expectation is seen, without a question', async () => {
     const { event, model } = await own('Milk');
     expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'completed' } });
     expect(model.prompts).toEqual([]);

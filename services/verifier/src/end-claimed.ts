@@ -28,7 +28,7 @@ import { screenFacts } from './screen-facts.ts';
 import { type SecondTry, secondTry } from './second-try.ts';
 import { notToBeSeen, unseenDeed } from './unseen-deed.ts';
 
-/** Checks the actor's word that a task is done, or that it cannot be done. */
+/** Checks the actor's claim that a task is done, or that it cannot be done. */
 export const onEndClaimed = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded, StepInvalidated],
@@ -38,7 +38,7 @@ export const onEndClaimed = defineHandler({
     const { claim, reason } = data;
     const refused = claim === 'done' ? toldBefore(run) : null;
     const deed = claim === 'done' ? unseenDeed(run) : null;
-    // To insist is no evidence of a deed that nobody has seen.
+    // Insisting is no evidence that an unseen action was done.
     if (deed !== null && refused !== null)
       return toResult({ job, run, claim: data, check: notToBeSeen(deed, []) });
     const known = claim === 'done' ? withoutAsking(seen, { job, run }) : null;
@@ -66,7 +66,7 @@ interface Checked extends About {
   readonly check: ClaimCheck;
 }
 
-/** How the task ends by a claim, or how the run goes on. */
+/** How the claim ends the task, or how the run goes on. */
 type Settled =
   | { readonly end: Outcome; readonly state: RunState }
   | (Omit<SecondTry, 'summary'> & { readonly end: null; readonly summary?: string });
@@ -104,7 +104,7 @@ function settle(checked: Checked): Settled {
   return claim.claim === 'infeasible' && check.mayCome !== true ? giveUp(checked) : doubt(checked);
 }
 
-/** Before the claim that the task is infeasible is believed, what may have been lost is tried once more. */
+/** Before the claim that the task is infeasible is believed, an action that may have been lost is tried once more. */
 function giveUp({ job, run }: Checked): Settled {
   const refused = close(run.state, 'invalidated');
   const again = isLastStep({ job, run }) ? null : secondTry(refused, findStrategy(run.strategy));
@@ -112,7 +112,7 @@ function giveUp({ job, run }: Checked): Settled {
   return { end: 'infeasible', state: close(run.state, 'inconclusive') };
 }
 
-/** A claim of being done that was not seen to be true. What could not be told is looked at on a fresh capture. */
+/** A claim of being done that was not confirmed. Where it could not be decided, a fresh capture is checked. */
 function doubt({ job, run, claim, check }: Checked): Settled {
   const answer = check.unsure === true ? 'unsure' : 'no';
   const { kind, state } = settleClaim(run.state, findStrategy(run.strategy), {
@@ -134,13 +134,13 @@ function isLastStep({ job, run }: About): boolean {
   return job.spec.case !== undefined && own.length >= ACTIONS_PER_STEP;
 }
 
-/** The refusal of which the actor was told before it made the claim again. */
+/** The reason of the refusal that the actor knew when it made the claim again. */
 function toldBefore({ state }: RunRow): HistoryItem | null {
   const claim = state.history.at(-1);
   return claim === undefined ? null : refusedBefore(state, claim);
 }
 
-/** What needs no question: nothing is done behind a window of the system, or while the app is still at it. */
+/** Cases that need no question: nothing is done behind a window of the system, or while the app is still loading. */
 function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
   const { completion } = findStrategy(about.run.strategy);
   if (
@@ -156,12 +156,14 @@ function withoutAsking(seen: ReadScreen, about: About): ClaimCheck | null {
     : null;
 }
 
-/** Claims of one task that are put off because what was expected may still come: the first may have been made too early. */
+/**
+ * Most claims of one task that are put off because what was expected may still come; the first may be made too early.
+ */
 const AWAITED_MAX = 2;
 
 /**
- * What another phone has sent, or what an app writes into a file, may be on its way: before it counts as missing it is waited
- * for, once on each screen and a few times at most.
+ * What another phone has sent, or an app writes into a file, may be on its way. Before it counts as missing the run
+ * waits for it: once on each screen, and a few times at most.
  */
 function mayStillCome(check: ClaimCheck, about: About): ClaimCheck {
   const { state } = about.run;

@@ -19,7 +19,7 @@ interface Situation {
   readonly past?: readonly HistoryItem[];
 }
 
-/** The actor says that the step is done; nobody answers for a model. */
+/** The actor says that the step is done; no model answers. */
 async function claimed({ files, content = 'FN:Ana', task = {}, past = [] }: Situation) {
   const expected = { expect: [{ file: PATH, contains: 'FN:Ana' }] };
   const tasks = [{ goal: 'export', endCondition: '', expectation: '', ...expected, ...task }];
@@ -35,7 +35,7 @@ async function claimed({ files, content = 'FN:Ana', task = {}, past = [] }: Situ
 
 const putOff: HistoryItem = { ...claim, verdict: 'inconclusive' };
 
-describe('a step whose outcome stands in a file', () => {
+describe('a step whose outcome is in a file', () => {
   test('is done where the file says so, without a model', async () => {
     const { event } = await claimed({ files: [read] });
     const reason = { code: 'COMPLETED', message: 'the screen and the files show what was expected' };
@@ -57,7 +57,7 @@ describe('a step whose outcome stands in a file', () => {
     ['could not be read', [unread]],
     ['was read in part', [{ ...read, cut: true }]],
     ['was not looked for', null],
-  ])('has neither passed nor failed where the file %s', async (_, files) => {
+  ])('is undecided where the file %s', async (_, files) => {
     const at = { files, content: 'FN:Bo' };
     const first = await claimed(at);
     expect(first.event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'look' } } });
@@ -65,7 +65,7 @@ describe('a step whose outcome stands in a file', () => {
     expect(again.event).toMatchObject({ type: 'task.ended', data: { outcome: 'inconclusive' } });
   });
 
-  test('that must not be there is never taken to be absent unread', async () => {
+  test('that must not be there never counts as absent unread', async () => {
     const task: Partial<Task> = { expect: [{ file: PATH, is: 'absent' }] };
     expect((await claimed({ files: [none], task })).event).toMatchObject({ data: { outcome: 'completed' } });
     const { event } = await claimed({ files: [unread], task, past: [putOff] });

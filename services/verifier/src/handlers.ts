@@ -3,7 +3,7 @@ import type { HandlersOf } from '@tapwright/service';
 import { onEndClaimed } from './end-claimed.ts';
 import { onOutcomeObserved } from './outcome-observed.ts';
 
-/** The handler of every event that this service works off. */
+/** The handlers of all events that this service consumes. */
 export const HANDLERS = {
   'end.claimed': onEndClaimed,
   'outcome.observed': onOutcomeObserved,

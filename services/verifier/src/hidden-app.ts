@@ -3,7 +3,7 @@ import { isCovered } from '@tapwright/runtime';
 import { recogniseScreen } from '@tapwright/screen';
 import { screenFacts } from './screen-facts.ts';
 
-/** Windows of the system that are never where a goal in an app ends; they must be closed first. */
+/** Windows of the system that must be closed first: a goal in an app never ends in them. */
 const IN_THE_WAY = new Set(['permission', 'system', 'crash', 'anr']);
 
 /** True where such a window lies over the app: what is behind it cannot be seen. */

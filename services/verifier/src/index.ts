@@ -4,14 +4,14 @@ import type { DomainKnowledge } from '@tapwright/runtime';
 import { type Platform, type RunningService, startService } from '@tapwright/service';
 import { HANDLERS } from './handlers.ts';
 
-/** The handlers themselves, for compositions that decide a recorded run again. */
+/** The handlers themselves, for programs that decide a recorded run again. */
 export { onEndClaimed } from './end-claimed.ts';
 export { onOutcomeObserved } from './outcome-observed.ts';
 
 export interface VerifierOptions {
   readonly model: Model;
   readonly modelTimeoutMs: number;
-  /** Validators and error handlers of a tenant's own; absent: none. */
+  /** Validators and error handlers of a tenant; absent: none. */
   readonly knowledge?: DomainKnowledge;
 }
 

@@ -19,9 +19,9 @@ export interface Inspection {
 }
 
 /**
- * Whether the step of a case is done. What was expected of it and can be seen without a model outranks a model: where it
- * does not hold, the step is not done, and where it holds and the actor calls the step done, it is. Else the inspection
- * agent judges, who knows the next step (XUAT-Copilot 3.4.6).
+ * Whether the step of a case is done. Expectations that can be checked without a model outrank a model: where they do
+ * not hold, the step is not done; where they hold and the actor says that the step is done, it is. Otherwise the
+ * inspection agent judges, which knows the next step (XUAT-Copilot 3.4.6).
  */
 export async function inspectStep(deps: VerifierDeps, inspection: Inspection): Promise<ClaimCheck> {
   const { job, run, seen, claimed } = inspection;
@@ -44,7 +44,7 @@ export async function inspectStep(deps: VerifierDeps, inspection: Inspection): P
   return task?.precondition === true ? { ...check, code: 'PRECONDITION_NOT_MET' } : check;
 }
 
-/** What was expected of the present task, held against what was seen. */
+/** The expectations of the present task, checked against what was seen. */
 async function metBy(
   { artifacts }: Pick<VerifierDeps, 'artifacts'>,
   { job, run, seen }: Pick<Inspection, 'job' | 'run' | 'seen'>,
@@ -54,7 +54,7 @@ async function metBy(
   return meets({ screen: seen.screen, files }, expected, plainValues(job.spec.case));
 }
 
-/** What is known to be wrong counts first; what nobody can tell is no failure. */
+/** What is known to be wrong comes first; what cannot be decided is not a failure. */
 function notMet(met: Met, { run, seen }: Pick<Inspection, 'run' | 'seen'>): ClaimCheck {
   const { wrong, unknown, elements, fileWrong } = met;
   const base = { completed: false, elements, usages: [], ...filesBehind(met, seen) };
@@ -73,7 +73,7 @@ function filesBehind(
   return kept.length === 0 ? {} : { files: kept };
 }
 
-/** The actor's word, where nothing that was expected of the step says otherwise. */
+/** The actor's claim is accepted where no expectation of the step contradicts it. */
 export async function believeUnlessSeen(
   deps: Pick<VerifierDeps, 'artifacts'>,
   {

@@ -16,7 +16,10 @@ import { screenFacts } from './screen-facts.ts';
 
 type Observed = EventData<typeof OutcomeObserved>;
 
-/** An executed action with its screens, as the checks see it. @throws TapwrightError `INTERNAL` without its action */
+/**
+ * An executed action with its screens, as the checks see it. @throws TapwrightError `INTERNAL` where its action is
+ * missing
+ */
 export async function readOutcome(
   screens: VerifierDeps['screens'],
   { data, job, run }: { readonly data: Observed; readonly job: JobRow; readonly run: RunRow },

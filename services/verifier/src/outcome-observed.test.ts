@@ -31,7 +31,7 @@ interface Situation {
 
 const NOT_YET = { completed: false, reason: 'not yet', evidence: [], unsure: false };
 
-/** An action was executed on the list; the verifier looks at what came of it. */
+/** An action was executed on the list; the verifier judges its outcome. */
 async function judged(at: Situation) {
   const after = at.after ?? editor;
   const from = at.before ?? list;
@@ -54,7 +54,7 @@ async function judged(at: Situation) {
   };
   const spec = JobSpec.parse({ goal: 'g', app: at.app ?? 'org.example', maxSteps: at.maxSteps ?? 20 });
   const run = { step: 2, state, strategy: at.strategy ?? 'tapwright' };
-  // Who is asked after each action and was told of no end sees none.
+  // By default a verifier that is asked after each action answers that the goal is not reached.
   const model = scriptedModel(...(at.answers ?? [NOT_YET]));
   const knowledge = at.knowledge === undefined ? {} : { knowledge: at.knowledge };
   const deps = depsOf({ screens: { cap_1: from, cap_2: after }, model });
@@ -73,7 +73,7 @@ describe('an action that led on', () => {
   });
 });
 
-test('what changed the picture alone advances the run, and a claim that was refused there may be made again', async () => {
+test('an action that changed only the picture advances the run, and a claim that was refused there may be made again', async () => {
   const blocked = (screen: string, key: string) => ({ task: 0, key, screen, reason: 'not yet' });
   const here = placeOf(markOf('cap_1', list), 'place');
   const there = placeOf(markOf('cap_9', editor), 'place');
@@ -107,7 +107,7 @@ describe('a wrong turn', () => {
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'path' } } });
   });
 
-  test('of an action that was perhaps never executed is no wrong turn: it may be chosen again', async () => {
+  test('of an action that may not have been executed is not a wrong turn: it may be chosen again', async () => {
     const { event, state } = await judged({ after: list, status: 'uncertain' });
     expect(event?.type).toBe('step.advanced');
     expect(state?.blocked).toEqual([]);
@@ -118,7 +118,7 @@ describe('a window that came up over the app', () => {
   const question = screenOf(['Allow Notes?'], 'com.android.permissioncontroller');
   const typing = { kind: 'text' as const, key: 'text|x', text: 'Bread' };
 
-  test('and took a text: it is closed, and the text may be typed again', async () => {
+  test('and caught the typed text: it is closed, and the text may be typed again', async () => {
     const { event, state } = await judged({ after: question, did: typing });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'back' } } });
     expect(state?.blocked).toEqual([]);
@@ -139,14 +139,14 @@ describe('a window that came up over the app', () => {
       verdict: 'advanced',
     });
 
-  test('and is closed again over the same screen: the tap to which it came has had no effect', async () => {
+  test('and is closed again over the same screen: the tap after which it came up had no effect', async () => {
     const { event, state } = await judged({ before: question, after: list, past: [opened('free')] });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'nothing' } } });
     expect(state?.history.map(({ reason }) => reason)).toEqual(['interrupted', 'interrupted']);
     expect(state?.blocked).toEqual([]);
   });
 
-  test('to what may happen once only: nobody can see whether it was done, so the task ends inconclusive', async () => {
+  test('during an action that may happen once only: nothing shows whether it was done, so the task ends inconclusive', async () => {
     const { event } = await judged({ before: question, after: list, past: [opened('once')] });
     const reason = { code: 'ONCE_NOT_REPEATED' };
     expect(event).toMatchObject({ type: 'task.ended', data: { outcome: 'inconclusive', reason } });
@@ -161,7 +161,7 @@ test('a crash ends the task at once, with the reason', async () => {
   });
 });
 
-describe('trouble that the phone’s log tells', () => {
+describe('trouble that the phone’s log shows', () => {
   const trouble: AppTrouble = {
     kind: 'crash',
     process: 'org.example',
@@ -225,19 +225,19 @@ describe('an observer', () => {
     expect(state).toMatchObject({ modelCalls: 2, inputTokens: 200, outputTokens: 20 });
   });
 
-  test('is told the goal, the action with its reason, the changes and what is shown now', async () => {
+  test('is given the goal, the action with its reason, the changes and what is shown now', async () => {
     const did = { thought: 'to write the note', changes: ['a title came up'] };
     const { model } = await judged({ strategy: 'guardian', answers: [seen], did });
     for (const part of ['write a note', 'click ”Open”', 'to write the note', 'a title came up', 'Title'])
       expect(model.prompts[0]).toContain(part);
   });
 
-  test('is not asked by a strategy that goes by the changes alone', async () => {
+  test('is not asked by a strategy that uses the changes alone', async () => {
     expect((await judged({ strategy: 'tapwright' })).model.roles).toEqual(['verifier']);
     expect((await judged({ strategy: 'react' })).model.roles).toEqual([]);
   });
 
-  test('is not asked of what a check has refused, nor where nobody reads the answer any more', async () => {
+  test('is not asked about what a check has refused, nor where its answer is no longer used', async () => {
     expect((await judged({ strategy: 'guardian', after: list })).model.roles).toEqual([]);
     expect((await judged({ strategy: 'guardian', maxSteps: 2 })).model.roles).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('an observer', () => {
 });
 
 describe('reflection', () => {
-  test('invalidates what was not expected; a click is taken back by BACK, then as the run knows it', async () => {
+  test('invalidates an unexpected outcome; a click is undone by BACK, then by the steps of the run', async () => {
     const { event, state, model } = await judged({ strategy: 'guardian', answers: [other] });
     expect(event).toMatchObject({ type: 'step.invalidated', data: { plan: { kind: 'back' } } });
     expect(state?.history.at(-1)).toMatchObject({ verdict: 'invalidated', reason: 'reflection' });
@@ -266,7 +266,7 @@ describe('reflection', () => {
     expect(model.roles).toEqual(['observer']);
   });
 
-  test('is no affair of a strategy that only wants the words', async () => {
+  test('does not invalidate under a strategy that only wants the words', async () => {
     const { event } = await judged({ strategy: 'visidroid', answers: [other, open] });
     expect(event?.type).toBe('step.advanced');
   });
@@ -284,7 +284,7 @@ describe('a check after each action', () => {
     });
   });
 
-  test('that cannot tell is no second question: the next action brings one', async () => {
+  test('that cannot decide is not repeated: the next action brings one', async () => {
     const unsure = { ...open, unsure: true };
     const { event, model } = await judged({ strategy: 'visidroid', answers: [seen, unsure] });
     expect(event?.type).toBe('step.advanced');
@@ -310,13 +310,13 @@ describe('a check after each action', () => {
     expect(state?.modelCalls).toBe(2);
   });
 
-  test('is not made after an action that was not there to be done', async () => {
+  test('is not made after an action whose element was missing', async () => {
     const { model } = await judged({ strategy: 'visidroid', status: 'not_found' });
     expect(model.roles).toEqual([]);
   });
 });
 
-describe('what a tenant knows', () => {
+describe('domain knowledge of a tenant', () => {
   const picky = { name: 'picky', validate: () => 'the wrong currency' };
 
   test('invalidates what the checks have let pass, by its name', async () => {
@@ -326,7 +326,7 @@ describe('what a tenant knows', () => {
     expect(state?.blocked).toMatchObject([{ reason: 'picky: the wrong currency' }]);
   });
 
-  test('is not asked of what a check has refused', async () => {
+  test('is not asked about what a check has refused', async () => {
     const { state } = await judged({ after: list, knowledge: { name: 'k', validators: [picky] } });
     expect(state?.history.at(-1)?.reason).toBe('no_change');
   });
@@ -350,7 +350,7 @@ describe('what a tenant knows', () => {
   });
 });
 
-test('an app that is called after launching things is not taken for the launcher', async () => {
+test('an app that is called after launching things is not mistaken for the launcher', async () => {
   const app = 'org.example.launcher';
   const situation = {
     before: screenOf(['Pick a file'], 'org.example.files'),

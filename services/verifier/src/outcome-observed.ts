@@ -35,8 +35,8 @@ import { inspectStep } from './inspect-step.ts';
 import { judgeByRules, readOutcome } from './judge-outcome.ts';
 
 /**
- * Judges one executed action: the checks of the strategy and of the tenant, then, where the strategy says so, one
- * question to the observer and one whether the goal is reached. A late or repeated outcome changes nothing.
+ * Judges one executed action: first the checks of the strategy and of the tenant. Then, where the strategy says so,
+ * one question to the observer, and one whether the goal is reached. A late or repeated outcome changes nothing.
  */
 export const onOutcomeObserved = defineHandler({
   on: OutcomeObserved,
@@ -59,7 +59,7 @@ interface Judged {
   readonly outcome: ActionOutcome;
   readonly judgement: Judgement;
   readonly observation: Observation | null;
-  /** What the verifier says of the goal, where it was asked. */
+  /** The verifier's answer about the goal, where it was asked. */
   readonly check: ClaimCheck | null;
   readonly changes: readonly string[];
   readonly knowledge: DomainKnowledge | undefined;
@@ -85,7 +85,7 @@ function reflected(
   return reflectedOn(judgement, outcome, observation.output);
 }
 
-/** VisiDroid 3.1: the verifier is asked after each action that led on, with what was observed of it. */
+/** VisiDroid 3.1: the verifier is asked after each action that led on, with the observation of it. */
 async function checked(
   deps: VerifierDeps,
   {
@@ -98,7 +98,7 @@ async function checked(
   }: Omit<Judged, 'check' | 'knowledge'> & { signal: AbortSignal },
 ): Promise<ClaimCheck | null> {
   const { completion } = findStrategy(run.strategy);
-  // Whether a wait is over is no question to anybody.
+  // No model is needed to say whether a wait is over.
   if (run.state.tasks[run.state.task]?.waitMs !== undefined) return null;
   if ((completion !== 'every_step' && completion !== 'inspect') || judgement.kind !== 'advanced') return null;
   const state = closed(run.state, { alike: [outcome.item], judgement, observation });
@@ -108,7 +108,8 @@ async function checked(
   if (completion === 'inspect')
     return inspectStep(deps, { job, run: { ...run, state }, seen, claimed: false, signal });
   const { confirms } = findStrategy(run.strategy);
-  // A dialog or a menu that has just come up is where things go on, not where they end: who thinks otherwise claims it.
+  // A dialog or menu that has just come up is a place to go on from, not an end: an actor that disagrees claims the
+  // end.
   if (confirms && outcome.opened === true) return null;
   const question = { run: { ...run, state }, seen, signal };
   const first = await askVerifier(deps, { ...question, claim: null, claimReason: '' });
@@ -116,7 +117,7 @@ async function checked(
   return confirmed(first, await askVerifier(deps, { ...question, claim: 'done', claimReason: first.reason }));
 }
 
-/** One look that nobody asked for is easily mistaken; what both say is believed, and both were paid for. */
+/** A single look that was not asked for is easily wrong; what both looks say is believed, and both are paid for. */
 function confirmed(first: ClaimCheck, second: ClaimCheck): ClaimCheck {
   return { ...second, usages: [...first.usages, ...second.usages] };
 }
@@ -179,7 +180,7 @@ function actionsOf({ history, task }: RunState): number {
   return history.filter((item) => item.task === task).length;
 }
 
-/** What ends a task at once, or null. */
+/** The reason that ends a task at once, or null. */
 function endOf({ outcome, judgement }: Judged) {
   const message = judgement.summary;
   if (judgement.kind === 'crashed') {
@@ -190,7 +191,7 @@ function endOf({ outcome, judgement }: Judged) {
   return { outcome: 'inconclusive' as const, reason: { code: 'ONCE_NOT_REPEATED', message } };
 }
 
-/** A tenant's error handlers are asked first; a plan that would repeat what may happen once only is not taken. */
+/** A tenant's error handlers are asked first. A plan that would repeat what may happen once only is not used. */
 function planOf({ judgement, outcome, knowledge }: Judged): RestorationPlan {
   const once = new Set(
     outcome.state.history.filter(({ effect }) => effect === 'once').map(({ step }) => step),
@@ -208,7 +209,7 @@ function stepsOf(plan: RestorationPlan): number[] {
   return [...(plan.kind === 'replay' ? plan.steps : []), ...known, ...(route?.launch ?? [])];
 }
 
-/** The action whose window the judged one has closed: it has had no effect either. */
+/** The judged action has closed a window; this is the action after which that window came up. It had no effect either. */
 function undone({ run, outcome, judgement }: Pick<Judged, 'run' | 'outcome' | 'judgement'>): HistoryItem[] {
   if (judgement.reason !== 'interrupted' || outcome.interruption !== undefined) return [];
   const opener = run.state.history[undoneBy(run.state, outcome.item)];
@@ -219,7 +220,7 @@ function stateAfter(judged: Judged): RunState {
   const { run, outcome, judgement } = judged;
   const { item, after } = outcome;
   const strategy = findStrategy(run.strategy);
-  // An action after which the goal is reached has advanced as well: scripts and replays are made of these.
+  // An action after which the goal is reached has advanced as well: scripts and replays are made of advanced actions.
   const state = closed(run.state, { ...judged, alike: [...undone(judged), item] });
   if (judgement.reason === 'interrupted') return state;
   if (judgement.kind !== 'invalidated') {
@@ -237,12 +238,12 @@ function stateAfter(judged: Judged): RunState {
   return { ...state, blocked: [...state.blocked, block] };
 }
 
-/** A claim that was refused was one of another picture: where only that changes it may be made again. */
+/** A claim that was refused was about another picture: where only the picture changes it may be made again. */
 function withoutClaims(blocked: RunState['blocked'], here: string): RunState['blocked'] {
   return blocked.filter(({ key, screen }) => !isClaimKey(key) || screen !== here);
 }
 
-/** The history with the verdict on these items, and with what was observed of the last one. */
+/** The history with the verdict on these items, and with the observation of the last one. */
 function closed(
   state: RunState,
   {
@@ -260,7 +261,7 @@ function closed(
   return { ...state, history };
 }
 
-/** The log knows better than the screen, where a dialog may cover another. */
+/** The log knows more than the screen, where one dialog may cover another. */
 function isAnr({ trouble, screenKind }: ActionOutcome): boolean {
   return trouble === undefined || trouble.kind === 'process_death'
     ? screenKind === 'anr'

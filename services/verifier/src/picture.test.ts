@@ -6,7 +6,7 @@ import { artifactsOf, readerOf, screenOf } from './verifier.fixture.ts';
 const captured = async (values: { pictureId?: string; blackPicture?: boolean }) =>
   (await readerOf({ cap_1: screenOf(['Milk']) }, values).read('cap_1')).capture;
 
-test('a picture goes as it is stored', async () => {
+test('a picture is sent as it is stored', async () => {
   const base64 = Buffer.from('a picture').toString('base64');
   const picture = await pictureOf(artifactsOf('a picture'), await captured({ pictureId: 'p' }));
   expect(picture).toEqual({ mediaType: 'image/png', base64 });
@@ -26,7 +26,7 @@ test('a picture that was pruned, or is larger than endpoints take, is left out',
   expect(await pictureOf({ get: async () => Buffer.alloc(9 * 1_024 * 1_024) }, capture)).toBeNull();
 });
 
-test('a store that fails is no picture that is missing', async () => {
+test('a failing store is not treated as a missing picture', async () => {
   const failing = { get: () => Promise.reject(new TapwrightError('INTERNAL', 'no answer')) };
   await expect(pictureOf(failing, await captured({ pictureId: 'p' }))).rejects.toMatchObject({
     code: 'INTERNAL',

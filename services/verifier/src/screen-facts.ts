@@ -1,7 +1,7 @@
 import type { ReadScreen } from '@tapwright/captures';
 import type { ScreenFacts } from '@tapwright/screen';
 
-/** What a capture knows of its screen beside the tree. */
+/** What a capture knows about its screen besides the tree. */
 export function screenFacts(
   { keyboardShown, blackPicture }: ReadScreen['capture'],
   app: string | undefined,

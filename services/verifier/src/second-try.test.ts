@@ -48,7 +48,7 @@ describe('an action that did nothing', () => {
     expect(secondTry(stateWith({ history: [once, dead], current: editor }), strategy)).toBeNull();
   });
 
-  test('is not tried again by a strategy that takes every outcome as it is', () => {
+  test('is not tried again by a strategy that accepts every outcome', () => {
     expect(secondTry(stateWith({ history: [dead], current: list }), findStrategy('guardian'))).toBeNull();
   });
 });

@@ -2,20 +2,20 @@ import type { HistoryItem, RestorationPlan, RunState } from '@tapwright/contract
 import { markOf, planTo, type Strategy } from '@tapwright/runtime';
 
 export interface SecondTry {
-  /** The run's state with the action free to be chosen again. */
+  /** The run's state, in which the action may be chosen again. */
   readonly state: RunState;
-  /** How to get to the screen on which it did nothing. */
+  /** How to reach the screen on which it did nothing. */
   readonly plan: RestorationPlan;
   readonly wantedCaptureId: string;
   readonly summary: string;
 }
 
-/** Actions that a phone may lose without a word, and that do no harm when they are done again. */
+/** Actions that a phone may lose silently, and that do no harm when they are done again. */
 const TRIED_AGAIN = new Set(['click', 'double_click', 'long_click', 'text']);
 
 /**
- * Before a task is given up as infeasible: phones lose inputs, so the first action of the task that did nothing is tried
- * once more. Null where there is none, or its screen cannot be reached without repeating what may happen once only. Pure.
+ * Phones lose inputs. So before a task is given up as infeasible, its first action that did nothing is tried once
+ * more. Null where there is none, or its screen cannot be reached without repeating what may happen once only. Pure.
  */
 export function secondTry(state: RunState, strategy: Strategy): SecondTry | null {
   if (!strategy.checks.includes('interrupted')) return null;

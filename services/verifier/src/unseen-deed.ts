@@ -5,8 +5,8 @@ import type { RunRow } from '@tapwright/store';
 import type { ClaimCheck } from './check-claim.ts';
 
 /**
- * The last action of the task that may happen once only, where it left the screen as it was: a window may have come up
- * and been closed by that very tap, or the app may be silent. Null where there is none. Pure.
+ * The last action of the task that may happen once only, where the screen looks the same after it: that tap may have
+ * opened and closed a window, or the app may show nothing. Null where there is none. Pure.
  */
 export function unseenDeed({ state, strategy }: Pick<RunRow, 'state' | 'strategy'>): HistoryItem | null {
   if (!findStrategy(strategy).checks.includes('interrupted')) return null;
@@ -14,7 +14,7 @@ export function unseenDeed({ state, strategy }: Pick<RunRow, 'state' | 'strategy
   return last?.reason === 'no_change' ? last : null;
 }
 
-/** It is not repeated, and nothing on the screen shows that it was done: nobody's word makes up for that. */
+/** It is not repeated, and nothing on the screen shows that it was done: no model's word replaces that. */
 export function notToBeSeen({ label }: HistoryItem, usages: readonly ModelUsage[]): ClaimCheck {
   const reason = `“${label}” left the screen as it was: whether it was done cannot be seen`;
   return { completed: false, unsure: true, unseenDeed: true, reason, elements: [], usages };

@@ -7,7 +7,7 @@ import type { CaptureRow } from '@tapwright/store';
 import { type AboutInput, closedDatabase, inputOf as sampleInput, scriptedModel } from '@tapwright/testing';
 import type { VerifierDeps } from './deps.ts';
 
-/** A screen of one text for each line, in the app unless a package is given. */
+/** A screen with one text for each line, in the app unless another package is given. */
 export function screenOf(texts: readonly string[], packageName = 'org.example', activity = '.Main'): Screen {
   const nodes = texts.map(
     (text, at) =>
@@ -25,7 +25,7 @@ export function markOf(captureId: string, screen: Screen): ScreenMark {
   return { captureId, packageName, activity, layout: layoutSignature(screen), content, place: content };
 }
 
-/** Reads these screens by the ids of their captures, each with this of its picture and of files. */
+/** Reads these screens by the ids of their captures, each with these facts about its picture and files. */
 export function readerOf(
   screens: Readonly<Record<string, Screen>>,
   picture: Partial<Pick<CaptureRow, 'pictureId' | 'blackPicture' | 'files'>> = {},
@@ -88,7 +88,7 @@ export function inputOf<Data>(data: Data, about: AboutInput = {}): HandlerInput<
   return sampleInput(data, { ...about, run: { status: 'running', step: 1, ...about.run } });
 }
 
-/** Artifacts that all have this content; without one nobody may touch them. */
+/** Artifacts that all have this content; without a content no test may read one. */
 export function artifactsOf(content?: string): VerifierDeps['artifacts'] {
   return {
     async get() {
@@ -101,12 +101,12 @@ export function artifactsOf(content?: string): VerifierDeps['artifacts'] {
 interface World {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly capture?: Partial<Pick<CaptureRow, 'pictureId' | 'blackPicture' | 'files'>>;
-  /** What stands in every artifact; without it nobody may read one. */
+  /** The content of every artifact; without it no test may read one. */
   readonly content?: string | undefined;
   readonly model?: Model;
 }
 
-/** What a handler needs: these screens, and a model that nobody may ask unless it is given. */
+/** What a handler needs: these screens, and a model that must not be asked unless one is given. */
 export function depsOf({ screens, capture, content, model = scriptedModel() }: World): VerifierDeps {
   const read = { screens: readerOf(screens, capture), artifacts: artifactsOf(content) };
   return { db: closedDatabase(), ...read, model, modelTimeoutMs: 60_000 };

@@ -11,9 +11,9 @@ import type { LoggedStep, LoggedTask } from './model-log.ts';
 export interface LogStep {
   /** Null where the screen is not among the nodes. */
   readonly node: string | null;
-  /** The action it chose, `done` for its claim, or null where what it named is nothing on that screen. */
+  /** The action it chose, `done` for its claim, or null where the named element is not on that screen. */
   readonly action: TruthAction | 'done' | null;
-  /** What it wrote besides, for the length of its answers and the reason of a claim. */
+  /** The rest of its answer, used for the length of answers and for the reason of a claim. */
   readonly thought: string;
 }
 
@@ -46,7 +46,7 @@ function actionOf(app: RecordedApp, { logged, node, next }: Answered): TruthActi
   return typeof mapped === 'string' ? null : mapped;
 }
 
-/** What a model answers for the number of an element where it claims that the task is done. */
+/** The element number that a model answers where it claims that the task is done. */
 const DONE = -1;
 
 function numberOf(id: number | string | null | undefined): number | null {
@@ -61,7 +61,7 @@ function elementOf(state: string, choice: number): string | null {
   return found === undefined ? null : withoutHint(found);
 }
 
-/** The recorder's prompts say where a touch will lead: knowledge of the app that is no part of the element. */
+/** The recorder's prompts say where a touch will lead: knowledge about the app that is not part of the element. */
 function withoutHint(html: string): string {
   return html.replace(/ onclick=jump to a GUI about '[^>]*'(?=>)/, '');
 }

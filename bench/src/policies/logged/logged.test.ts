@@ -10,7 +10,7 @@ const truth = mapTask(NOTES, task);
 
 type Answer = NonNullable<LoggedStep['answer']>;
 
-/** The screens of the task as the log's prompts had them, with what was right on each. */
+/** The screens of the task as the log's prompts show them, with the right answer on each. */
 const SCREENS: readonly Pick<LoggedStep, 'state' | 'label'>[] = [
   {
     state:
@@ -57,14 +57,14 @@ const steps: readonly [node: string, ...Parameters<typeof didOn>][] = [
   ['saved', NOTES, 'form', 'Save'],
 ];
 
-/** The device after the first so many right actions. */
+/** The device after this many right actions. */
 function advance(standing: Standing, count: number): void {
   standing.node = steps[count - 1]?.[0] ?? 'list';
   standing.done = steps.slice(0, count).map(([, ...of]) => didOn(...of));
 }
 
 describe('the answers of a log', () => {
-  test('are said in their order, and its last claim ends the task', () => {
+  test('are given in their order, and its last claim ends the task', () => {
     const standing: Standing = { node: 'list', done: [] };
     const next = player(RIGHT, standing);
     const said = [0, 1, 2, 3].map((count) => {
@@ -74,7 +74,7 @@ describe('the answers of a log', () => {
     expect(said).toEqual(['click New', 'text Title = Tea', 'click Save', 'done: thought 3']);
   });
 
-  test('are said once: where the same screen comes again there is nothing to say', () => {
+  test('are given once: where the same screen comes again there is no answer', () => {
     const standing: Standing = { node: 'list', done: [] };
     const next = player([[1, 'tap', 'N/A'], ...RIGHT.slice(1)], standing);
     expect([next(), next()]).toEqual(['click Settings', 'nothing']);
@@ -84,7 +84,7 @@ describe('the answers of a log', () => {
     expect(next()).toBe('text Title = Tea');
   });
 
-  test('are said on their very screen also where another way led there, but for the claim', () => {
+  test('are given on their own screen also where another way led there, except for the claim', () => {
     const standing: Standing = { node: 'list', done: [] };
     const next = player(RIGHT, standing);
     expect(next()).toBe('click New');
@@ -94,26 +94,26 @@ describe('the answers of a log', () => {
     expect(next()).toBe('nothing');
   });
 
-  test('are used up also where they are blocked', () => {
+  test('are used up even where they are blocked', () => {
     const standing: Standing = { node: 'list', done: [] };
     const next = player(RIGHT, standing);
     expect(next(without(questionOn(NOTES, 'list'), 'New'))).toBe('nothing');
     expect(next()).toBe('nothing');
   });
 
-  test('of later screens are not said before what they followed was done', () => {
+  test('of later screens are not given before the actions before them were done', () => {
     const standing: Standing = { node: 'saved', done: [] };
     expect(player(RIGHT, standing)()).toBe('nothing');
   });
 
-  test('are passed over once others have done what they would have done', () => {
+  test('are skipped once their action was done in another way', () => {
     const standing: Standing = { node: 'form', done: [] };
     const next = player(RIGHT, standing);
     advance(standing, 2);
     expect(next()).toBe('click Save');
   });
 
-  test('that name nothing on their screen, or could not be read, say nothing', () => {
+  test('that name nothing on their screen, or could not be read, give no answer', () => {
     for (const wrong of [[9, 'tap', 'N/A'], ['none', 'tap', 'N/A'], null] as const)
       expect(player([wrong && [...wrong]], { node: 'list', done: [] })()).toBe('nothing');
   });
@@ -130,7 +130,7 @@ describe('the answers of a log', () => {
   });
 });
 
-test('a touch of a field into which the next answer types is no action of its own', () => {
+test('a touch of a field into which the next answer types is not a separate action', () => {
   const fieldTask = { ...task, steps: [task.steps[1], ...task.steps.slice(1)].flatMap((step) => step ?? []) };
   const answers: readonly Answer[] = [[0, 'tap', 'N/A'], ...RIGHT.slice(1)];
   const screens = [SCREENS[1], ...SCREENS.slice(1)].flatMap((screen) => screen ?? []);

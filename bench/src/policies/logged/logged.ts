@@ -11,10 +11,10 @@ export interface LoggedTaskAt extends RecordedTaskAt {
 }
 
 /**
- * What a real model chose, in the order of its log and each answer once, also where it cannot be chosen. An answer was
- * given on one node with a history of so many right actions. It is said where both hold, a node of the same structure
- * being as good; or, the history being another, on the very node, if it is the next answer and no claim of being done.
- * Off the log's path there is nothing to say.
+ * The choices of a real model, in the order of its log, each used once, even where it cannot be chosen. An answer was
+ * given on one node after a number of right actions. It is used where both match; a node of the same structure
+ * counts. With another history it is used only on the same node, if it is the next answer and not a claim of being
+ * done. Off the log's path there is no answer.
  */
 export function loggedDecider({ app, truth, steps, position }: LoggedTaskAt): Decider {
   const wanted = wantedActions(truth);
@@ -34,14 +34,14 @@ export function loggedDecider({ app, truth, steps, position }: LoggedTaskAt): De
       const step = at === null ? undefined : steps[at];
       if (at === null || step === undefined) return null;
       const answer = sayStep({ app, node: position().node, input }, step);
-      // A scroll towards the element is only on the way to the answer.
+      // A scroll towards the element is only a step to the answer.
       if (answer === null || kindOf(input, answer) !== 'scroll') used = at + 1;
       return answer;
     },
   };
 }
 
-/** By the number of wanted actions that are done: the number of the recorded step that comes next. */
+/** Indexed by the number of wanted actions that are done: the number of the recorded step that comes next. */
 function stepsBefore(truth: Truth): readonly number[] {
   const lost = new Set(truth.unmapped.map(({ step }) => step));
   const places: number[] = [];
@@ -54,7 +54,7 @@ function stepsBefore(truth: Truth): readonly number[] {
   return [...places, step];
 }
 
-/** The first step from here on that is more than the focus of a field: typing includes that. */
+/** The first step from here on that is more than focusing a field: typing includes that. */
 function passFocus(steps: readonly LogStep[], from: number): number {
   let at = from;
   for (

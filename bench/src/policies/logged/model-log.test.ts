@@ -26,7 +26,7 @@ function messageOf(work: () => unknown): string {
   return 'no error';
 }
 
-test('a model is called as the end of its file', () => {
+test('a model has the name at the end of its file', () => {
   write('maker-some-model-2.json', log);
   write('maker-another.json', log);
   write('notes.txt', '');
@@ -40,7 +40,7 @@ test('a model without a log is answered with those that have one', () => {
   expect(messageOf(() => loadModelLog(join(folder, 'gone'), 'other'))).toContain('INPUT_INVALID --logs');
 });
 
-test('a file that is no log is named with its field', () => {
+test('a file that is not a log is named with its field', () => {
   write('maker-a.json', { notes: { hash: { task: 'go', profile: [{ ...step, state: 7 }] } } });
   expect(messageOf(() => loadModelLog(folder, 'a'))).toContain('maker-a.json: notes.hash.profile.0.state');
 });

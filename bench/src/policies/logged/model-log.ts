@@ -7,15 +7,15 @@ import { z } from 'zod';
 const Id = z.union([z.number(), z.string()]).nullish();
 const Text = z.string().nullish();
 
-/** One screen that a real model was shown, with the history of the ground truth, and what it answered. */
+/** One screen that a real model was shown, with the history of the ground truth, and its answer. */
 const LoggedStep = z.object({
-  /** Number of the right element, -1 where the task is done, and what is to be typed. */
+  /** Number of the right element, -1 where the task is done, and the text to type. */
   label: z.tuple([Id, Text]),
-  /** The screen as the recorder's prompt had it: the elements with their numbers. */
+  /** The screen in the recorder's prompt: the elements with their numbers. */
   state: z.string(),
   /** Number of the chosen element, -1 for the claim that the task is done; the kind of touch; the text. */
   answer: z.tuple([Id, Text, Text]).nullish(),
-  /** The answer as the model wrote it: an object, or text where that was no JSON. */
+  /** The answer as the model wrote it: an object, or text where it was not JSON. */
   raw: z.union([z.record(z.string(), z.unknown()), z.string()]).nullish(),
 });
 export type LoggedStep = z.infer<typeof LoggedStep>;
@@ -27,7 +27,7 @@ export type LoggedTask = z.infer<typeof LoggedTask>;
 const ModelLog = z.record(z.string(), z.record(z.string(), LoggedTask));
 export type ModelLog = z.infer<typeof ModelLog>;
 
-/** Models of which the folder has a log. @throws TapwrightError `INPUT_INVALID` where it cannot be read */
+/** Models with a log in the folder. @throws TapwrightError `INPUT_INVALID` where the folder cannot be read */
 export function loggedModels(folder: string): readonly string[] {
   return [...filesOf(folder).keys()];
 }
@@ -57,12 +57,14 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
     const details = { field: '--logs', expected: 'a folder with logs of models', cause };
     throw new TapwrightError('INPUT_INVALID', `${folder} cannot be read`, details);
   }
-  // What made the log stands before the first hyphen, the model behind it.
+  // The tool that made the log stands before the first hyphen, the model after it.
   const modelOf = (name: string): string => name.slice(0, -'.json'.length).replace(/^[^-]*-(?=.)/, '');
   return new Map(names.toSorted().map((name) => [modelOf(name), join(folder, name)]));
 }
 
-/** The log of one task; null where the model was not asked it. Apps are known by the end of their folder's name. */
+/**
+ * The log of one task; null where the model was not asked about it. Apps are known by the end of their folder's name.
+ */
 export function loggedTask(log: ModelLog, app: string, goal: string): LoggedTask | null {
   const tasks = Object.entries(log).find(([name]) => app === name || app.endsWith(`-${name}`))?.[1] ?? {};
   return Object.values(tasks).find(({ task }) => task === goal) ?? null;

@@ -40,7 +40,7 @@ function player(way = WAY, isDone = () => false) {
   };
 }
 
-test('the steps are chosen one after another as they are done; what is no choice is passed over', () => {
+test('the steps are chosen one after another as they are done; those that cannot be chosen are skipped', () => {
   const { next, path } = player();
   expect(next('list')).toBe('click New');
   expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
@@ -48,14 +48,14 @@ test('the steps are chosen one after another as they are done; what is no choice
   expect(next('form', did('text', 'Title'))).toBe('back');
 });
 
-test('a step that was undone, or in whose place another was done, is chosen again', () => {
+test('a step that was undone, or replaced by another, is chosen again', () => {
   const { next } = player();
   expect(next('list')).toBe('click New');
   expect(next('list', did('click', 'New', 'invalidated: no_change'))).toBe('click New');
   expect(next('list', did('click', 'Settings'))).toBe('click New');
 });
 
-test('what was waited for after a step does not undo it', () => {
+test('waiting after a step does not undo it', () => {
   const { next } = player();
   expect(next('list')).toBe('click New');
   const history = [did('click', 'New'), did('wait', '')];
@@ -69,7 +69,7 @@ test('from another screen it goes back; where that does not help it is lost', ()
   expect(next('settings', did('back', ''))).toBe('lost');
 });
 
-test('where the app was begun again it goes on from the nearest earlier step that is offered', () => {
+test('where the app was restarted it goes on from the nearest earlier step that is offered', () => {
   const { next } = player();
   expect(next('list')).toBe('click New');
   expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
@@ -78,7 +78,7 @@ test('where the app was begun again it goes on from the nearest earlier step tha
   expect(next('form', did('click', 'New'))).toBe('text Title = Tea');
 });
 
-test('what shows all of itself is not scrolled; typing includes the touch of its field and the line before', () => {
+test('a list that is fully visible is not scrolled; typing includes the touch of its field and the line before', () => {
   const title = { id: 'title' };
   const { next, path } = player([
     { kind: 'swipe', on: { id: 'list' }, direction: 'up' },
@@ -92,7 +92,7 @@ test('what shows all of itself is not scrolled; typing includes the touch of its
   );
 });
 
-test('it waits where that is offered and nothing else can be done', () => {
+test('it waits where waiting is offered and nothing else can be done', () => {
   const { next } = player([{ kind: 'click', on: { text: 'Done' } }]);
   const loading = (input: ReturnType<typeof questionOn>) => ({
     ...input,
@@ -101,13 +101,13 @@ test('it waits where that is offered and nothing else can be done', () => {
   expect(next('list', undefined, loading)).toBe('wait');
 });
 
-test('of several ways it is one that an agent can choose', () => {
+test('among several ways it takes one that an agent can choose', () => {
   const point: readonly AppStep[] = [{ kind: 'tap_at', on: { id: 'bar' } }];
   expect(choosableWay([point, WAY])).toBe(WAY);
   expect(choosableWay([point])).toBe(point);
 });
 
-test('it is done when the app says so, and lost where its way ends before', () => {
+test('it is done when the app says so, and lost where its way ends earlier', () => {
   let done = false;
   const { next, path } = player([{ kind: 'back' }], () => done);
   expect(next('list')).toBe('back');
@@ -117,7 +117,7 @@ test('it is done when the app says so, and lost where its way ends before', () =
   expect([next('list'), path.left()]).toEqual(['done', 0]);
 });
 
-test('typing goes on behind what stands in a field; a finger that goes up scrolls down', () => {
+test('typing continues after the text of a field; a swipe upwards scrolls down', () => {
   const typing: readonly AppStep[] = [{ kind: 'text', on: { id: 'title' }, text: 'Tea' }];
   const filled = player(typing).next('form', undefined, (input) => ({
     ...input,

@@ -11,12 +11,12 @@ import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
 
 const OPPOSITE = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
 
-/** What is still not offered after it was looked for anew so often is not there. */
+/** An element that is not offered after this many looks is not there. */
 const RESUMED_MOST = 3;
 
-/** The way of an app, for who is asked about it without choosing. */
+/** The way of an app, for callers that ask about it without choosing. */
 export interface AppPath extends OraclePath {
-  /** Takes in what was done since the last choice. */
+  /** Updates it with what was done since the last choice. */
   saw(input: Pick<ActorInput, 'history'>): void;
   /** The step that comes next; null at the end of the way. */
   step(): AppStep | null;
@@ -29,9 +29,9 @@ interface Expected {
 }
 
 /**
- * The way that an app itself knows. A step counts as done when it was chosen and not undone. Where its element is not on
- * the screen the path goes back, for something else was chosen; if that does not help it goes on from the nearest
- * earlier step that is offered. `isDone` looks at the state of the app, or at how many of the steps are left.
+ * The way that an app itself knows. A step counts as done when it was chosen and not undone. Where its element is not
+ * on the screen, something else was chosen: the path goes back. Where that does not help, it goes on from the nearest
+ * earlier step that is offered. `isDone` checks the state of the app, or how many of the steps are left.
  */
 export function appPath(way: readonly AppStep[], isDone: (left: number) => boolean): AppPath {
   const steps = chosenSteps(way);
@@ -40,7 +40,7 @@ export function appPath(way: readonly AppStep[], isDone: (left: number) => boole
   let expected: Expected | null = null;
 
   const learn = ({ history }: Pick<ActorInput, 'history'>): void => {
-    // Who is asked may have been waited for: that was no choice.
+    // The runtime may have waited before the question: that was not a choice.
     const last = history.findLast(({ kind }) => kind !== 'wait');
     if (expected === null || last === undefined || history.length <= expected.taken) return;
     const { kind, label } = expected.choice;
@@ -50,7 +50,7 @@ export function appPath(way: readonly AppStep[], isDone: (left: number) => boole
   const isAtEnd = (): boolean => isDone(steps.length - at);
   const choose = (input: ActorInput, step: ChosenStep, choice: ActorChoice): PathStep => {
     expected = { choice, taken: input.history.length };
-    // A parameter is all that is entered.
+    // Only a parameter may be entered.
     const before = step.empties || step.text?.startsWith('${') === true ? '' : choice.value;
     return { kind: 'choose', index: choice.index, text: step.text === undefined ? null : before + step.text };
   };
@@ -91,7 +91,7 @@ export function appPath(way: readonly AppStep[], isDone: (left: number) => boole
   };
 }
 
-/** Phones that were asked before do not ask again, and what shows all of itself does not scroll. */
+/** Phones that asked once do not ask again, and a list that is fully visible does not scroll. */
 function isNeedless(input: ActorInput, step: AppStep | undefined): boolean {
   if (step?.kind !== 'dialog_allow' && step?.kind !== 'swipe') return false;
   return choiceFor(input, step) === undefined;
@@ -106,7 +106,7 @@ function choiceFor({ choices }: ActorInput, step: AppStep | undefined): ActorCho
   const { on, direction } = step;
   if (on === undefined) return fitting[0];
   const named = fitting.filter((choice) => isNamed(choice, on) && isThatWay(choice, direction));
-  // What scrolls may be a part of what is named.
+  // A scrolled container may be a part of what is named.
   if (direction !== undefined) return named[0] ?? fitting.find((choice) => isThatWay(choice, direction));
   return named[on.nth ?? 0];
 }
@@ -115,7 +115,7 @@ function isThatWay(choice: ActorChoice, direction: AppStep['direction']): boolea
   return direction === undefined || choice.direction === OPPOSITE[direction];
 }
 
-/** A name may be that of a text inside of what can be touched: its label is then made of the texts inside. */
+/** A name may be that of a text inside an element that can be touched: its label is then made of the texts inside. */
 function isNamed({ element, label, context }: ActorChoice, { text, desc, id }: AppLocator): boolean {
   if (element === undefined) return false;
   const parts = [element.text, label, ...label.split(', '), ...context];
@@ -131,7 +131,7 @@ function isId(resourceId: string, id: string): boolean {
   return resourceId === id || resourceId.endsWith(`:id/${id}`);
 }
 
-/** Null where it is not offered, or where nothing can be behind: nothing else was chosen yet, or back was no help. */
+/** Null where back is not offered, or cannot help: nothing else was chosen yet, or it did not help before. */
 function goBack({ choices, history }: ActorInput): PathStep | null {
   const back = choices.find((choice) => choice.kind === 'back');
   if (back === undefined || history.length === 0 || history.at(-1)?.kind === 'back') return null;

@@ -1,6 +1,6 @@
 import { stepInWords } from './oracle-path.ts';
 
-/** What names an element of an interactive app; every given attribute must fit, `nth` counts those that do. */
+/** What identifies an element of an interactive app; every given attribute must fit, `nth` counts those that do. */
 export interface AppLocator {
   readonly text?: string;
   readonly desc?: string;
@@ -9,17 +9,17 @@ export interface AppLocator {
   readonly nth?: number;
 }
 
-/** One step of the way that an interactive app knows to its goal: the steps that virtual apps name their truths in. */
+/** One step of the way that an interactive app knows to its goal; virtual apps write their truths in such steps. */
 export interface AppStep {
   readonly kind: string;
   readonly on?: AppLocator;
   readonly text?: string;
-  /** The way the finger goes. */
+  /** The direction of the finger. */
   readonly direction?: 'up' | 'down' | 'left' | 'right';
   readonly key?: string;
 }
 
-/** A field is emptied by typing into it; time passes by itself where an agent cannot choose to wait. */
+/** Typing into a field empties it; time passes by itself where an agent cannot choose to wait. */
 const SILENT = ['clear', 'wait'];
 
 /** Steps by the kind of action that an agent chooses for them. */
@@ -29,13 +29,13 @@ export const CHOICES: Readonly<Record<string, string>> = {
   swipe: 'scroll',
 };
 
-/** The first of these ways that an agent can choose: a point inside of what has no parts it cannot. */
+/** The first of these ways that an agent can choose: it cannot choose a point inside an element without parts. */
 export function choosableWay(ways: readonly (readonly AppStep[])[]): readonly AppStep[] {
   return ways.find((way) => way.every(({ kind }) => kind !== 'tap_at')) ?? ways[0] ?? [];
 }
 
 export interface ChosenStep extends AppStep {
-  /** What stood in the field is replaced. */
+  /** The text in the field is replaced. */
   readonly empties: boolean;
 }
 
@@ -51,7 +51,7 @@ export function chosenSteps(way: readonly AppStep[]): readonly ChosenStep[] {
   return chosen;
 }
 
-/** Takes the touch of this field, and Enter after it, off the steps; what Enter would have typed. */
+/** Takes the touch of this field, and the Enter after it, off the steps. Returns what Enter would have typed. */
 function takeFocus(steps: ChosenStep[], field: AppLocator | undefined): string {
   const enters = steps.length - 1 - steps.findLastIndex(({ kind }) => kind !== 'enter');
   const touch = steps.at(-1 - enters);

@@ -87,13 +87,13 @@ test('the events are done one after another, each on its element, and then the t
   expect([path.next(onList), path.left()]).toEqual([{ kind: 'done' }, 0]);
 });
 
-test('what did not lead on is not done again; where nothing is left to try, the way is lost', () => {
+test('an action that did not lead on is not repeated; where nothing is left to try, the way is lost', () => {
   const path = eventPath({ app, task: { ...task, steps: task.steps.slice(0, 2) }, node: () => 'list' });
   const steps = Array.from({ length: 3 }, () => path.next(onList));
   expect(steps).toMatchObject([{ kind: 'choose', index: 1 }, { kind: 'lost' }, { kind: 'lost' }]);
 });
 
-test('a scroll of which no direction was noted tries one after the other', () => {
+test('a scroll without a recorded direction tries one direction after the other', () => {
   const scrolling = {
     ...task,
     steps: [

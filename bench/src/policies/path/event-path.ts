@@ -22,10 +22,10 @@ type Step = EventTask['steps'][number];
 type Choose = Extract<PathStep, { kind: 'choose' }>;
 
 /**
- * A ground truth of events as a way for the pipeline. Each event is the offered action on its element. Where that is not
- * offered, or does not lead to the next node, the nearest others are tried, each once: recorders name a part of what
- * reacts, and say neither which way they scrolled nor into which field they typed. An event of which nothing leads on is
- * left out: another may do its work (typing includes the touch of its field).
+ * A ground truth of events as a way for the pipeline. Each event is the offered action on its element. Where that is
+ * not offered, or does not lead to the next node, the nearest others are tried, each once: recorders name a part of
+ * the element that reacts, and record neither the direction of a scroll nor the field of a text. An event is left out
+ * where nothing leads on: another may do its work (typing includes the touch of its field).
  */
 export function eventPath(at: EventTaskAt): OraclePath {
   const steps = at.task.steps.filter(({ event }) => event.type !== 'stop');
@@ -74,7 +74,7 @@ function inWords({ type, key, target, text }: TaskEvent): string {
   return stepInWords(WORDS[type] ?? type, name, type === 'set_text' ? (text ?? '') : null);
 }
 
-/** What may do an event's work on this screen, the likeliest first. */
+/** The actions that may do an event's work on this screen, the likeliest first. */
 function waysOf(
   at: EventTaskAt,
   steps: readonly Step[],
@@ -109,10 +109,13 @@ function waysOf(
   }
 }
 
-/** Elements that are tried in place of one that is not offered. */
+/** Elements that are tried instead of one that is not offered. */
 const NEAR = 3;
 
-/** A field is offered for typing only, and its touch is part of that; what is typed then is what comes next there, or stands there. */
+/**
+ * A field is offered for typing only, which includes its touch. The text to type is the next one of the truth, or the
+ * one in the field.
+ */
 function tapWays(
   ordered: (kind: string) => readonly Offer[],
   same: readonly RecordedElement[],
@@ -127,7 +130,7 @@ function tapWays(
   );
 }
 
-/** Enter is offered where a keyboard is seen; otherwise the text is typed again with its key at the end. */
+/** Enter is offered where a keyboard is visible; otherwise the text is typed again with the Enter key at its end. */
 function keyWays(
   { key }: TaskEvent,
   before: TaskEvent | undefined,

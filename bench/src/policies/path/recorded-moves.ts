@@ -8,7 +8,7 @@ import {
   titleOf,
 } from '@tapwright/evaluation';
 
-/** An action on a node with where it is known to lead. */
+/** An action on a node, with the node to which it is known to lead. */
 export interface Move {
   readonly kind: TruthAction['kind'];
   /** Null for a key. */
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Move['kind']>> = {
   set_text: 'text',
 };
 
-/** The moves of every node of an app, worked out when they are asked for. */
+/** The moves of every node of an app, computed on demand. */
 export interface RecordedMoves {
   from(node: string): readonly Move[];
 }
@@ -30,8 +30,9 @@ export interface RecordedMoves {
 const known = new WeakMap<RecordedApp, RecordedMoves>();
 
 /**
- * What is known of a node: its own recorded events, and those of nodes of the same structure for the same widget, as a
- * replayed recording borrows them. Scrolls are left out: they are found by looking for what is below the fold.
+ * What is known about a node: its own recorded events, and those of nodes with the same structure for the same
+ * widget, as a replayed recording uses them. Scrolls are left out: they are found by looking for what is below the
+ * fold.
  */
 export function recordedMoves(app: RecordedApp): RecordedMoves {
   const before = known.get(app);
@@ -96,7 +97,7 @@ function borrowedMove(
   return element === undefined ? [] : [{ ...move, element }];
 }
 
-/** Where an action on one of these elements is known to lead; nowhere else than here where nothing is known. */
+/** Where an action on one of these elements is known to lead; it stays on the node where nothing is known. */
 export function outcomes(
   app: RecordedApp,
   node: string,

@@ -13,7 +13,7 @@ const tap = (from: string, text: string, to: string, index = 0): NonNullable<App
   event: { type: 'tap', bounds: [0, index * 50, 99, index * 50 + 50], target: { text } },
 });
 
-/** The goal is `Finish` on `d`: a long way over `b` and `c`, a short one over `x`. */
+/** The goal is `Finish` on `d`: a long way leads over `b` and `c`, a short one over `x`. */
 const maze = appOf({
   screens: {
     a: go('Long', 'Short'),
@@ -77,7 +77,7 @@ describe('the way through the graph', () => {
     expect([next(), next(), next()]).toEqual(['click Short', 'click Short', 'click Short']);
   });
 
-  test('borrows what was recorded on a node of the same structure', () => {
+  test('uses what was recorded on a node of the same structure', () => {
     expect(walker(maze, { node: 'room.2', done: [] })()).toBe('click Door');
   });
 

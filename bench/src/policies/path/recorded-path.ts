@@ -5,19 +5,19 @@ import { lost, type OraclePath, type PathStep } from './oracle-path.ts';
 import { type SearchState, shortestWay, type WayStep, wayGraph } from './shortest-way.ts';
 import type { RecordedTaskAt } from './truth-path.ts';
 
-/** A place as it was found: also how many actions had been executed. */
+/** A place as it was found, including how many actions had been executed. */
 interface Standing extends SearchState {
   readonly executed: number;
 }
 
 interface Planned extends WayStep {
-  /** What is chosen for it; a scroll where its element is below the fold. */
+  /** The choice for it; a scroll where its element is below the fold. */
   readonly step: PathStep;
 }
 
 /**
- * The shortest way in the graph from where the device stands through the rest of the truth. A step that did not lead
- * where the graph says, or was undone, is not planned again from the same place; where no way is left, the screen before
+ * The shortest way in the graph from the present node through the rest of the truth. A step that did not lead where
+ * the graph says, or was undone, is not planned again from the same place. Where no way is left, the screen before
  * may know one.
  */
 export function recordedPath({ app, truth, position }: RecordedTaskAt): OraclePath {

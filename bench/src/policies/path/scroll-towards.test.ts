@@ -15,7 +15,7 @@ const screen = screenOf(
   button('[0,900][400,950]', 'Outside of any list'),
 );
 
-/** A question that offers scrolling the list down and up, after so many scrolls. */
+/** A question that offers to scroll the list down and up, after a number of scrolls. */
 function asked(scrolls: number, texts: readonly string[] = ['About']) {
   const element = named(screen, 'o:id/list');
   const choices = ['down', 'up'].map((direction, index) => ({
@@ -49,7 +49,7 @@ function towards(name: string, scrolls = 0, texts?: readonly string[]): string |
   return step?.kind === 'choose' ? nameOf(input, step.index) : null;
 }
 
-test('what is below the fold is looked for down the list, then up, and then no longer', () => {
+test('an element below the fold is looked for down the list, then up, and then no longer', () => {
   expect([0, 3, 4, 7, 8].map((scrolls) => towards('Hidden', scrolls))).toEqual([
     'scroll down',
     'scroll down',
@@ -59,11 +59,11 @@ test('what is below the fold is looked for down the list, then up, and then no l
   ]);
 });
 
-test('one of its name in sight does not mean that it is in sight', () => {
+test('a visible element with its name does not mean that it is visible', () => {
   expect(towards('Hidden', 0, ['About', 'Hidden'])).toBe('scroll down');
 });
 
-test('what was recorded in sight is scrolled to once it has gone out of sight', () => {
+test('an element that was recorded as visible is scrolled to once it is out of sight', () => {
   expect(towards('About', 1, ['About'])).toBeNull();
   expect(towards('About', 1, [])).toBe('scroll down');
 });

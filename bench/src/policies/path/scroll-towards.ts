@@ -9,12 +9,15 @@ import type { ActorInput } from '@tapwright/model';
 import type { Offer } from '../choice-element.ts';
 import type { PathStep } from './oracle-path.ts';
 
-/** Scrolls one way, then as many the other: what is still hidden after that is not hidden by the fold. */
+/**
+ * Scrolls in one direction, then as many in the other: an element that is hidden after that is not below or above the
+ * fold.
+ */
 const ONE_WAY = 4;
 
 const FORWARD = ['down', 'right'];
 
-/** Brings an element below or above the fold nearer; null where it is in sight or nothing can be scrolled. */
+/** Brings an element below or above the fold nearer; null where it is visible or nothing can be scrolled. */
 export function scrollTowards(
   screen: RecordedScreen,
   target: RecordedElement,
@@ -36,8 +39,8 @@ export function scrollTowards(
 }
 
 /**
- * Recorded below or beside the fold, or its words are not shown. One of its name in sight proves nothing of what was
- * recorded out of sight; one without words is taken to be where it was recorded.
+ * True where it was recorded below or beside the fold, or its words are not shown. A visible element with its name
+ * proves nothing about one recorded out of sight. One without words is assumed to be where it was recorded.
  */
 function isOutOfSight(screen: RecordedScreen, target: RecordedElement, input: ActorInput): boolean {
   const [left, top, right, bottom] = target.bounds;

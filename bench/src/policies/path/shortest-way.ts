@@ -15,9 +15,12 @@ export interface WayStep {
   readonly to: SearchState;
 }
 
-/** A recorded app with the actions that are wanted of it, searched as one graph of places. */
+/** A recorded app with the wanted actions, searched as one graph of places. */
 export interface WayGraph {
-  /** Every step from a place, the wanted action first: of two ways of one length the one that does it now is taken. */
+  /**
+   * Every step from a place, the wanted action first: of two ways with the same length, the one that does it now is
+   * taken.
+   */
   stepsFrom(place: SearchState): readonly WayStep[];
   isGoal(place: SearchState): boolean;
 }
@@ -49,7 +52,7 @@ export function wayGraph(app: RecordedApp, actions: readonly TruthAction[]): Way
   };
 }
 
-/** Recorded typing is left out: nothing is typed but what the goal asks for. */
+/** Recorded typing is left out: only what the goal asks for is typed. */
 function navigation(app: RecordedApp, { node, reached }: SearchState): readonly WayStep[] {
   const screen = app.screen(node);
   return recordedMoves(app)
@@ -61,7 +64,7 @@ function navigation(app: RecordedApp, { node, reached }: SearchState): readonly 
     });
 }
 
-/** The first step of a shortest way to a goal, breadth first, beginning with one of these steps; null where none leads there. */
+/** The first step of a shortest way to a goal that begins with one of these steps, breadth first; null where none leads there. */
 export function shortestWay<S extends WayStep>(
   graph: WayGraph,
   from: SearchState,

@@ -29,7 +29,7 @@ test.each([
   expect(pathAt({ node, done: way.slice(0, count) }).next()).toBe(expected);
 });
 
-test('what was done beside the way does not count', () => {
+test('actions off the way do not count', () => {
   const beside = [didOn(NOTES, 'list', 'Settings'), { ...typed, text: 'Milk' }];
   expect(pathAt({ node: 'list', done: beside }).next()).toBe('click New');
 });

@@ -12,7 +12,10 @@ export interface RecordedTaskAt {
   readonly position: () => Position;
 }
 
-/** The right actions in their order by element, nothing else but scrolling towards them: no way around is looked for. */
+/**
+ * The right actions in their order by element, with no other actions than scrolling towards them: it looks for no
+ * detour.
+ */
 export function truthPath({ app, truth, position }: RecordedTaskAt): OraclePath {
   const wanted = wantedActions(truth);
   const reached = (): number => reachedBy(app, wanted, position().done);

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { CASE_ERROR_RATES, SINGLE_AGENT_FACTOR, singleAgentRates } from './case-error-rates.ts';
 
-/** The rates as they were calibrated. Another digest means other rates: every published figure is then to be measured anew. */
+/** The calibrated rates. Another digest means other rates: then every published figure must be measured again. */
 const FROZEN = '68c919ec3d0d017d';
 
-it('the rates are those that were calibrated', () => {
+it('the rates are the calibrated ones', () => {
   const digest = hash('sha256', JSON.stringify([CASE_ERROR_RATES, SINGLE_AGENT_FACTOR])).slice(0, 16);
   expect(digest).toBe(FROZEN);
 });

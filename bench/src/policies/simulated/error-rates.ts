@@ -1,13 +1,13 @@
 /**
- * How often a simulated model errs, from what the papers measured. Frozen before the runtime was tuned against it:
- * a change here makes every earlier figure incomparable and belongs into the changelog.
+ * How often a simulated model makes mistakes, from what the papers measured. Frozen before the runtime was tuned
+ * against it: a change here makes every earlier figure incomparable and belongs into the changelog.
  */
 export interface ErrorRates {
-  /** Share of the decisions that choose an action again which was chosen before, where one is offered. */
+  /** Share of the decisions that repeat an action that was chosen before, where one is offered. */
   readonly repetition: number;
   /** Share of the answers that are not in the demanded format. */
   readonly malformed: number;
-  /** Share of the decisions that fall for another element with similar words. */
+  /** Share of the decisions that take another element with similar words. */
   readonly distraction: number;
   /** Share of the tasks in which the end is claimed before the last action. */
   readonly prematureEnd: number;
@@ -15,17 +15,17 @@ export interface ErrorRates {
   readonly lateEnd: number;
   /** Share of the typed texts that are wrong. */
   readonly wrongText: number;
-  /** Share of the unreached goals that the verifier takes for reached. */
+  /** Share of the unreached goals that the verifier believes to be reached. */
   readonly wrongAcceptance: number;
-  /** Share of the reached goals that the verifier takes for unreached. */
+  /** Share of the reached goals that the verifier believes to be unreached. */
   readonly wrongRefusal: number;
-  /** Share of the tasks that end before the last action where rules or steps of earlier runs stand in the prompt. */
+  /** Share of the tasks that end before the last action where the prompt has rules or steps of earlier runs. */
   readonly prematureEndWithMemory: number;
   /** The same where the app draws its goal and the verifier has no picture of it. */
   readonly prematureEndUnseen: number;
-  /** Share of the outcomes that the observer reads wrongly, and of the looks at a run that the critic takes wrongly. */
+  /** Share of the outcomes that the observer reads wrongly, and of the runs that the critic judges wrongly. */
   readonly wrongReading: number;
-  /** Share of the steps that are wrong in a way which was conceived before the app was seen. */
+  /** Share of the steps that are wrong in a way that was conceived before the app was seen. */
   readonly unseenStep: number;
 }
 
@@ -45,7 +45,7 @@ export const PUBLISHED_RATES: ErrorRates = {
   // VisiDroid 5.2.1, table 1: AutoDroid covered 126 tasks and ended 113 of them where they were done.
   lateEnd: (126 - 113) / 126,
   // No paper counts wrong texts alone. XUAT-Copilot 4.2, table 4: Complete@1 is 93.03 %, the steps whose action and
-  // parameters were right; all that is missing is taken as parameters.
+  // parameters were right; all others are counted as wrong parameters.
   wrongText: 1 - 0.9303,
   // DroidAgent, reliability of tasks (RQ2-2): its reflector has precision 0.72 and recall 0.77, and 59 % of the tasks
   // were done: 0.59 × 0.77 × (1 − 0.72) / 0.72 of all were accepted wrongly, of the 41 % that were not done.
@@ -59,14 +59,15 @@ export const PUBLISHED_RATES: ErrorRates = {
   // original length wrongly in 3.3 % of the questions.
   wrongReading: 1 - 0.967,
   // A conceived step must be found again on a screen that nobody has seen yet. SPHINX 6.2.2, table 8: given the right
-  // instruction, the best model on texts (GPT-4o) takes the right element in 76.4 %. What came of it in GUARDIAN 4.4,
-  // table 6 (CoT 1.7 % and ToT 17.2 % of the tasks), is nothing that a single step could be fitted to.
+  // instruction, the best model on texts (GPT-4o) takes the right element in 76.4 %. The results in GUARDIAN 4.4,
+  // table 6 (CoT 1.7 % and ToT 17.2 % of the tasks) cannot be fitted to single steps.
   unseenStep: 1 - 0.764,
 };
 
 /**
- * What a picture leaves of the verifier's errors: VisiDroid 7.2, table 3, with it and without it. Premature ends are 5
- * and 14; tasks that were covered and did not end as they should (exact matches beside covered tasks) are 1 and 5.
+ * The share of the verifier's errors that remains with a picture: VisiDroid 7.2, table 3, with it and without it.
+ * Premature ends are 5 and 14; tasks that were covered and did not end as they should (exact matches compared with
+ * covered tasks) are 1 and 5.
  */
 export const SIGHTED = { wrongAcceptance: 5 / 14, wrongRefusal: 1 / 5 } as const;
 

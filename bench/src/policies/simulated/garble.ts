@@ -5,11 +5,14 @@ const WAYS: readonly ((json: string) => string)[] = [
   (json) => `I would go on as follows. ${json.replace(/[{}"[\]]/g, ' ').trim()}`,
   // Cut off in the middle.
   (json) => json.slice(0, Math.ceil(json.length / 2)),
-  // Another form than the one that was asked for.
+  // Another form than the demanded one.
   (json) => JSON.stringify({ answer: json }),
 ];
 
-/** An answer that is not in the demanded format, in one of the ways in which models miss it. `drawn` is from 0 up to 1. */
+/**
+ * An answer that is not in the demanded format, spoiled in one of the ways that models do it. `drawn` is from 0 up to
+ * 1.
+ */
 export function garble(json: string, drawn: number): string {
   return (drawOne(WAYS, drawn) ?? WAYS[0])?.(json) ?? '';
 }

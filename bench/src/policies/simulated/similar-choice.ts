@@ -4,7 +4,7 @@ import { similarWords, wordsIn, wordsOfChoice } from './similar-words.ts';
 
 const DISTRACTING_MOST = 3;
 
-/** One of those whose words are nearest to the goal and to the right element. */
+/** One of the choices whose words are nearest to the goal and to the right element. */
 export function similarTo(
   { goal }: Pick<ActorInput, 'goal'>,
   target: ActorChoice | null,

@@ -5,7 +5,7 @@ export function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
 }
 
-/** Share of the words of both texts that they have in common, from 0 to 1; words with one beginning count as half. */
+/** Share of the words that both texts have in common, from 0 to 1; words with the same beginning count as half. */
 export function similarWords(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const all = new Set([...left, ...right]);
   if (all.size === 0) return 0;
@@ -23,7 +23,7 @@ function sameBeginning(a: string, b: string): boolean {
   return a.length >= BEGINNING && b.length >= BEGINNING && a.slice(0, BEGINNING) === b.slice(0, BEGINNING);
 }
 
-/** What a choice says of itself. */
+/** The words of a choice. */
 export function wordsOfChoice({ label, hint, resourceId, context }: ActorChoice): ReadonlySet<string> {
   return wordsIn([label, hint, resourceId.replaceAll('_', ' '), ...context].join(' '));
 }

@@ -97,19 +97,19 @@ describe('agents without errors', () => {
 });
 
 describe('each error does what it says', () => {
-  it('an invalid command is outside of what is offered', () => {
+  it('an invalid command is not among the offered actions', () => {
     const { decider, account } = agents({ invalidCommand: 1 });
     expect(decider.decide(question(), 0)?.index).toBeGreaterThanOrEqual(CHOICES.length);
     expect(account.invalid).toBe(1);
   });
 
-  it('a wrong element takes what the right one was to get', () => {
+  it('a wrong element gets what the right one should get', () => {
     const { decider } = agents({ wrongElement: 1 });
     expect(decider.decide(question(), 0)).toMatchObject({ index: 1, text: '${amount}' });
     expect(decider.decide(question({ history: done('Amount') }), 1)?.index).not.toBe(2);
   });
 
-  it('a wrong parameter is another of the list, and is told in the account', () => {
+  it('a wrong parameter is another of the list, and is noted in the account', () => {
     const { decider, account } = agents({ wrongParameter: 1 });
     decider.decide(question(), 0);
     const { name } = decider.select?.(parameters, 0) ?? {};
@@ -125,7 +125,7 @@ describe('each error does what it says', () => {
     expect(account.invalid).toBe(1);
   });
 
-  it('a false yes calls an open step done, a false no a done one open', () => {
+  it('a false yes calls an open step done, a false no calls a done one open', () => {
     const hasty = agents({ falseYes: 1 });
     hasty.decider.decide(question(), 0);
     expect(hasty.decider.inspect?.(inspection('Amount'), 0)).toMatchObject({ accomplished: true });
@@ -148,7 +148,7 @@ describe('one agent for everything', () => {
     expect(agents({ inventedParameter: 1 }).decider.decide(question(alone), 0)?.text).toBe('${amount 2}');
   });
 
-  it('says itself that the step is done: too early, or not', () => {
+  it('claims itself that the step is done, sometimes too early', () => {
     const hasty = agents({ falseYes: 1 });
     expect(hasty.decider.decide(question(alone), 0)).toMatchObject({ index: 4, claim: 'done' });
     expect([...hasty.account.unfinished]).toEqual([0]);
@@ -160,7 +160,7 @@ describe('one agent for everything', () => {
   });
 });
 
-it('who is refused twice gives the step up', () => {
+it('gives the step up after two refusals', () => {
   const { decider } = agents();
   decider.decide(question(), 0);
   decider.decide(question({ history: done('Amount') }), 1);

@@ -21,13 +21,13 @@ export interface CaseSimulation {
   readonly scope: DrawScope;
 }
 
-/** What the simulated agents did, for whoever judges a run beside its own verdicts. */
+/** What the simulated agents did, for a judgement of a run besides its own verdicts. */
 export interface CaseAccount {
   /** Steps in which a wrong parameter was named, from 0. */
   readonly misfilled: ReadonlySet<number>;
   /** Steps that were called done with actions missing. */
   readonly unfinished: ReadonlySet<number>;
-  /** Commands that were none, and names that are no parameters. */
+  /** Invalid commands, and names that are not parameters. */
   readonly invalid: number;
 }
 
@@ -46,8 +46,9 @@ interface Deciding {
 }
 
 /**
- * The three agents of a case, who know the right way and stray from it: operation, parameter selection and inspection. An
- * actor who has no others beside it (its question holds the parameters or the next step) errs in their place.
+ * The three agents of a case: operation, parameter selection and inspection. They know the right way and make
+ * mistakes. An actor without other agents (its question holds the parameters or the next step) makes their mistakes,
+ * too.
  */
 export function simulatedCaseDecider(simulation: CaseSimulation): { decider: Decider; account: CaseAccount } {
   const account: Account = { misfilled: new Set(), unfinished: new Set(), invalid: 0 };
@@ -67,7 +68,7 @@ export function simulatedCaseDecider(simulation: CaseSimulation): { decider: Dec
   };
 }
 
-/** Past the end of what is offered: a function, or an element, that does not exist. */
+/** An index beyond the offers: a function, or an element, that does not exist. */
 const BEYOND = 5;
 
 function operate(input: ActorInput, deciding: Deciding): ActorOutput | null {
@@ -99,7 +100,7 @@ function refusals({ history }: ActorInput): number {
   return history.filter(({ kind, verdict }) => kind === 'end' && verdict.startsWith('invalidated')).length;
 }
 
-/** An actor without an inspector says too early that the step is done, or goes on after its end. */
+/** An actor without an inspector claims too early that the step is done, or goes on after its end. */
 function endAlone(
   input: ActorInput,
   right: PathStep,
@@ -114,7 +115,7 @@ function endAlone(
   return anotherThan(input, right, drawn('falseNo one'));
 }
 
-/** Something else of what the right action does: another field for a text, another element to touch. */
+/** Another action of the kind of the right one: another field for a text, another element to touch. */
 function anotherThan(input: ActorInput, right: PathStep, drawn: number): ActorOutput | null {
   const target = right.kind === 'choose' ? input.choices[right.index] : undefined;
   const text = right.kind === 'choose' ? right.text : null;
@@ -146,7 +147,7 @@ function select(input: ParameterInput, deciding: Deciding): ParameterOutput {
   return { thought: 'the step speaks of it', name: named(right, input, deciding) };
 }
 
-/** The right name, one that is made up, or a decoy; a decoy stays in the field, whatever is said later. */
+/** The right name, one that is made up, or a decoy; a decoy stays in the field, whatever is answered later. */
 function named(
   right: string,
   { candidates, taken }: Pick<ParameterInput, 'candidates' | 'taken'>,
@@ -166,7 +167,7 @@ function named(
 
 const DECOYS_MOST = 3;
 
-/** One of the names nearest to the right one, of those that the step has not taken. */
+/** One of the names most similar to the right one, among those that the step has not used. */
 function decoyOf(
   right: string,
   { candidates, taken }: Pick<ParameterInput, 'candidates' | 'taken'>,

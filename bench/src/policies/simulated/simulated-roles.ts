@@ -5,7 +5,7 @@ import { draw, drawOne } from './draw.ts';
 import { wordsIn } from './similar-words.ts';
 import type { Simulation } from './simulated.ts';
 
-/** Observer, critic and planner of a simulated model: what the path knows, misread or misremembered at the rates given. */
+/** Observer, critic and planner of a simulated model: what the path knows, with errors at the given rates. */
 export function simulatedRoles({ path, rates, scope }: Simulation, progress: OracleProgress) {
   const misread = (role: string, at: number): boolean =>
     draw(scope, { role, at, what: 'wrong reading' }) < rates.wrongReading;
@@ -28,7 +28,7 @@ export function simulatedRoles({ path, rates, scope }: Simulation, progress: Ora
   };
 }
 
-/** A step that no app has: something that is called like a word of the goal. */
+/** A step that no app has: its name contains a word of the goal. */
 function imagined(goal: string, drawn: number): string {
   return stepInWords('click', drawOne([...wordsIn(goal)], drawn) ?? 'Next', null);
 }

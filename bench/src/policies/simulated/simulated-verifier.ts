@@ -14,9 +14,9 @@ export interface Judging {
 }
 
 /**
- * The truth, or its opposite where an error was drawn. A claim is judged as DroidAgent's reflector judges tasks, a
- * picture leaving a part of the errors (VisiDroid 7.2). A verifier that is asked after every action ends too early in as
- * many tasks as VisiDroid does (7.1): a rate of tasks, not of questions.
+ * The truth, or its opposite where an error was drawn. A claim is judged as DroidAgent's reflector judges tasks; with
+ * a picture only a part of the errors remains (VisiDroid 7.2). A verifier that is asked after every action ends too
+ * early in as many tasks as VisiDroid does (7.1): a rate per task, not per question.
  */
 export function simulatedVerdict(
   { input, sight, path, rates, haste }: Judging,

@@ -43,7 +43,7 @@ function model(
 
 const WAY = ['click "New"', 'text "Title" with "Tea"', 'click "Save"'];
 
-/** What the verifier says to a claim. */
+/** The verifier's answer to a claim. */
 function verdict(rates: Partial<ErrorRates>, left: number) {
   return model(rates, { left }).verify?.(claim, 0, 'unseen');
 }
@@ -81,7 +81,7 @@ describe('a simulated model', () => {
     expect(said({ repetition: 1 }, {}, { ...form, history: [past('New')] })).toBe('click Save');
   });
 
-  test('falls for similar words', () => {
+  test('is misled by similar words', () => {
     expect(said({ distraction: 1 })).toBe('click Save as copy');
   });
 
@@ -100,7 +100,7 @@ describe('a simulated model', () => {
     expect(said({ wrongText: 1 }, { step: { ...TYPE, text: 'x' } })).toBe('text Title = x x');
   });
 
-  test('writes what is not in the demanded form; asked again it may do better', () => {
+  test('writes answers that are not in the demanded form; asked again it may do better', () => {
     const { write } = model({ malformed: 1 });
     const json = JSON.stringify({ index: 1 });
     for (const at of [0, 1, 2, 3, 4, 5]) expect(write?.({ index: 1 }, place(at, 0))).not.toBe(json);
@@ -110,7 +110,7 @@ describe('a simulated model', () => {
     expect(written.some((text) => text !== json)).toBe(true);
   });
 
-  test('believes what was not done, and doubts what was', () => {
+  test('believes what was not done, and doubts what was done', () => {
     expect(verdict({ wrongAcceptance: 1 }, 1)).toMatchObject({ completed: true, evidence: [4] });
     expect(verdict({ wrongRefusal: 1 }, 0)?.completed).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('a simulated model', () => {
     expect(asked({ prematureEndUnseen: 1 }, 2, { drawsScreens: true })).toEqual([false, false]);
   });
 
-  test('with the memory of earlier runs ends as early as the papers say of that', () => {
+  test('with the memory of earlier runs ends early as often as the papers say', () => {
     const remembering = { ...form, rules: ['follow: press Save at the end'] };
     expect(said({ prematureEnd: 1 }, { left: 1 }, remembering)).toBe('click Save');
     expect(said({ prematureEndWithMemory: 1 }, { left: 1 }, remembering)).toBe('done');
@@ -161,7 +161,7 @@ describe('a simulated model', () => {
     expect(told({ wrongReading: 1 })).toEqual([{ observation: '"Tea" appeared', expected: false }, false]);
   });
 
-  test('conceives the way in words, each step perhaps another than the app has', () => {
+  test('conceives the way in words, with some steps that the app does not have', () => {
     const question = { goal: 'Make tea', app: 'a', texts: [], sequences: 2 };
     expect(model({}).conceive?.(question, 0)).toEqual({ sequences: [WAY, WAY] });
     const wrong = model({ unseenStep: 1 }).conceive?.(question, 0).sequences.flat() ?? [];
@@ -171,14 +171,14 @@ describe('a simulated model', () => {
     expect(new Set(half.map((sequence) => sequence.join())).size).toBeGreaterThan(1);
   });
 
-  test('errs about as often as its rate says, and in every task at other places', () => {
+  test('makes mistakes about as often as its rate says, at other places in every task', () => {
     const tasks = Array.from({ length: 400 }, (_, at) => said({ distraction: 0.25 }, { task: `task ${at}` }));
     const strayed = tasks.filter((answer) => answer !== 'click Save').length;
     expect(strayed).toBeGreaterThan(70);
     expect(strayed).toBeLessThan(130);
   });
 
-  test('says the same for the same seed, task and decision, whatever was asked before', () => {
+  test('gives the same answer for the same seed, task and decision, whatever was asked before', () => {
     const rates = errorRates('high');
     const answers = (seed: number, from: number) => {
       const one = model(rates, { seed });

@@ -13,11 +13,11 @@ export interface Simulation {
   readonly path: OraclePath;
   readonly rates: ErrorRates;
   readonly scope: DrawScope;
-  /** The app draws its own screens: whether the verifier sees a picture makes a difference. */
+  /** True where the app draws its own screens, so that a picture helps the verifier. */
   readonly drawsScreens?: boolean;
 }
 
-/** A decision of the actor with what can be drawn for it. */
+/** A decision of the actor with the draws for it. */
 interface Decision {
   readonly input: ActorInput;
   readonly right: PathStep;
@@ -25,8 +25,8 @@ interface Decision {
 }
 
 /**
- * A model that knows the way and strays from it as often as the papers saw it: it repeats, falls for similar words, ends
- * too early or too late, types wrongly, does not keep the format, and judges claims wrongly.
+ * A model that knows the way and makes mistakes as often as the papers saw: it repeats, takes similar words, ends too
+ * early or too late, types wrongly, does not keep the format, and judges claims wrongly.
  */
 export function simulatedDecider(simulation: Simulation): Decider {
   const { path, rates, scope } = simulation;
@@ -60,7 +60,7 @@ export function simulatedDecider(simulation: Simulation): Decider {
 export interface Haste {
   /** Rules or optimized steps of earlier runs in the prompt make it rarer (VisiDroid 7.1). */
   remember(input: Pick<ActorInput, 'rules' | 'steps'>): void;
-  /** True where only the last action is left and the task is one that is ended early; `unseen`: nobody saw a picture. */
+  /** True where only the last action is left and the task is one that ends early; `unseen`: there is no picture. */
   endsNow(unseen?: boolean): boolean;
 }
 
@@ -82,7 +82,7 @@ function hasteOf({ path, rates, scope, drawsScreens = false }: Simulation): Hast
   };
 }
 
-/** An action beside the way, or null where the model keeps to it. */
+/** An action off the way, or null where the model keeps to the way. */
 function strayed({ input, right, drawn }: Decision, rates: ErrorRates): ActorOutput | null {
   if (right.kind === 'lost') return null;
   const rightIndex = right.kind === 'choose' ? right.index : -1;
@@ -127,7 +127,10 @@ function lastChosen({ history }: ActorInput, others: readonly ActorChoice[]): Ac
   return undefined;
 }
 
-/** A text as models get it wrong: cut after its first word, its last letter lost, or with a word too many. */
+/**
+ * A text with a mistake as models make it: cut after its first word, without its last letter, or with one word too
+ * many.
+ */
 function wrongText(text: string, drawn: number): string {
   const [first = text] = text.split(' ');
   const wrong = [first, text.slice(0, -1), `${text} ${first}`].filter((one) => one !== '' && one !== text);

@@ -5,7 +5,7 @@ import { fingersOf, stageOf, valuesOf } from '../case.ts';
 import { xuatCases } from './index.ts';
 
 describe.each(xuatCases.map((one) => ({ one, id: one.spec.id })))('the case $id', ({ one }) => {
-  it('is done by its way, with the last step and not before', () => {
+  it('is completed by its way, at the last step and not before', () => {
     const stage = stageOf(one);
     const values = valuesOf(one);
     for (const [at, moves] of one.way.entries()) {
@@ -18,7 +18,7 @@ describe.each(xuatCases.map((one) => ({ one, id: one.spec.id })))('the case $id'
     expect(one.done(...stage.states())).toBe(true);
   });
 
-  it('enters nothing but parameters, of which each step names its own', () => {
+  it('enters only parameters, which the step itself names', () => {
     const candidates = Object.keys(one.spec.parameters);
     expect(candidates.length).toBeGreaterThanOrEqual(10);
     for (const [at, moves] of one.way.entries()) {

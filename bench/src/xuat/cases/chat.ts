@@ -22,14 +22,14 @@ const DECOYS = {
   'invitation link': 'https://chat.example/i/77',
 };
 const send: WrittenStep = ['Send it', [click({ desc: 'Send' }), settle]];
-/** Longer than a phone takes to fetch what another one has sent. */
+/** Longer than a phone takes to fetch a message from another one. */
 const fetched = wait(30_000);
 /** Mira is signed in on the first phone, Jonas on the second. */
 const roles = ['sender', 'receiver'];
 const openJonas: WrittenStep = ['Open the conversation with Jonas Adlerfeld', [open('Jonas Adlerfeld')]];
 const between = { chat: 'jonas+mira', from: 'mira' } as const;
 
-/** True where this was said between the two, on both phones, and nothing else has changed. */
+/** True where the two said this, on both phones, and nothing else has changed. */
 const onBoth =
   (...said: ReturnType<typeof saidNow>[]) =>
   (...states: readonly unknown[]): boolean =>
@@ -88,7 +88,7 @@ export const chatCases: readonly XuatCase[] = [
       const group = { title: 'Boat trip', members: ['jonas', 'mira', 'oren'] };
       const made = ({ groups }: Kept) => ({ groups: [...groups, group] });
       const mira = (kept: Kept) => ({ ...made(kept), muted: { allotment: until } });
-      // The other account of the phone is told when it is next fetched.
+      // The phone's other account learns of it when it next fetches.
       return onlyChanged(state, { mira }) || onlyChanged(state, { mira, jonas: made });
     }),
   }),
@@ -112,7 +112,7 @@ export const chatCases: readonly XuatCase[] = [
     values: {},
     secrets: { password: 'quince77' },
     decoys: DECOYS,
-    // A new account comes last: that she was signed out shows in the order.
+    // A new account comes last: the order shows that she was signed out.
     done: onChat((state) => state.active === 'mira' && onlyChanged(state, {}, ['jonas', 'mira'])),
   }),
   defineCase({

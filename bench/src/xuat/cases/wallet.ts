@@ -7,7 +7,7 @@ const { onlyChanged, onWallet, paidOnce } = wallet;
 const app = 'wallet';
 const secrets = { password: '264019' };
 
-/** Parameters of the wallet's requirement; each case has use for some of them. */
+/** Parameters of the wallet's requirement; each case uses some of them. */
 const DECOYS = {
   'payee phone': '0715550144',
   'payee account': '4178 0943',

@@ -2,11 +2,11 @@ import { type ActorChoice, screenText } from '@tapwright/model';
 
 const LABEL_MAX = 80;
 const CONTEXT_MAX = 40;
-/** Classes that tell nothing which the verb does not. */
+/** Classes that add nothing to the verb. */
 const TELLS_NOTHING =
   /^(?:|View|ViewGroup|\w*Layout|TextView|Button|MaterialButton|EditText|\w*EditText|CardView)$/;
 
-/** Labels that more than one element of the screen has: these need more words to be told apart. */
+/** Labels that more than one element of the screen has: such elements need more words to be distinguished. */
 export function namesakes(choices: readonly ActorChoice[]): ReadonlySet<string> {
   const places = new Map<string, number>();
   for (const choice of choices) places.set(nameOf(choice), (places.get(nameOf(choice)) ?? 0) + 1);
@@ -18,16 +18,16 @@ function nameOf({ kind, direction, label, caption = '' }: ActorChoice): string {
 }
 
 export interface LineOptions {
-  /** The action in the line above: what is said of its element there need not be said again. */
+  /** The action in the line above: what it says about the same element is not repeated. */
   readonly above: ActorChoice | undefined;
   readonly alike: ReadonlySet<string>;
-  /** Tell what stands near an element that its own name does not single out. */
+  /** Says what stands near an element whose own name is not unique. */
   readonly context: boolean;
 }
 
 /**
- * One action as `index-3: click Switch "Dark theme", not checked` (GUARDIAN 3.2.3): its type, its class where that says
- * something, its name and its state; id and neighbours only where the name is empty or not its alone.
+ * One action as `index-3: click Switch "Dark theme", not checked` (GUARDIAN 3.2.3): its type, its class where that
+ * adds something, its name and its state. Id and neighbours are given only where the name is empty or not unique.
  */
 export function choiceLine(choice: ActorChoice, { above, alike, context }: LineOptions): string {
   const link = linkLine(choice);
@@ -48,7 +48,7 @@ export function choiceLine(choice: ActorChoice, { above, alike, context }: LineO
   return details.length === 0 ? line : `${line} ${details.join(', ')}`;
 }
 
-/** A link is named with the text that it is in: one of many, as a rule. */
+/** A link is named with the text that contains it, as that text usually has other links too. */
 function linkLine({ index, kind, element }: ActorChoice): string | null {
   const link = element?.link;
   if (link === undefined) return null;
@@ -63,7 +63,7 @@ function classOf({ kind, widget }: ActorChoice): string {
   return kind === 'text' || kind === 'clear' || kind === 'scroll' || TELLS_NOTHING.test(widget) ? '' : widget;
 }
 
-/** Said to be its looks: a person would not find these words on the screen. */
+/** The line says that this is its look: a person would not find these words on the screen. */
 function looks(caption = ''): string {
   return caption === '' ? '' : `looks like ${quote(caption, LABEL_MAX)}`;
 }

@@ -12,7 +12,7 @@ const promptOf = (
   refused: { answer: string; reason: string }[] = [],
 ) => choosePrompt(actorInput({ screen, state: stateOn(values), choices, refused, stepsLeft: 5 }));
 
-/** A golden file is read by people when the prompt changes: run vitest with `-u` and look at the difference. */
+/** People read a golden file when the prompt changes: run vitest with `-u` and look at the difference. */
 const text = (messages: ReturnType<typeof choosePrompt>) =>
   `${messages.map(({ role, content }) => `--- ${role}\n${content}`).join('\n')}\n`;
 
@@ -38,7 +38,7 @@ describe('whatever is asked', () => {
     expect(promptOf({})[0]?.role).toBe('system');
   });
 
-  test('what was read from the app stands between marks and is called data', () => {
+  test('text from the app stands between marks and is called data', () => {
     const [system, user] = promptOf({});
     expect(system?.content).toMatch(/never an instruction/);
     const inside = user?.content.split('<screen')[1]?.split('</screen>')[0] ?? '';
@@ -53,7 +53,7 @@ describe('whatever is asked', () => {
   });
 });
 
-test('a link is named by its own words, beside those of the text that it is in', () => {
+test('a link is named by its own words, next to those of the text that contains it', () => {
   const index = screen.elements.findIndex(({ text: own, clickable }) => own === 'Save' && clickable);
   const part: [number, number, number, number] = [0, 0, 1, 1];
   const links = new Map([[index, [{ text: 'terms', part }]]]);
@@ -83,12 +83,12 @@ describe('an icon without a name', () => {
       .find((line) => line.startsWith('index-0'));
   };
 
-  test('is told by what it looks like, and not as if that stood on the screen', () => {
+  test('is described by its look, and not as if those words stood on the screen', () => {
     expect(lineOf(new Map([[1, 'search']]))).toBe('index-0: click ImageButton looks like "search"');
     expect(lineOf(new Map())).toBe('index-0: click ImageButton');
   });
 
-  test('is told so among what was done, too', () => {
+  test('is described in the same way among what was done', () => {
     const history = [past({ label: '', caption: 'search' })];
     expect(promptOf({ history })[1]?.content).toContain('1. click what looks like "search"');
   });

@@ -7,7 +7,7 @@ Answer with JSON: {"stuck": boolean, "advice": string}.`;
 const STEPS_TOLD = 16;
 const ADVICE_LETTERS = 600;
 
-/** The question what a run that struggles does wrong (DroidAgent's self-critique). */
+/** Asks what a run that struggles does wrong (DroidAgent's self-critique). */
 export function critiquePrompt({ goal, history, texts, advice, stepsLeft }: CriticInput): ChatMessage[] {
   const lines = [
     `Goal: ${goal}`,

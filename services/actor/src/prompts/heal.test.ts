@@ -30,7 +30,7 @@ test('the question what a lost target has become', async () => {
   await expect(text(INPUT)).toMatchFileSnapshot('golden/heal.txt');
 });
 
-test('keeps to its budget: the least alike elements are left out, one is always told', () => {
+test('keeps to its budget: the least similar elements are left out, one always stays', () => {
   const named = (label: string) => ({
     label,
     widget: 'Button',

@@ -20,11 +20,11 @@ const FORBIDDEN = ['delete everything'];
 function attribute(text: string): string {
   const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   const escaped = text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
-  // Control characters cannot stand in XML; line ends have to be written as references to survive.
+  // XML cannot hold control characters; line ends must be written as references to survive.
   return escaped.replace(/(?![\r\n\t])\p{Cc}/gu, ' ').replace(/[\r\n\t]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** A screen on which a text stands wherever an app can put one: button, description, hint, value, switch, list. */
+/** A screen with a text in every place where an app can put one: button, description, hint, value, switch, list. */
 function screenSaying(text: string, button = 'Save'): Screen {
   const say = attribute(text);
   const at = (top: number) => `package="org.example" enabled="true" bounds="[0,${top}][500,${top + 80}]"`;
@@ -58,7 +58,7 @@ function questionAbout(text: string): ActorInput {
   return actorInput({ screen, state, choices, refused: [], stepsLeft: 3 });
 }
 
-/** What every line of a prompt of ours begins with. */
+/** The beginnings that lines of our prompts may have. */
 const LINE =
   /^(?:Goal: |Learnt about this app:$|These steps have reached the goal before:$|Advice:$|Done so far:$|- |\d+\. |<screen activity="[^"<>]*">$|After the last action: |Shown: |index-\d+: |<\/screen>$|Left out here: |Steps left: \d+\. Which action\?$)/;
 
@@ -81,7 +81,7 @@ describe.each(corpus.texts.map(({ kind, text }) => [kind, text] as const))('%s: 
     expect(numbers).toEqual(input.choices.map(({ index }) => String(index)));
   });
 
-  test('carries nothing that cannot be seen', () => {
+  test('carries no invisible characters', () => {
     expect(user?.content).not.toMatch(
       /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]|(?!\n)\p{Cc}/u,
     );
@@ -89,7 +89,7 @@ describe.each(corpus.texts.map(({ kind, text }) => [kind, text] as const))('%s: 
 });
 
 describe('a model that does what the screen says', () => {
-  /** Answers that a model under somebody else's command could give, whatever was asked. */
+  /** Answers that a model could give under somebody else's command, whatever the question. */
   const commanded = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, 99, 2 ** 31, Number.MAX_SAFE_INTEGER].map(
     (index) => answer(index),
   );

@@ -77,7 +77,7 @@ describe('a question that is too long', () => {
       'index-500',
       'index-110: click "Invoice"',
     ]) {
-      // What was read from an app stands without its straight quotes.
+      // Text from an app stands without its straight quotes.
       expect(cut.replaceAll('”', '"')).toContain(kept);
     }
   });
@@ -87,14 +87,14 @@ describe('a question that is too long', () => {
   });
 });
 
-test('what was done before is asked not to be done again where the strategy only asks', () => {
+test('where the strategy only asks, the question asks not to repeat what was done before', () => {
   const asked = text({ history: [past(1)], asksNotToRepeat: true });
   expect(asked).toMatch(
     /already done the following steps, which should not be done again:\n1\. click "Step 1"/,
   );
 });
 
-test('a list says what it holds and whether there is more', () => {
+test('a list says what it contains and whether there is more', () => {
   const holds = 'shows "Milk", "Bread" (9); more below';
   const scroll = choice(0, 'Groceries', { kind: 'scroll', direction: 'down', holds });
   expect(text({ choices: [scroll] })).toContain(
@@ -102,7 +102,7 @@ test('a list says what it holds and whether there is more', () => {
   );
 });
 
-test('an element that has its name for itself is not described further; of namesakes id and neighbours are told', () => {
+test('an element with a unique name is not described further; elements with the same name get id and neighbours', () => {
   const [alone, twin, other] = [
     choice(0, 'Save', { resourceId: 'save', context: ['near it'] }),
     choice(1, 'More', { resourceId: 'more_a', context: ['First row'] }),

@@ -4,9 +4,9 @@ import type { ActorChoice, ActorInput } from '@tapwright/model';
 export interface Draft {
   /** So many of the newest steps. */
   readonly history: number;
-  /** Texts of the screen that no action has in its name. */
+  /** Texts of the screen that are not in the name of an action. */
   readonly shown: readonly string[];
-  /** Whether neighbours of elements and contents of lists are told. */
+  /** True where neighbours of elements and contents of lists are given. */
   readonly context: boolean;
   readonly choices: readonly ActorChoice[];
 }
@@ -41,14 +41,14 @@ export function fitTo(input: ActorInput, { tokens, render }: Fitting): { draft: 
 }
 
 /**
- * Tokens of a text, without an encoding: words and numbers have one for about five and three characters, signs one each.
- * Within 15 % of `o200k_base` on questions of this kind.
+ * Estimates the tokens of a text without an encoding: about five characters of a word and three of a number make one,
+ * and each sign is one. Within 15 % of `o200k_base` on questions of this kind.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const [part] of text.matchAll(/[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu)) {
     const isWord = /^[\p{L}\p{M}]/u.test(part);
-    // Scripts beyond Latin take about two characters for a token.
+    // Scripts other than Latin have about two characters for a token.
     const each = !isWord ? 3 : part.charCodeAt(0) < 0x250 ? 6 : 2;
     tokens += Math.ceil(part.length / each);
   }

@@ -7,7 +7,7 @@ export const CaseBody = CaseSpec.partial({ id: true });
 export type CaseBody = z.infer<typeof CaseBody>;
 
 /**
- * The case that is to be stored. The id in the path counts; one in the body must be the same.
+ * The case to store. The id in the path counts; an id in the body must be the same.
  * @throws TapwrightError `INPUT_INVALID`
  */
 export function readCase(id: string, body: CaseBody): CaseSpec {
@@ -21,13 +21,13 @@ export function readCase(id: string, body: CaseBody): CaseSpec {
   const spec: CaseSpec = { ...body, id: body.id ?? id };
   refuseMistakes(spec);
   if (spec.id === id) return spec;
-  throw new TapwrightError('INPUT_INVALID', 'the case has another id than the address', {
+  throw new TapwrightError('INPUT_INVALID', 'the id of the case differs from the id in the path', {
     field: 'id',
     expected: id,
   });
 }
 
-/** What no field shows by itself: names of parameters and roles that do not exist. */
+/** Mistakes that no single field shows: names of parameters and roles that do not exist. */
 export function refuseMistakes(spec: CaseSpec): void {
   const mistake = checkCase(spec, { valuesFollow: true }).find(({ severity }) => severity === 'error');
   if (mistake === undefined) return;

@@ -1,12 +1,12 @@
 import type { DeviceView, LeaseView, ReservationView } from '@tapwright/contracts';
 import type { DeviceRow, LeaseRow, ReservationRow } from '@tapwright/store';
 
-/** In place of another tenant's name; no tenant has a name with a space. */
+/** Stands in place of another tenant's name; no tenant has a name with a space. */
 const SOMEBODY = 'another tenant';
 
 /**
- * As a tenant may see it (null: an operator, who sees for whom it is reserved). `runId`: of the lease, where it is the
- * caller's own.
+ * A device as a tenant may see it; null stands for an operator, who also sees for whom it is reserved. `runId`: the
+ * run that holds the lease, where it is the caller's own.
  */
 export function deviceView(
   device: DeviceRow,

@@ -2,9 +2,9 @@ import { type JobSpec, selectorsOf, TapwrightError } from '@tapwright/contracts'
 import { type Database, type DeviceRow, findDevice } from '@tapwright/store';
 
 /**
- * Refuses a job that names a device which it can never have: nobody knows it, it is kept for another tenant until after
- * the job's deadline, or another of its devices is on another gateway. A selector that no device suits today is no
- * mistake: a phone that does may be plugged in while the job waits.
+ * Refuses a job that names a device which it can never have: the device is unknown, is reserved for another tenant
+ * until after the job's deadline, or is on another gateway than the job's other devices. A selector that no device
+ * fits today is allowed: a phone that fits may be plugged in while the job waits.
  * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`
  */
 export async function refuseDevices(
@@ -40,7 +40,7 @@ export function unknownDevice(serial: string, field: string): TapwrightError {
   });
 }
 
-/** Of a device in the path of a request. */
+/** For a device in the path of a request. */
 export function noSuchDevice(serial: string): TapwrightError {
   const { message, expected } = unknownDevice(serial, 'serial');
   return new TapwrightError('NOT_FOUND', message, {

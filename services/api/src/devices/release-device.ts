@@ -3,8 +3,8 @@ import { type Database, type DeviceRow, findDevice, releaseDevice } from '@tapwr
 import { noSuchDevice } from './refuse-devices.ts';
 
 /**
- * Gives a device that was put aside another chance: its gateway resets and attests it, and it is idle if that succeeds.
- * @throws TapwrightError `NOT_FOUND` for a serial nobody knows, `INPUT_INVALID` for a device that is not put aside
+ * Gives a quarantined device another chance: its gateway resets and attests it, and it is idle if that succeeds.
+ * @throws TapwrightError `NOT_FOUND` for an unknown serial, `INPUT_INVALID` for a device that is not quarantined
  */
 export async function releaseQuarantined(db: Database, serial: string): Promise<DeviceRow> {
   const released = await db.transaction((tx) => releaseDevice(tx, serial));

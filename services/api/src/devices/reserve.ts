@@ -14,9 +14,9 @@ const DAYS_MAX = 7;
 const RESERVATIONS_MAX = 50;
 
 /**
- * Keeps what suits for a tenant. Nothing is stored where it is refused.
- * @throws TapwrightError `INPUT_INVALID` for a time that is over or far away, `DEVICE_UNKNOWN`, `TOO_MANY_REQUESTS`,
- * `CONFLICT` where nothing suits that is not kept for somebody already
+ * Reserves the devices that fit for a tenant. Nothing is stored where it is refused.
+ * @throws TapwrightError `INPUT_INVALID` for a time that is over or too far away, `DEVICE_UNKNOWN`,
+ * `TOO_MANY_REQUESTS`, `CONFLICT` where every device that fits is reserved already
  */
 export async function reserve(
   db: Database,
@@ -39,13 +39,13 @@ export async function reserve(
   }
   const row = await db.transaction((tx) => insertReservation(tx, { id, tenantId, selector, until }));
   if (row !== null) return row;
-  throw new TapwrightError('CONFLICT', 'no device suits the selector and is free of reservations', {
+  throw new TapwrightError('CONFLICT', 'no device without a reservation fits the selector', {
     field: 'selector',
-    expected: 'a selector that at least one device fits which is not reserved',
+    expected: 'a selector that fits at least one device without a reservation',
   });
 }
 
-/** `tenantId` null: of any tenant. @throws TapwrightError `NOT_FOUND`, also for one of another tenant */
+/** `tenantId` null: of any tenant. @throws TapwrightError `NOT_FOUND`, also for a reservation of another tenant */
 export async function endReservation(db: Database, id: string, tenantId: string | null): Promise<void> {
   const known = await listReservations(db.read, tenantId);
   if (!known.some((row) => row.id === id)) {

@@ -2,7 +2,10 @@ import { RunQueued } from '@tapwright/contracts';
 import { type Platform, toNewEvent } from '@tapwright/service';
 import { appendEvents, nextWaiter } from '@tapwright/store';
 
-/** Idle devices may suit somebody now: the first of them lines up again, and a gateway grants to all in their order. */
+/**
+ * Idle devices may suit a waiting run now: the first such run joins the queue again, and a gateway grants to all in
+ * their order.
+ */
 export async function wakeWaiters({ db, publisher }: Pick<Platform, 'db' | 'publisher'>): Promise<void> {
   const waiter = await nextWaiter(db.read, { except: '', freed: null });
   if (waiter === null) return;
@@ -11,6 +14,6 @@ export async function wakeWaiters({ db, publisher }: Pick<Platform, 'db' | 'publ
   const events = [toNewEvent(about, null, null)];
   await db.transaction((tx) => appendEvents(tx, events));
   publisher.committed(events);
-  // Stored is enough: where the bus is away now, the sweeper publishes later.
+  // Storing the event is enough: where the bus is away now, the sweeper publishes it later.
   await publisher.publish(events).catch(() => {});
 }

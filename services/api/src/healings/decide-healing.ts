@@ -19,9 +19,9 @@ interface Deciding {
 }
 
 /**
- * Decides once. Accepting writes the trace anew, and every format of its job from it, unproved until it is replayed.
- * @throws TapwrightError `NOT_FOUND`, `CONFLICT` where it was decided before, `INPUT_INVALID` where the step has other
- * locators by now; nothing is changed then
+ * Decides once. Accepting writes the trace and every format of its job again, unproved until it is replayed.
+ * @throws TapwrightError `NOT_FOUND`, `CONFLICT` where it was decided before, `INPUT_INVALID` where the step has
+ * other locators by now; nothing is changed then
  */
 export async function decide(tx: Tx, { caller, id, accept }: Deciding): Promise<HealingRow> {
   const row = await findHealing(tx, caller, id);
@@ -40,7 +40,7 @@ async function rewrite(
 ): Promise<void> {
   const source = await findScript(tx, scriptId);
   if (source === null) throw new TapwrightError('NOT_FOUND', 'the script is gone', { field: 'id' });
-  // Written by a replay of this trace, and read as a trace again before it is stored.
+  // A replay of this trace has written it; it is checked as a trace again before it is stored.
   const proposal = { stepIndex, before: before as Locator[], after: after as Locator[], reason, score };
   const changed = applyProposals(parseTrace(source.content), [proposal]);
   const trace = parseTrace(JSON.stringify(changed));

@@ -32,7 +32,7 @@ describe('with keys', () => {
     expect(() => tenantOf(keys, header)).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED' }));
   });
 
-  test('the keys themselves are not kept', () => {
+  test('the keys themselves are not stored', () => {
     expect(JSON.stringify([...keys])).not.toContain(KEY);
   });
 

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
-/** Tenant and key; keys are long enough not to be guessed. */
+/** Tenant and key; keys are too long to be guessed. */
 const PAIR = /^([A-Za-z0-9_-]+):([^,\s:]{16,})$/;
 export const DEFAULT_TENANT = 'default';
 
-/** Who may call, by the hash of the key: the keys themselves are not kept. */
+/** The callers by the hash of their key: the keys themselves are not stored. */
 export type ApiKeys = ReadonlyMap<string, string>;
 
 /** @throws TapwrightError `CONFIG_INVALID` where a platform without keys would be open to other machines. */
@@ -26,8 +26,8 @@ export function readApiKeys(text: string | undefined, host: string): ApiKeys {
 }
 
 /**
- * Who may label devices, release them and reserve them for others: the tenants that are named. Where none are, whoever
- * has the platform to himself: everybody without keys, and the tenant of all keys.
+ * The tenants that may label devices, release them and reserve them for others: those that are named. Where none is
+ * named, a tenant that has the platform alone: everybody where there are no keys, or the one tenant of all keys.
  */
 export function operatorsOf(
   keys: ApiKeys,
@@ -49,7 +49,7 @@ function readPair(pair: string): [hash: string, tenant: string] {
 }
 
 /**
- * The tenant of a request. Without keys everybody (on this machine) is the default tenant.
+ * The tenant of a request. Without keys every caller (on this machine) is the default tenant.
  * @throws TapwrightError `UNAUTHORIZED`
  */
 export function tenantOf(keys: ApiKeys, header: string | undefined): string {

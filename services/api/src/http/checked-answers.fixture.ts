@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** What is wrong with answers that were sent: against their schemas, or to a status that no schema names. */
+/** What is wrong with the answers that were sent: they do not fit their schema, or no schema names their status. */
 export interface CheckedAnswers {
-  /** So far; whoever tells them takes them out. */
+  /** The problems so far; reading them removes them. */
   readonly problems: string[];
 }
 
-/** Holds every answer of a route against its schema; to be called before routes are added. */
+/** Checks every answer of a route against its schema. Call it before routes are added. */
 export function checkAnswers(app: FastifyInstance): CheckedAnswers {
   const problems: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
@@ -31,14 +31,14 @@ interface Sent {
 const Responses = z.record(z.string(), z.unknown());
 const Contents = z.looseObject({ content: z.record(z.string(), z.unknown()) });
 
-/** Null where there is nothing to say, also of a path that no route has. */
+/** Null where nothing is wrong, and for a path that no route has. */
 function problemOf({ routeOptions }: FastifyRequest, { status, type, payload }: Sent): string | null {
   if (routeOptions.schema === undefined) return null;
   const schema = Responses.parse(routeOptions.schema.response)[String(status)];
   if (schema === undefined) return 'no schema names this status';
   if (!(schema instanceof z.ZodType)) {
     const known = Object.keys(Contents.parse(schema).content);
-    return known.includes(type.split(';')[0] ?? '') ? null : `${type} is none of ${known.join(', ')}`;
+    return known.includes(type.split(';')[0] ?? '') ? null : `${type} is not one of ${known.join(', ')}`;
   }
   const sent: unknown = payload === '' || payload === undefined ? null : JSON.parse(String(payload));
   const parsed = schema.safeParse(sent);

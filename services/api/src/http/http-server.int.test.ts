@@ -11,7 +11,7 @@ test('an unknown route is not found, in the same form as every other error', asy
   expect(await on.api.get('/v2/jobs')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
 });
 
-test('a database that is away is said to be, with a code', async () => {
+test('a database that cannot be reached is reported with a code', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const away = {
     ...on.db,

@@ -10,7 +10,7 @@ const BODY_MAX_BYTES = 1024 * 1024;
 /** Serials have up to 200 characters. */
 const PARAMETER_MAX = 1_000;
 
-/** HTTP with limits: whatever is wrong with a request is answered in our own form, with a code. */
+/** An HTTP server with limits. Every error of a request is answered in our own form, with a code. */
 export function createHttpServer(log: Logger): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -22,7 +22,7 @@ export function createHttpServer(log: Logger): FastifyInstance {
         field: 'url',
         expected: 'a path of percent-encoded UTF-8',
       });
-      // Before routing, so that the reply knows nothing of our types.
+      // Added before routing, and apart from the typed routes, so that the reply does not need their types.
       void reply.code(400 as never).send({ error: error.toJSON() } as never);
     },
   });
@@ -43,11 +43,11 @@ export function createHttpServer(log: Logger): FastifyInstance {
 }
 
 /**
- * Requests are read by their zod schemas. The first mistake is told with its own path: the type provider's own compiler joins
- * the path with slashes, and names of labels may hold slashes.
+ * Requests are read by their zod schemas. The first mistake is reported with its own path: the type provider's own
+ * compiler joins the path with slashes, and names of labels may hold slashes.
  *
- * Answers are written as they are (`docs/adr/0012-answers-are-checked-by-tests.md`): the compiler checks their types, and
- * every test of a route checks them against their schemas.
+ * Answers are written as they are (`docs/adr/0012-answers-are-checked-by-tests.md`): the compiler checks their types,
+ * and every test of a route checks them against their schemas.
  */
 function useZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
@@ -66,7 +66,7 @@ function refuseUnclearRequests(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
-    // Many clients say JSON of a request without a body, too; who needs one says so.
+    // Many clients name JSON as the type of a request without a body; a route that needs a body says so itself.
     if (text === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error !== null) return done(error);
@@ -104,14 +104,14 @@ function fromFastify(thrown: unknown): TapwrightError {
   return toTapwrightError(known);
 }
 
-/** A query that failed says its values after this, and they are nobody's business. */
+/** A failed query appends its values after this; they may be private. */
 const VALUES = /\nparams: [\s\S]*/;
 
 function logged(error: TapwrightError): string {
   return error.message.replace(VALUES, '');
 }
 
-/** What is wrong in here is for the log, not for the caller. */
+/** Details of our own faults go into the log, not to the caller. */
 function told(error: TapwrightError): TapwrightError {
   if (error.code !== 'INTERNAL') return error;
   return new TapwrightError('INTERNAL', 'something went wrong on our side', {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuseUnclearJson } from './json-body.ts';
 
-describe('a body that says one thing', () => {
+describe('a body with one meaning', () => {
   test.each([
     '{}',
     '[]',

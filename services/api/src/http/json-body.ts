@@ -1,12 +1,12 @@
 import { TapwrightError } from '@tapwright/contracts';
 
-/** A text, or a character that opens, closes or names; of valid JSON only. */
+/** A text, or a character that opens, closes or separates; works only on valid JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 const NAME_MAX = 80;
 
 /**
- * Refuses what a JSON parser accepts and we cannot keep: a name that stands twice in one object, of which one value
- * would be dropped without a word (RFC 8259, section 4, leaves it open), and characters that PostgreSQL cannot store.
+ * Refuses what a JSON parser accepts and we cannot store. This is a name that stands twice in one object, where one
+ * value would be dropped silently (RFC 8259, section 4, leaves it open), and characters that PostgreSQL cannot store.
  * @throws TapwrightError `INPUT_INVALID` naming the field
  */
 export function refuseUnclearJson(text: string): void {
@@ -39,7 +39,7 @@ function storable(value: unknown, open: Open): string {
   );
 }
 
-/** What PostgreSQL takes as text: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

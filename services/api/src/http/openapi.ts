@@ -19,11 +19,14 @@ const ABOUT = {
   },
   servers: [{ url: 'http://127.0.0.1:8080', description: '`tapwright serve`' }],
   tags: [
-    { name: 'jobs', description: 'What is to be done, and what came of it.' },
-    { name: 'cases', description: 'User-acceptance cases that are stored.' },
+    { name: 'jobs', description: 'What to do, and the results.' },
+    { name: 'cases', description: 'Stored user-acceptance cases.' },
     { name: 'healings', description: 'Changes of scripts that replays propose.' },
-    { name: 'devices', description: 'What the farm has, who holds it, and for whom it is kept.' },
-    { name: 'memory', description: 'What runs have learnt of apps.' },
+    {
+      name: 'devices',
+      description: 'The devices of the farm, who holds them, and for whom they are reserved.',
+    },
+    { name: 'memory', description: 'What runs have learnt about apps.' },
     { name: 'document', description: 'This document.' },
   ],
   components: {
@@ -45,7 +48,7 @@ export function describeRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The part of a document that holds what is referred to. */
+/** The part of a document that holds the named components. */
 const Described = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
@@ -60,8 +63,8 @@ const OptionalBody = z.looseObject({
 });
 
 /**
- * The document without schemas that nobody refers to, as each is made once for requests and once for answers. A body that
- * may be null may be left out: the plug-in calls every body required.
+ * The document without schemas that nothing refers to, as each is made once for requests and once for answers. A body
+ * that may be null may be left out: the plug-in marks every body as required.
  */
 function tidied<Document extends object>(document: Document): Document {
   const { components, ...rest } = Described.parse(document);

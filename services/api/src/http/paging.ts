@@ -13,20 +13,20 @@ export function pageLimit({ usual, most }: { readonly usual: number; readonly mo
     .register(documented, { description: 'How many entries a page has.' });
 }
 
-/** Where a page begins: what the page before it named as `next`. */
+/** Where a page begins: the value of `next` in the page before. */
 export const cursor = z
   .string()
   .optional()
   .register(documented, { description: '`next` of the page before; absent: the first page.' });
 
-/** A page of devices or leases, by serial: a farm as a whole, as far as one can be looked at. */
+/** A page of devices or leases, by serial; large enough to show a whole farm that a person can look at. */
 export const DEVICE_PAGE = z.strictObject({ limit: pageLimit({ usual: 200, most: 1_000 }), after: cursor });
 
-/** What the page after this one is to be asked for with; null: this is the last. */
+/** The cursor for the next page; null on the last page. */
 export const next = z
   .string()
   .nullable()
-  .register(documented, { description: 'What the next page is asked for with; null on the last one.' });
+  .register(documented, { description: 'The cursor for the next page; null on the last page.' });
 
 /** The cursor of the page after these entries. */
 export function nextOf<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => string): string | null {

@@ -21,14 +21,14 @@ function refusal(input: unknown, part?: InputPart): unknown {
   throw new Error('it was accepted');
 }
 
-test('what fits is given back with its defaults', () => {
+test('an input that fits is returned with its defaults', () => {
   expect(readInput(Input, { goal: 'go' })).toEqual({ goal: 'go', labels: {} });
 });
 
 test.each<[string, unknown, InputPart, object]>([
   ['a field of a wrong type', { labels: 1 }, 'body', { code: 'INPUT_INVALID', field: 'labels' }],
   ['a name with a slash', { labels: { 'a/b': 1 } }, 'body', { field: 'labels.a/b' }],
-  ['an unknown field', { golas: 1 }, 'body', { field: 'golas', expected: 'fields that exist only' }],
+  ['an unknown field', { golas: 1 }, 'body', { field: 'golas', expected: 'only fields that exist' }],
   [
     'an unknown query parameter',
     { status: 'ended' },

@@ -1,22 +1,22 @@
 import { type ErrorCode, TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 
-/** Where an input stands in a request; what is read in another way is a body. */
+/** The part of a request that an input comes from; anything else counts as a body. */
 export type InputPart = 'body' | 'querystring' | 'params' | 'headers';
 
-/** Headers are matched in small letters. These are their usual names. */
+/** Header names are matched in lower case. These are their usual forms. */
 const HEADER_NAMES: Readonly<Record<string, string>> = {
   'idempotency-key': 'Idempotency-Key',
   'last-event-id': 'Last-Event-ID',
 };
-/** Mistakes that have a code of their own, by the field and what is wrong with it. */
+/** Mistakes that have a code of their own, by the field and the kind of mistake. */
 const OWN_CODES: Readonly<Record<string, ErrorCode>> = {
   'goal custom': 'GOAL_EMPTY',
   'goal too_big': 'GOAL_TOO_LONG',
 };
 const FIELD_MAX = 200;
 
-/** @throws TapwrightError naming the first field that is wrong, also one that does not exist */
+/** @throws TapwrightError naming the first field that is wrong or does not exist */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -27,7 +27,7 @@ export function readInput<Schema extends z.ZodType>(
   throw inputError(parsed.error, part, schema);
 }
 
-/** The first mistake as an error: `INPUT_INVALID`, where it has no code of its own. */
+/** The first mistake as an error: `INPUT_INVALID`, unless it has a code of its own. */
 export function inputError(
   { issues: [issue] }: z.core.$ZodError,
   part: InputPart,
@@ -51,7 +51,7 @@ function unknownError(path: readonly string[], part: InputPart, schema: z.ZodTyp
   if (part !== 'querystring') {
     return new TapwrightError('INPUT_INVALID', `there is no field ${field}`, {
       field,
-      expected: 'fields that exist only',
+      expected: 'only fields that exist',
     });
   }
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -2,23 +2,23 @@ import { ERROR_CODES, type ErrorCode } from '@tapwright/contracts';
 import { z } from 'zod';
 import { component, described } from './schemas.ts';
 
-/** What any route may answer with that asks for a key. */
+/** Codes with which any route that needs a key may refuse. */
 const ALWAYS = ['INPUT_INVALID', 'UNAUTHORIZED', 'INTERNAL', 'DATABASE_UNAVAILABLE'] as const;
 
 type Refusals = Readonly<Record<never, z.ZodType>>;
 
-/** Refusals with a single code, which most are: routes share their schemas. */
+/** Refusals with a single code, the usual kind: routes share their schemas. */
 const known = new Map<ErrorCode, z.ZodType>();
 
 /**
- * The answers of a route that refuses, by HTTP status: those that every route has, and those of the codes named here. The
- * type names no status, as handlers do not send them: they throw a `TapwrightError`.
+ * The answers of a route that refuses, by HTTP status: those that every route has, and those of the codes named here.
+ * The type names no status, as handlers do not send these answers: they throw a `TapwrightError`.
  */
 export function refusals(...codes: readonly ErrorCode[]): Refusals {
   return refusalsOf([...ALWAYS, ...codes]);
 }
 
-/** As {@link refusals}, with these codes only. */
+/** As {@link refusals}, but with these codes only. */
 export function refusalsOf(codes: readonly ErrorCode[]): Refusals {
   const groups = Object.groupBy(new Set(codes), (code) => ERROR_CODES[code].http);
   return Object.fromEntries(

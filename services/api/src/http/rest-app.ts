@@ -7,12 +7,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key the caller has. */
+    /** The tenant of the caller's key. */
     tenantId: string;
   }
 }
 
-/** The server as routes see it: what a schema says of a request and its answers, the compiler knows. */
+/** The server as routes see it: the compiler knows the types that a schema gives a request and its answers. */
 export type RestApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -22,9 +22,9 @@ export type RestApp = FastifyInstance<
 >;
 
 export interface RestContext {
-  /** Is looked at when a request is handled, not when routes are added: the document is made without a platform. */
+  /** Read when a request is handled, not when routes are added: the document is made without a platform. */
   readonly platform: Platform & WithScreens;
-  /** Who may label devices, release them and reserve for others. */
+  /** Who may label devices, release them and reserve them for others. */
   readonly isOperator: (tenantId: string) => boolean;
   /** How often a stream looks for events that another process wrote, milliseconds. */
   readonly streamEveryMs: number;
@@ -33,7 +33,7 @@ export interface RestContext {
 /** Adds the routes of one resource. */
 export type Routes = (app: RestApp, context: RestContext) => void;
 
-/** For a route's `onRequest`: refuses everybody else. @throws TapwrightError `FORBIDDEN` */
+/** For a route's `onRequest`: refuses everybody but operators. @throws TapwrightError `FORBIDDEN` */
 export function operatorsOnly({ isOperator }: Pick<RestContext, 'isOperator'>) {
   return async ({ tenantId }: Pick<FastifyRequest, 'tenantId'>): Promise<void> => {
     if (isOperator(tenantId)) return;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What the OpenAPI document says of a schema beside its form. */
+/** What the OpenAPI document says about a schema besides its form. */
 interface About {
-  /** The schema is a component of the document under this name. */
+  /** The schema is a component of the document with this name. */
   readonly id?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
   readonly [keyword: string]: unknown;
 }
 
-/** Descriptions for the OpenAPI document only: no other user of the schemas sees them. */
+/** Descriptions for the OpenAPI document only: other users of the schemas do not see them. */
 export const documented: z.core.$ZodRegistry<About> = z.registry<About>();
 
-/** Gives a schema a name in the document, under which others refer to it. */
+/** Gives a schema a name in the document, by which others refer to it. */
 export function component<Schema extends z.ZodType>(
   schema: Schema,
   id: string,
@@ -22,7 +22,7 @@ export function component<Schema extends z.ZodType>(
   return schema;
 }
 
-/** The same schema with a description of its own; the schema itself stays as it is. */
+/** The same schema with a description of its own; the original schema does not change. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -48,7 +48,7 @@ export function pathId(description: string, example: string) {
   return z.string().register(documented, { description, examples: [example] });
 }
 
-/** The answer of a route that has done what it was asked and has nothing to say. */
+/** The answer of a route that has succeeded and returns nothing. */
 export function nothing(description: string) {
   return described(z.null(), description);
 }

@@ -31,7 +31,7 @@ export interface Submitting {
   readonly secrets: SecretBox;
 }
 
-/** A job, and whether it was made now: the same Idempotency-Key with the same body gives the same one again. */
+/** A job, and whether it was made now: the same Idempotency-Key with the same body returns the same job again. */
 export interface Accepted {
   readonly job: JobRow;
   readonly created: boolean;
@@ -43,7 +43,7 @@ export interface Keyed {
   readonly idempotencyKey: string | null;
 }
 
-/** What is stored of a job, its script beside it. */
+/** The rows of a job: its own, and that of its script. */
 interface Storing {
   readonly row: Parameters<typeof insertJob>[1];
   readonly scripts: Parameters<typeof insertScripts>[0];
@@ -51,7 +51,7 @@ interface Storing {
 }
 
 /**
- * All of them are stored and set going, or none is.
+ * Stores and starts all of them, or none.
  * @throws TapwrightError `DEVICE_UNKNOWN`, `CONFLICT`, `INPUT_INVALID`, `IDEMPOTENCY_CONFLICT`
  */
 export async function acceptJobs(
@@ -71,7 +71,7 @@ export async function acceptJobs(
       await store(on.db, storing);
     } catch (error) {
       if (!isUniqueViolation(error, 'jobs_idempotency')) throw error;
-      // The same request was stored by somebody else a moment ago, as a whole.
+      // Another process stored the same request, as a whole, a moment ago.
       const others = await Promise.all(jobs.map((job) => knownJob(on.db, tenantId, job)));
       if (others.includes(null)) throw error;
       return asBefore(others);
@@ -79,7 +79,7 @@ export async function acceptJobs(
     failPoint('before-publish', 'api.submit');
     const events = storing.map(({ event }) => event);
     on.publisher.committed(events);
-    // Stored is accepted: where the bus is away now, the sweeper publishes later.
+    // A stored job is accepted: where the bus is away now, the sweeper publishes the event later.
     await on.publisher.publish(events).catch(() => {});
     const made = await Promise.all(storing.map(({ row }) => existingJob(on.db, tenantId, row.id)));
     const madeOf = new Map(fresh.map((job, at) => [job, made[at]]));

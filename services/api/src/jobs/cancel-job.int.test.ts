@@ -79,7 +79,7 @@ describe('canceling', () => {
     expect(await events(job.id)).toHaveLength(1);
   });
 
-  test('a job of somebody else is not found', async () => {
+  test('a job of another tenant is not found', async () => {
     const job = await storeJob(db, { tenantId: 'other' });
     await expect(cancel(job.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await findJob(db.read, 'other', job.id)).toMatchObject({ status: 'queued' });

@@ -3,7 +3,7 @@ import type { Publisher } from '@tapwright/service';
 import { type Database, type EventRow, timeline } from '@tapwright/store';
 import { z } from 'zod';
 
-/** What a client is told of an event. */
+/** What a client learns about an event. */
 export const StreamedEvent = z.object({
   seq: z.int(),
   type: z.string(),
@@ -20,9 +20,9 @@ export interface StreamOptions {
   readonly jobId: string;
   /** Number of the last event the client has seen; 0: from the beginning. */
   readonly afterSeq: number;
-  /** Ends the stream. */
+  /** Aborting it ends the stream. */
   readonly signal: AbortSignal;
-  /** How often rows are looked for that another process wrote, milliseconds. */
+  /** How often to look for rows that another process wrote, milliseconds. */
   readonly everyMs: number;
 }
 
@@ -30,7 +30,7 @@ const BATCH = 200;
 
 /**
  * Writes a job's timeline as server-sent events: first what is stored, then what comes, until `job.ended`. Rows are
- * the only source, so that nothing is missed or told twice; `id:` is the sequence number for Last-Event-ID.
+ * the only source, so nothing is missed or sent twice; `id:` is the sequence number for Last-Event-ID.
  */
 export async function streamEvents(response: ServerResponse, options: StreamOptions): Promise<void> {
   let after = options.afterSeq;
@@ -58,7 +58,7 @@ export async function streamEvents(response: ServerResponse, options: StreamOpti
   }
 }
 
-/** A client that connects again after the end has nothing more to wait for. */
+/** True where a client connects again after the end: it has nothing more to wait for. */
 async function hasSeenTheEnd({ db, jobId, afterSeq }: StreamOptions): Promise<boolean> {
   const [last] = await timeline(db.read, { jobId, afterSeq: afterSeq - 1, limit: 1 });
   return last?.seq === afterSeq && last.type === 'job.ended';
@@ -75,7 +75,7 @@ function sseFrame(row: EventRow): string {
   return `id: ${row.seq}\nevent: ${row.type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A slow reader slows the stream down; nothing piles up in memory. */
+/** A slow reader slows the stream down, so nothing piles up in memory. */
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     response.once('drain', resolve);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { component } from '../http/schemas.ts';
 
 component(DeviceSelector, 'DeviceSelector', {
-  description: 'Which devices suit. All that is named must fit; an empty one takes any.',
+  description: 'Which devices may be used. Everything named must fit; an empty selector takes any device.',
   examples: [{ labels: { rack: '3' }, apiLevel: { min: 30 } }],
 });
 component(JobSpec.shape.device, 'DeviceWish', {
@@ -42,14 +42,14 @@ const OF_A_CASE = {
   forbidden: true,
 } as const;
 
-/** The body of `POST /v1/jobs` for a case: one that is stored, by its id, or the case itself. */
+/** The body of `POST /v1/jobs` for a case: the id of a stored case, or the case itself. */
 const CaseJob = component(
   JobSpec.pick(OF_A_CASE).extend({
     kind: z.literal('case'),
     case: z.union([CaseId, CaseSpec]),
     /** Data row, from 1. */
     row: z.int().min(1).optional(),
-    /** Values for parameters: those without one of their own, and those that are to have another. */
+    /** Values for parameters: those without a value of their own, and those whose value should change. */
     parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
     strategy: z.string().min(1).max(60).default('uat'),
     maxSteps: z.int().min(1).max(STEPS_MAX).optional(),
@@ -73,19 +73,19 @@ const OF_A_REPLAY = {
   forbidden: true,
 } as const;
 
-/** The body of `POST /v1/jobs` for a replay: of a stored script's trace, or of the trace itself. */
+/** The body of `POST /v1/jobs` for a replay of a stored script's trace, or of a trace in the body. */
 const ReplayJob = component(
   JobSpec.pick(OF_A_REPLAY).extend({
     kind: z.literal('replay'),
     /** Id of any script of a job: all formats come from one trace. */
     script: z.string().max(200).optional(),
     trace: z.record(z.string(), z.unknown()).optional(),
-    /** Values in place of those of the trace, and those of its secret parameters. */
+    /** Values that replace those of the trace, and the values of its secret parameters. */
     parameters: z.record(ParameterName, z.string().max(2_000)).default({}),
     heal: Heal.default('off'),
-    /** As the trace began, unless told. */
+    /** By default as the trace began. */
     reset: z.enum(['data', 'restart', 'none']).optional(),
-    /** That of the trace, unless told; null: none. */
+    /** By default that of the trace; null: none. */
     hook: HookName.nullable().optional(),
   }),
   'ReplayJob',

@@ -12,10 +12,10 @@ import { type Database, findCase } from '@tapwright/store';
 import { refuseMistakes } from '../cases/read-case.ts';
 import type { CaseJob, CaseRowsJob } from './job-request.ts';
 
-/** Actions that are allowed for each step of a case where the job names no number. */
+/** Actions that are allowed for each step of a case where the job gives no number. */
 const ACTIONS_FOR_A_STEP = 15;
 
-/** A job as it is stored, and the values of its secrets, which are stored apart. */
+/** A job as it is stored, and the values of its secrets, which are stored separately. */
 export interface BoundJob {
   readonly spec: JobSpec;
   readonly secrets: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJ
     reset: reset ?? spec.reset,
     repeatable: spec.repeatable,
     forbidden: [...new Set([...rest.forbidden, ...spec.forbidden])],
-    // Other rows, and values that are not this run's, are no part of it.
+    // Other rows, and values that belong to other runs, are left out.
     case: BoundCase.parse({
       row: bound.row,
       spec: { ...spec, parameters: {}, rows: [] },
@@ -87,14 +87,14 @@ function toJob(stored: CaseSpec, row: number | null, asked: CaseRowsJob): BoundJ
   return { spec: job, secrets };
 }
 
-/** The devices of the case's roles; the job may say which these are, for all of them. */
+/** The devices of the case's roles; the job may name them, but then for all roles. */
 function deviceOf({ roles }: CaseSpec, wish: DeviceWish): DeviceWish {
   const [first, second] = Object.keys(roles);
   if (first === undefined || wish.roles !== undefined) return refuseOthers(roles, wish);
-  // A case with one role is one on one device, which may be chosen like any other.
+  // A case with one role needs one device, which may be chosen as for any other job.
   if (second === undefined) return isAny(wish) ? (roles[first] ?? wish) : wish;
   if (isAny(wish)) return DeviceWish.parse({ roles, main: first });
-  throw new TapwrightError('INPUT_INVALID', 'the case has several roles, and the job one device', {
+  throw new TapwrightError('INPUT_INVALID', 'the case has several roles, but the job names one device', {
     field: 'device',
     expected: `roles: ${Object.keys(roles).join(', ')}`,
   });
@@ -102,13 +102,13 @@ function deviceOf({ roles }: CaseSpec, wish: DeviceWish): DeviceWish {
 
 const isAny = (wish: DeviceWish): boolean => Object.values(wish).every((value) => value === undefined);
 
-/** A step whose role nobody plays could not be done. */
+/** A step whose role has no device could not be done. */
 function refuseOthers(roles: CaseSpec['roles'], wish: DeviceWish): DeviceWish {
   const missing = Object.keys(roles).find((role) => !Object.hasOwn(wish.roles ?? {}, role));
   if (missing === undefined) return wish;
   throw new TapwrightError(
     'INPUT_INVALID',
-    `the case has the role '${missing}', and the job no device for it`,
+    `the case has the role '${missing}', but the job names no device for it`,
     {
       field: 'device.roles',
       expected: `a device for each of ${Object.keys(roles).join(', ')}`,
@@ -136,15 +136,19 @@ function variableOf({ parameters }: CaseSpec, name: string): { readonly env?: st
   return env === undefined ? {} : { env };
 }
 
-/** A sentence that tells the value would be stored and shown as it is. */
+/** A sentence that contains the value would be stored and shown as it is. */
 function refuseTold(spec: CaseSpec, secrets: Readonly<Record<string, string>>): void {
   const told = JSON.stringify([spec.title, spec.preconditions, spec.steps]);
   for (const [name, value] of Object.entries(secrets)) {
     if (!told.includes(JSON.stringify(value).slice(1, -1))) continue;
-    throw new TapwrightError('INPUT_INVALID', `the case tells the value of its secret parameter '${name}'`, {
-      field: 'case.steps',
-      expected: `\${${name}} in its place`,
-    });
+    throw new TapwrightError(
+      'INPUT_INVALID',
+      `the case contains the value of its secret parameter '${name}'`,
+      {
+        field: 'case.steps',
+        expected: `\${${name}} in its place`,
+      },
+    );
   }
 }
 
@@ -155,11 +159,11 @@ function secretsOf(parameters: readonly Value[]): Readonly<Record<string, string
   return values;
 }
 
-/** @throws TapwrightError `INPUT_INVALID` for a value that cannot be kept from what is stored */
+/** @throws TapwrightError `INPUT_INVALID` for a value that cannot be hidden in what is stored */
 export function refuseUnkept(secrets: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(secrets)) {
     if (value.length >= SECRET_MIN_CHARACTERS && !/[\r\n]/.test(value)) continue;
-    throw new TapwrightError('INPUT_INVALID', `the secret parameter '${name}' cannot be kept from screens`, {
+    throw new TapwrightError('INPUT_INVALID', `the secret parameter '${name}' cannot be hidden on screens`, {
       field: `parameters.${name}`,
       expected: `at least ${SECRET_MIN_CHARACTERS} characters on one line`,
     });

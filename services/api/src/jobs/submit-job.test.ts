@@ -51,7 +51,7 @@ describe('a wrong body is refused with the field and what was expected', () => {
     expect(failure(body)).toMatchObject({ code, field, expected: expect.any(String) });
   });
 
-  test('an unknown field is named: a slip of the pen must not be ignored', () => {
+  test('an unknown field is named: a typing mistake must not be ignored', () => {
     expect(String(failure({ goal: 'g', maxStep: 3 }))).toContain('maxStep');
   });
 

@@ -14,8 +14,8 @@ export interface Submission {
 }
 
 /**
- * Checks and stores a job, and sets it going. The same Idempotency-Key with the same body gives the same job again, also
- * where its device has gone or was reserved meanwhile.
+ * Checks, stores and starts a job. The same Idempotency-Key with the same body returns the same job again, also where
+ * its device has gone or was reserved meanwhile.
  * @throws TapwrightError `INPUT_INVALID`, `GOAL_EMPTY`, `GOAL_TOO_LONG`, `STRATEGY_UNKNOWN`, `DEVICE_UNKNOWN`,
  * `CONFLICT`, `IDEMPOTENCY_CONFLICT`; nothing is started then.
  */
@@ -23,7 +23,7 @@ export async function submitJob(on: Submitting, { body, ...about }: Submission):
   return submitRequest(on, { ...about, request: readInput(JobRequest, body) });
 }
 
-/** As {@link submitJob}, of a body whose form was checked. */
+/** As {@link submitJob}, for a body whose form was checked. */
 export async function submitRequest(
   on: Submitting,
   { tenantId, request, idempotencyKey }: Omit<Submission, 'body'> & { readonly request: JobRequest },
@@ -34,7 +34,7 @@ export async function submitRequest(
   return accepted;
 }
 
-/** A goal, a case or a replay. Values of secrets are in no hash: a short one could be found by trying. */
+/** A goal, a case or a replay. Values of secrets are left out of the hash: a short one could be found by trying. */
 async function bindRequest(db: Database, tenantId: string, request: JobRequest): Promise<BoundJob> {
   if (request.kind === 'replay') return bindReplay(db, tenantId, request);
   const bound =
@@ -45,7 +45,7 @@ async function bindRequest(db: Database, tenantId: string, request: JobRequest):
   return bound;
 }
 
-/** Validates a job of any kind as it is stored; the first wrong field is named with what was expected. */
+/** Validates a job of any kind as it is stored. The first wrong field is named with what was expected. */
 export function parseJobSpec(body: unknown): JobSpec {
   const spec = readInput(JobSpec, body);
   findStrategy(spec.strategy);

@@ -6,7 +6,7 @@ import type { ReplayJob } from './job-request.ts';
 import { type BoundJob, refuseUnkept } from './submit-case.ts';
 
 /**
- * The job that replays a trace with the values it is given.
+ * The job that replays a trace with the given values.
  * @throws TapwrightError `INPUT_INVALID` naming the field, `NOT_FOUND` for a script that is not the tenant's
  */
 export async function bindReplay(
@@ -33,13 +33,13 @@ export async function bindReplay(
     learn: false,
     reset: reset ?? (trace.start.cleared ? 'data' : 'restart'),
     ...(hook === undefined ? {} : { hook }),
-    // Of a given trace the content counts, for the Idempotency-Key; its script has an id once the job has one.
+    // For the Idempotency-Key, the content of a given trace counts; its script gets an id only with the job.
     replay: { scriptId: stored?.id ?? digestOf(content), heal, parameters: values },
   };
   return stored === null ? { spec, secrets, trace: content } : { spec, secrets };
 }
 
-/** The script that keeps a given trace, and the job that names it. */
+/** The script that stores a given trace, and the job that names it. */
 export function withTraceScript(
   spec: JobSpec,
   { id, tenantId, trace }: { readonly id: string; readonly tenantId: string; readonly trace: string },
@@ -49,7 +49,7 @@ export function withTraceScript(
     id: scriptId,
     tenantId,
     jobId: id,
-    // No run of ours has made it.
+    // It was not made by one of our runs.
     runId: '',
     format: TRACE_FORMAT,
     fileName: `${id}.json`,
@@ -71,7 +71,7 @@ async function storedTrace(db: Database, tenantId: string, id: string) {
   return script;
 }
 
-/** A message would have to be on its way between the phones: only the case itself waits for what comes from another one. */
+/** A message would have to travel between the phones: only the case itself waits for what comes from another phone. */
 function refuseSeveral(trace: Trace): void {
   const roles = rolesOf(trace);
   if (roles.length === 0) return;

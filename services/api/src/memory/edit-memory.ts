@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { readInput } from '../http/read-input.ts';
 
-/** The body of `PATCH /v1/memory/:id`: which of these fields an entry has is seen when it is looked up. */
+/** The body of `PATCH /v1/memory/:id`. Which of these fields an entry has is checked when it is looked up. */
 export const MemoryPatch = z
   .strictObject({ ...RulePatch.shape, steps: StepsPatch.shape.steps.optional() })
   .refine((patch) => Object.keys(patch).length > 0, 'kind or text of a rule, or steps');

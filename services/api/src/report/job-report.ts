@@ -49,11 +49,11 @@ interface Facts {
   readonly captures: ReadonlyMap<string, CaptureRow>;
   /** The leading one first. */
   readonly devices: readonly RoleDevice[];
-  /** The one whose pictures are told: the leading one, or that of a step's role. */
+  /** The phone whose pictures are shown: the leading one, or that of a step's role. */
   readonly device: DeviceRow | null;
 }
 
-/** Everything about a job and the run that stands for it, for people and for other tools. */
+/** Everything about a job and its main run, for people and for other tools. */
 export async function jobReport(sources: Sources, job: JobRow): Promise<JobReport> {
   const { read } = sources.db;
   const runs = await runsOfJob(read, job.id);
@@ -92,7 +92,7 @@ export async function jobReport(sources: Sources, job: JobRow): Promise<JobRepor
   };
 }
 
-/** What a replay went on with in place of what was not found; proposed, whatever became of it. */
+/** What a replay used instead of an element that was not found. It was proposed; the decision does not matter here. */
 async function healedIn(db: Database['read'], { id, jobId, tenantId }: RunRow): Promise<JobReport['healed']> {
   const rows = (await healingsOf(db, { tenantId, jobId })).filter(({ runId }) => runId === id);
   return rows.map(({ step, before, after, reason }: HealingRow) => ({
@@ -104,7 +104,7 @@ async function healedIn(db: Database['read'], { id, jobId, tenantId }: RunRow): 
   }));
 }
 
-/** The surest locator of a chain, in words. */
+/** The most reliable locator of a chain, in words. */
 function firstOf(chain: readonly unknown[]): string {
   const first = chain[0];
   if (typeof first !== 'object' || first === null) return 'nothing';
@@ -112,7 +112,7 @@ function firstOf(chain: readonly unknown[]): string {
   return Object.values(rule).map(String).join(' ');
 }
 
-/** The run that the scripts are of, else one that completed, else the first. */
+/** The run that the scripts were made of, else a completed one, else the first. */
 function standingFor(runs: readonly RunRow[], scripts: readonly ScriptRow[]): RunRow | null {
   const candidates = runs.filter(({ purpose }) => purpose === 'candidate');
   const chosen = candidates.find(({ id }) => id === scripts[0]?.runId);

@@ -15,7 +15,7 @@ async function reported(content: Uint8Array | null, kept: Partial<KeptFile> = {}
   return file;
 }
 
-test('a file that is text is shown by its beginning, no character of it in halves', async () => {
+test('a text file is shown by its beginning, without half characters', async () => {
   expect(await reported(Buffer.from('Grüße'))).toEqual({
     path: '/sdcard/a*',
     name: 'a1',
@@ -28,7 +28,7 @@ test('a file that is text is shown by its beginning, no character of it in halve
   expect(long).toMatchObject({ bytes: 4_001, isCut: true, excerpt: `x${'ü'.repeat(999)}` });
 });
 
-test('what is no text, or is kept no longer, is not shown', async () => {
+test('a file that is not text, or is no longer kept, is not shown', async () => {
   expect(await reported(Buffer.from([0xff, 0xd8, 0xff]))).toMatchObject({ bytes: 3, excerpt: null });
   expect(await reported(Buffer.from('PK\0'))).toMatchObject({ bytes: 3, excerpt: null });
   expect(await reported(null)).toMatchObject({
@@ -39,7 +39,7 @@ test('what is no text, or is kept no longer, is not shown', async () => {
   });
 });
 
-test('a file that is not there, or cannot be read, is told as such', async () => {
+test('a file that is missing, or cannot be read, is reported as such', async () => {
   const none = { name: null, artifactId: null };
   expect(await reported(null, none)).toMatchObject({ name: null, bytes: null, unread: null });
   expect(await reported(null, { ...none, unread: 'no storage' })).toMatchObject({ unread: 'no storage' });

@@ -6,10 +6,10 @@ import type { Artifacts } from '@tapwright/store';
 type Evidence = NonNullable<JobReport['steps'][number]['evidence']>;
 type ReportFile = NonNullable<Evidence['files']>[number];
 
-/** So much of a file's beginning is shown, bytes. */
+/** Number of bytes that are shown from a file's beginning. */
 const EXCERPT_BYTES = 2_000;
 
-/** The files that a verdict rests on, each with its beginning where that is text. */
+/** The files that a verdict rests on, each with its beginning where it is text. */
 export async function reportFiles(
   artifacts: Pick<Artifacts, 'get'>,
   tenantId: string,
@@ -26,7 +26,7 @@ export async function reportFiles(
   }));
 }
 
-/** Null for what is no text; the end may cut a character in two. */
+/** Null for what is not text; the end may cut a character in two. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

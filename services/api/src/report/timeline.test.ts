@@ -39,7 +39,7 @@ const verdict = (values: Partial<Verdict>): Verdict => ({
   ...values,
 });
 
-test('a step as users see it: what was done, to what, what came of it and what it took', () => {
+test('a step as users see it: what was done, to what, its result and its time', () => {
   const view = stepView({ ...step, verdict: verdict({}) });
   expect(StepView.parse(view)).toEqual({
     index: 3,
@@ -69,7 +69,7 @@ test('a wrong turn says why; a step in progress is open; a scroll says where to'
   expect(stepView({ ...step, action }).action).toBe('scroll down');
 });
 
-test('an app that failed: what the log said of it', () => {
+test('an app that failed: what the log said about it', () => {
   const trouble = { kind: 'crash' as const, process: 'org.example', pid: 7, summary: 'x', stack: ['x'] };
   const evidence = { summary: 'the app crashed: x', captureId: null, elements: [], trouble };
   const view = stepView({ ...step, verdict: verdict({ kind: 'crashed', evidence }) });

@@ -27,16 +27,16 @@ export const RunTimeline = z.object({
 });
 export type RunTimeline = z.infer<typeof RunTimeline>;
 
-/** How many runs a job was to have and has, and why it has fewer. */
+/** How many runs a job should have and has, and why it has fewer. */
 export const CandidatePlan = z.object({
   wanted: z.int(),
   count: z.int(),
   note: z.string().nullable(),
-  /** The next one is begun only where those before it leave a doubt. */
+  /** The next one begins only where those before it leave a doubt. */
   inTurn: z.boolean(),
 });
 
-/** How many candidates a job was to have and has, and why it has fewer. */
+/** How many candidates a job should have and has, and why it has fewer. */
 export function candidatesOf({ spec }: Pick<JobRow, 'spec'>): z.infer<typeof CandidatePlan> {
   return planCandidates(spec, findStrategy(spec.strategy));
 }

@@ -8,7 +8,7 @@ const OTHER = { 'x-api-key': 'o-key-0123456789' };
 const read = (id: string, headers = ACME) =>
   on.api.send({ method: 'GET', url: `/v1/artifacts/${id}`, headers });
 
-test('a text is given as it is, as a text that no browser takes for anything else', async () => {
+test('a text is sent unchanged, in a way that no browser treats as anything else', async () => {
   const id = await on.platform.artifacts.put('acme', 'text/plain', Buffer.from('<b>Grüße</b>'));
   const { statusCode, payload, headers } = await read(id);
   expect([statusCode, payload]).toEqual([200, '<b>Grüße</b>']);
@@ -18,7 +18,7 @@ test('a text is given as it is, as a text that no browser takes for anything els
   });
 });
 
-test('a picture is given byte by byte', async () => {
+test('a picture is sent byte by byte', async () => {
   const png = Buffer.from([0x89, ...Buffer.from('PNG'), 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0x00]);
   const id = await on.platform.artifacts.put('acme', 'image/png', png);
   const { headers, rawPayload } = await read(id);
@@ -26,7 +26,7 @@ test('a picture is given byte by byte', async () => {
   expect(rawPayload.equals(png)).toBe(true);
 });
 
-test("what is another tenant's, or has no such id, is not there", async () => {
+test('an artifact of another tenant, or with an unknown id, is not found', async () => {
   const id = await on.platform.artifacts.put('acme', 'text/plain', Buffer.from('mine'));
   for (const answer of [await read(id, OTHER), await read('0'.repeat(64)), await read('no-hash')]) {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);

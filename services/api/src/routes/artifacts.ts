@@ -7,7 +7,10 @@ import { content, pathId } from '../http/schemas.ts';
 const PICTURE = 'image/png';
 const TEXT = 'text/plain';
 
-/** What a report shows of screens. Whose id one does not know one is not shown, nor those of other tenants. */
+/**
+ * What a report shows of screens. A caller who does not know an id sees nothing, and never sees those of other
+ * tenants.
+ */
 export function artifactRoutes(app: RestApp, context: RestContext): void {
   app.get(
     '/v1/artifacts/:id',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Refusal = Pick<ErrorBody, 'code'> & { readonly field?: string };
 
-/** Nothing was started: no job, no event, no lease, no reservation; the devices are as they were. */
+/** Checks that nothing was started: no job, no event, no lease, no reservation; the devices are as they were. */
 async function expectNothing(): Promise<void> {
   for (const table of ['jobs', 'events', 'runs', 'waiters', 'timers']) {
     const refuse = `raise exception 'there is something in ${table}'`;
@@ -47,9 +47,9 @@ describe('a job is refused, and nothing is started, for', () => {
     ['half of a surrogate pair', { labels: { rack: '\ud800' } }, input('device.labels.rack')],
     ['a field that does not exist', { serail: 'phone-1' }, input('device.serail')],
     ['such a field in a role', { roles: { a: { serail: '1' } } }, input('device.roles.a.serail')],
-    ['labels without one', { labels: {} }, input('device.labels')],
+    ['labels without a label', { labels: {} }, input('device.labels')],
     ['a label of 10 KB', { labels: { rack: 'x'.repeat(10_240) } }, input('device.labels.rack')],
-    ['API levels upside down', { apiLevel: { min: 34, max: 33 } }, input('device.apiLevel')],
+    ['API levels in the wrong order', { apiLevel: { min: 34, max: 33 } }, input('device.apiLevel')],
     ['no package name', { package: 'notes; reboot' }, input('device.package')],
     [
       'nine roles',
@@ -93,7 +93,7 @@ describe('a job is refused, and nothing is started, for', () => {
   });
 });
 
-describe('a job is taken', () => {
+describe('a job is accepted', () => {
   const submit = (body: object, who = red, key?: string) =>
     on.api.post(
       '/v1/jobs',
@@ -110,7 +110,7 @@ describe('a job is taken', () => {
     expect((await submit({ deadlineMs: 2 * HOUR })).status).toBe(201);
   });
 
-  test('for a package that nobody has yet: a phone with it may come', async () => {
+  test('for a package that no phone has yet: a phone with it may come', async () => {
     expect((await submit({ device: { package: 'org.example.nowhere' } })).status).toBe(201);
   });
 
@@ -122,7 +122,7 @@ describe('a job is taken', () => {
   });
 });
 
-describe('what is done to devices is refused for', () => {
+describe('a change of a device is refused for', () => {
   const error = (code: string, field: string) => ({ error: { code, field, expected: expect.any(String) } });
 
   test.each([
@@ -137,7 +137,7 @@ describe('what is done to devices is refused for', () => {
     await expectNothing();
   });
 
-  test('nobody who says JSON and sends nothing, where nothing is needed', async () => {
+  test('no caller that names JSON and sends nothing, where no body is needed', async () => {
     const headers = { ...boss, 'content-type': 'application/json' };
     const released = await on.api.app.inject({ method: 'POST', url: '/v1/devices/nobody/release', headers });
     expect([released.statusCode, released.json().error.code]).toEqual([404, 'NOT_FOUND']);
@@ -145,18 +145,18 @@ describe('what is done to devices is refused for', () => {
     expect([made.statusCode, made.json().error.code]).toEqual([400, 'INPUT_INVALID']);
   });
 
-  test('a path that is no UTF-8', async () => {
+  test('a path that is not UTF-8', async () => {
     const answer = await on.api.post('/v1/devices/%E0%A4%A/release', {}, boss);
     expect(answer).toMatchObject({ status: 400, body: error('INPUT_INVALID', 'url') });
   });
 
-  test('a device that is not put aside', async () => {
+  test('a device that is not quarantined', async () => {
     const answer = await on.api.post('/v1/devices/phone-1/release', {}, boss);
     expect(answer).toMatchObject({ status: 400, body: error('INPUT_INVALID', 'serial') });
     await expectNothing();
   });
 
-  test.each(['release', 'labels'])('tenants who are no operators: %s', async (what) => {
+  test.each(['release', 'labels'])('tenants that are not operators: %s', async (what) => {
     const path = `/v1/devices/phone-1/${what}`;
     const answer = await (what === 'labels'
       ? on.api.put(path, { rack: '1' }, red)
@@ -165,7 +165,7 @@ describe('what is done to devices is refused for', () => {
     await expectNothing();
   });
 
-  test('whoever has no key', async () => {
+  test('a caller without a key', async () => {
     for (const path of ['/v1/devices', '/v1/leases', '/v1/reservations']) {
       expect(await on.api.get(path)).toMatchObject({
         status: 401,
@@ -219,7 +219,7 @@ describe('a reservation is refused, and nothing is kept, for', () => {
     expect((await findDevice(on.db.read, 'phone-1'))?.reservedFor).toBeNull();
   });
 
-  test('a device that is kept for another tenant, whose name is not told', async () => {
+  test('a device that is reserved for another tenant, whose name is not shown', async () => {
     await keep('blue', HOUR);
     const answer = await on.api.post('/v1/reservations', { selector, until: until(HOUR) }, red);
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT', field: 'selector' } } });
@@ -237,7 +237,7 @@ describe('a reservation is refused, and nothing is kept, for', () => {
 });
 
 describe('a fault of our own', () => {
-  test('tells its code and nothing of what was asked of the database', async () => {
+  test('shows its code and nothing about the query', async () => {
     const broken = {
       ...platformOn(on.db, on.bus),
       db: { ...on.db, transaction: () => Promise.reject(failed()) },

@@ -15,7 +15,7 @@ const RowJob = component(JobView.extend({ row: z.int().nullable() }), 'RowJob', 
 });
 const RowJobs = z.object({ jobs: z.array(RowJob) });
 
-const Submission = body(CaseRowsJob.nullable(), 'What all jobs have in common; nothing is needed.', {
+const Submission = body(CaseRowsJob.nullable(), 'What all jobs have in common; every field is optional.', {
   parameters: { parameters: { pin: '264019' } },
 });
 
@@ -25,7 +25,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
     '/v1/cases/:id/jobs',
     {
       schema: {
-        summary: 'Submits a job for every row of a stored case, or none: with a wrong row nothing begins',
+        summary: 'Submits a job for every row of a stored case, or none where a row is wrong',
         tags: ['cases'],
         params: z.strictObject({ id: pathId('Id of the case.', 'pay') }),
         headers: z.object({ 'idempotency-key': idempotencyKey }),
@@ -42,7 +42,7 @@ export function caseJobRoutes(app: RestApp, context: RestContext): void {
       const key = headers['idempotency-key'] ?? null;
       const asked = given ?? CaseRowsJob.parse({});
       const bound = await bindCaseRows(platform.db, tenantId, { id, asked });
-      // No header holds a line end: these keys are nobody's own.
+      // No header can hold a line end, so nobody else can send such a key.
       const jobs = bound.map((one) => ({
         bound: one,
         idempotencyKey: key === null ? null : `${key}\nrow ${one.spec.case?.row ?? 0}`,

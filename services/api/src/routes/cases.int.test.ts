@@ -114,7 +114,7 @@ describe('a job of a case', () => {
       { field: 'parameters.pin' },
     ],
     [
-      'a step that tells a secret',
+      'a step that contains a secret',
       { case: { ...CASE, id: 'c', title: `Pay with ${PIN}` }, parameters: { pin: PIN } },
       { field: 'case.steps' },
     ],
@@ -148,7 +148,7 @@ describe('a job of a case', () => {
       }
     });
 
-    test('may be told which devices these are, and for a single role as for any case', async () => {
+    test('may name these devices, for a single role as for any case', async () => {
       const chosen = { roles: { sender: { labels: { rack: '1' } }, receiver: { labels: { rack: '2' } } } };
       expect(await deviceOf({ case: pair, device: chosen })).toMatchObject({ ...chosen, main: 'sender' });
       const one = { ...pair, steps: [{ do: 'Send it' }], roles: { sender: { model: 'Pixel*' } } };
@@ -184,7 +184,7 @@ describe('a job of a case', () => {
     const countJobs = async () =>
       ((await on.api.get('/v1/jobs', ACME)).body as { jobs: unknown[] }).jobs.length;
 
-    test('is one of many, each with its values', async () => {
+    test('becomes several jobs, each with its values', async () => {
       await on.api.put('/v1/cases/pay', { ...CASE, rows }, ACME);
       const { status, body } = await on.api.post(ROWS, { parameters }, ACME);
       expect(status).toBe(201);
@@ -196,7 +196,7 @@ describe('a job of a case', () => {
       expect(payees).toEqual(['Ben', 'Cleo', 'Dora']);
     });
 
-    test('is the only one where the case has no rows', async () => {
+    test('becomes one job where the case has no rows', async () => {
       await on.api.put('/v1/cases/pay', CASE, ACME);
       expect(await on.api.post(ROWS, { parameters }, ACME)).toMatchObject({
         status: 201,

@@ -22,7 +22,7 @@ const Case = component(
 
 const Replacement = body(
   CaseBody,
-  'The case. An id may be left out; another one than in the path is refused.',
+  'The case. Its id may be left out; an id that differs from the path is refused.',
   {
     payment: {
       title: 'Pay a payee',
@@ -37,13 +37,13 @@ const newParams = z.strictObject({
   id: CaseId.clone().register(documented, { description: 'Id of the case.', examples: ['pay'] }),
 });
 
-/** The caller's user-acceptance cases. Values of secrets do not belong into them: a job is given these. */
+/** The caller's user-acceptance cases. They must not hold values of secrets: those are given to a job. */
 export function caseRoutes(app: RestApp, context: RestContext): void {
   app.put(
     '/v1/cases/:id',
     {
       schema: {
-        summary: 'Stores a case, in place of the one with the same id',
+        summary: 'Stores a case and replaces the one with the same id',
         tags: ['cases'],
         params: newParams,
         body: Replacement,

@@ -31,7 +31,7 @@ async function waiting(tenantId: string) {
 }
 const grant = () => on.db.transaction((tx) => grantIdle(tx, { ttlMs: 60_000 }));
 
-test('who holds a device is told to its own tenant only', async () => {
+test('the holder of a device is shown to its own tenant only', async () => {
   const { run } = await waiting('red');
   await grant();
   const mine = { devices: [{ serial: 'phone-1', state: 'leased', runId: run.id }] };
@@ -45,7 +45,7 @@ test('who holds a device is told to its own tenant only', async () => {
 });
 
 describe('a list of devices or leases', () => {
-  test('comes in pages by serial, each with what the next one is asked for', async () => {
+  test('comes in pages by serial, each with the cursor for the next', async () => {
     for (const serial of ['phone-2', 'phone-3']) await storeDevice(on.db, { serial });
     const { run } = await waiting('red');
     await waiting('blue');
@@ -79,7 +79,7 @@ describe('a list of devices or leases', () => {
   );
 });
 
-test('for whom a device is reserved is told to that tenant and to operators only', async () => {
+test('the tenant of a reservation is shown to that tenant and to operators only', async () => {
   const wanted = { selector: {}, until: later(), tenantId: 'blue' };
   expect((await on.api.post('/v1/reservations', wanted, red)).status).toBe(201);
   const green = testApi(platformOn(on.db, on.bus), `${KEYS},green:green-key-0123456789`, ['red']);
@@ -97,22 +97,22 @@ describe('a lone user', () => {
     ['without keys', undefined, {}],
     ['with one key', alone, mine],
     ['with two keys of one tenant', `${alone},me:my-other-key-012345678`, mine],
-  ])('%s may label and release his phone', async (_, keys, who) => {
+  ])('%s may label and release a phone', async (_, keys, who) => {
     const own = testApi(platformOn(on.db, on.bus), keys);
     expect((await own.put('/v1/devices/phone-1/labels', { rack: '1' }, who)).status).toBe(200);
     const answer = await own.post('/v1/devices/phone-1/release', {}, who);
-    // Allowed, and told that there is nothing to release.
+    // Allowed, and the answer is that there is nothing to release.
     expect(answer).toMatchObject({ status: 400, body: { error: { field: 'serial' } } });
   });
 
-  test('among several tenants is no operator unless named', async () => {
+  test('among several tenants is not an operator unless named', async () => {
     const answer = await testApi(platformOn(on.db, on.bus), KEYS).put('/v1/devices/phone-1/labels', {}, blue);
     expect(answer.status).toBe(403);
   });
 });
 
 describe('labels', () => {
-  test('are given by an operator, and whoever they suit now is woken', async () => {
+  test('are given by an operator, and runs that they suit now are woken', async () => {
     const { job, run } = await waiting('blue');
     const answer = await on.api.put('/v1/devices/phone-1/labels', { rack: '3' }, red);
     expect(answer).toMatchObject({ status: 200, body: { labels: { rack: '3' } } });
@@ -140,7 +140,7 @@ describe('a reservation', () => {
   const reserve = (body: object, who = red) =>
     on.api.post('/v1/reservations', { selector: { serial: 'phone-1' }, until: later(), ...body }, who);
 
-  test("keeps the device for its tenant; ended, the device is anybody's", async () => {
+  test('keeps the device for its tenant; after its end the device is free for all', async () => {
     const made = await reserve({ tenantId: 'blue' });
     expect(made).toMatchObject({ status: 201, body: { tenantId: 'blue', serials: ['phone-1'] } });
     await waiting('red');
@@ -153,7 +153,7 @@ describe('a reservation', () => {
     expect((await findDevice(on.db.read, 'phone-1'))?.reservedFor).toBeNull();
   });
 
-  test('of another tenant is not seen, not ended and not made, but by an operator', async () => {
+  test('of another tenant can be seen, ended and made only by an operator', async () => {
     const made = await reserve({});
     const { id } = ReservationView.parse(made.body);
     expect((await on.api.get('/v1/reservations', blue)).body).toEqual({ reservations: [] });
@@ -199,7 +199,7 @@ describe('POST /v1/devices/:serial/release', () => {
     expect(body).toMatchObject({ serial: 'phone-1', state: 'resetting', stateReason: '' });
   });
 
-  test('is refused for a device that is not quarantined, and for one that nobody knows', async () => {
+  test('is refused for a device that is not quarantined, and for an unknown one', async () => {
     expect(await on.api.post('/v1/devices/phone-1/release', {}, red)).toMatchObject({
       status: 400,
       body: { error: { code: 'INPUT_INVALID', field: 'serial' } },

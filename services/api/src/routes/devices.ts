@@ -12,11 +12,15 @@ import { body, component, described, pathId } from '../http/schemas.ts';
 
 const Device = component(DeviceView, 'Device', {
   description:
-    "A device. `runId` is told where the lease is the caller's own; a tenant's name to itself and operators.",
+    "A device. `runId` is shown where the lease is the caller's own; a tenant's name is shown to itself and operators.",
 });
-const Labels = body(DeviceLabels, 'All labels that operators give to the device; the older ones are gone.', {
-  rack: { rack: '3' },
-});
+const Labels = body(
+  DeviceLabels,
+  'All labels that operators give to the device; they replace the older ones.',
+  {
+    rack: { rack: '3' },
+  },
+);
 
 const params = z.strictObject({ serial: pathId('Serial of the device.', 'emulator-5554') });
 
@@ -41,7 +45,7 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
     },
     async ({ tenantId, query: { limit, after = null } }) => {
       const { read } = context.platform.db;
-      // The leases of as many devices from the same one on: all that this page may have.
+      // The leases of as many devices, from the same serial on: they cover every lease of this page.
       const own = await listLeases(read, { tenantId, limit, after });
       const runOf = new Map(own.map((lease) => [lease.serial, lease.runId]));
       const rows = await listDevices(read, { limit, after });
@@ -76,10 +80,10 @@ export function deviceRoutes(app: RestApp, context: RestContext): void {
     {
       onRequest,
       schema: {
-        summary: 'Gives a device that was put aside another chance (operators)',
+        summary: 'Gives a quarantined device another chance (operators)',
         tags: ['devices'],
         params,
-        body: described(z.strictObject({}).nullable(), 'Nothing is needed.'),
+        body: described(z.strictObject({}).nullable(), 'No field is needed.'),
         response: {
           200: described(Device, 'The device, which is reset now.'),
           ...refusals('FORBIDDEN', 'NOT_FOUND'),

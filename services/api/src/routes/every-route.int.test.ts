@@ -107,7 +107,7 @@ interface Call {
   readonly payload?: object;
 }
 
-/** A call of each route that succeeds, in an order in which it does. */
+/** One successful call of each route, in an order that makes each succeed. */
 async function callsOfEveryRoute(): Promise<readonly Call[]> {
   const { job, run, artifactId, healing } = await endedJob();
   await leasedDevice();
@@ -156,7 +156,7 @@ async function callsOfEveryRoute(): Promise<readonly Call[]> {
 
 const methodOf = ({ route }: Pick<Call, 'route'>) => route.split(' ')[0] as 'GET';
 
-test('every route answers as its schema says, and takes no query parameter that it does not know', async () => {
+test('every route answers as its schema says, and refuses unknown query parameters', async () => {
   const calls = await callsOfEveryRoute();
   expect(calls.map(({ route }) => route).toSorted()).toEqual([...routes].toSorted());
   for (const { route, url, payload } of calls) {
@@ -175,7 +175,7 @@ test('every route answers as its schema says, and takes no query parameter that 
   }
 });
 
-/** The stream goes around the server's own answers, and is looked at frame by frame. */
+/** The stream bypasses the server's own answers and is checked frame by frame. */
 function expectStream(text: string): void {
   const frames = text.trim().split('\n\n');
   expect(frames).toHaveLength(3);
@@ -194,7 +194,7 @@ test('a filter that does not exist is refused, not ignored', async () => {
   });
 });
 
-test('no route but the document is open to whoever has no key', async () => {
+test('without a key, no route but the document is open', async () => {
   const closed = testApi(platform, 'red:red-key-0123456789');
   for (const route of routes) {
     const { statusCode } = await closed.send({ method: methodOf({ route }), url: route.split(' ')[1] ?? '' });

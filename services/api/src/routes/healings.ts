@@ -22,7 +22,7 @@ const Healing = component(
     decidedAt: z.string().nullable(),
   }),
   'Healing',
-  { description: 'Locators of a step as they were, and what a replay proposes in their place.' },
+  { description: 'Locators of a step as they were, and what a replay proposes instead.' },
 );
 
 const Decision = body(z.strictObject({ accept: z.boolean() }), 'Whether the proposal is accepted.', {
@@ -64,7 +64,7 @@ export function healingRoutes(app: RestApp, context: RestContext): void {
         params: z.strictObject({ id: pathId('Id of the proposal.', 'heal_run_01k0example_4') }),
         body: Decision,
         response: {
-          200: described(Healing, 'The proposal. Where it was accepted, the scripts are written anew.'),
+          200: described(Healing, 'The proposal. Where it was accepted, the scripts are written again.'),
           ...refusals('NOT_FOUND', 'CONFLICT'),
         },
       },

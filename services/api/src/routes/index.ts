@@ -50,7 +50,7 @@ export function registerRoutes(
   });
 }
 
-/** A route that names no query parameters takes none. */
+/** A route that names no query parameters accepts none. */
 function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.schema = { querystring: z.strictObject({}), ...route.schema };

@@ -56,7 +56,7 @@ async function read(response: Response, frames: string[]): Promise<void> {
 }
 
 describe('the stream of a job', () => {
-  test('tells what has happened, then what happens, until the job has ended', async () => {
+  test('sends what has happened, then what happens, until the job has ended', async () => {
     const job = await storeJob(on.db);
     await happen(job);
     await using stream = await follow(job);
@@ -68,7 +68,7 @@ describe('the stream of a job', () => {
     expect(stream.frames).toEqual(['1 job.submitted', '2 job.submitted', '3 job.ended']);
   });
 
-  test('goes on after the last event that a client has seen: nothing missed, nothing told twice', async () => {
+  test('goes on after the last event that a client has seen: nothing missed, nothing sent twice', async () => {
     const job = await storeJob(on.db);
     for (let at = 0; at < 5; at += 1) await happen(job);
     await end(job);

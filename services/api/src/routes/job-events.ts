@@ -51,7 +51,7 @@ export function jobEventRoutes(app: RestApp, context: RestContext): void {
         'cache-control': 'no-cache',
         connection: 'keep-alive',
       });
-      // A client that waits for news must not wait for the answer, too.
+      // A client that waits for news should get the headers at once.
       reply.raw.flushHeaders();
       const stream = {
         db,

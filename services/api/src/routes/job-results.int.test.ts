@@ -31,7 +31,7 @@ describe('a job', () => {
 });
 
 describe('GET /v1/jobs/:id/runs/:run/log', () => {
-  test('gives what the phone wrote during the run, once that has ended', async () => {
+  test('gives the log of the phone, once the run has ended', async () => {
     const job = await storeJob(on.db);
     const run = await storeRun(on.db, job);
     const path = `/v1/jobs/${job.id}/runs/${run.id}/log`;

@@ -16,16 +16,16 @@ const Script = component(ScriptView, 'Script', {
 const Timeline = component(
   z.object({ runs: z.array(component(RunTimeline, 'Run')), candidates: CandidatePlan }),
   'Timeline',
-  { description: 'Every run of a job with its steps, oldest first, and how many runs there were to be.' },
+  { description: 'Every run of a job with its steps, oldest first, and how many runs were planned.' },
 );
 const Report = component(JobReport, 'Report', {
-  description: 'Everything about a job and the run that stands for it, as `tapwright report` reads it.',
+  description: 'Everything about a job and its main run, as `tapwright report` reads it.',
 });
 
 const params = z.strictObject({ id: pathId('Id of the job.', 'job_01k0example') });
 const runParams = params.extend({ run: pathId('Id of a run of the job.', 'run_01k0example') });
 
-/** What came of a job: its steps, scripts, report and logs. */
+/** The results of a job: its steps, scripts, report and logs. */
 export function jobResultRoutes(app: RestApp, context: RestContext): void {
   app.get(
     '/v1/jobs/:id/steps',
@@ -72,7 +72,7 @@ export function jobResultRoutes(app: RestApp, context: RestContext): void {
         tags: ['jobs'],
         params,
         response: {
-          200: described(Report, 'The report; of a job that runs, so far.'),
+          200: described(Report, 'The report; for a running job, the report so far.'),
           ...refusals('NOT_FOUND'),
         },
       },

@@ -40,7 +40,7 @@ describe('POST /v1/jobs', () => {
       { code: 'INPUT_INVALID', field: 'device.apiLevel' },
     ],
     [
-      'a selector beside roles',
+      'a selector together with roles',
       { ...GOAL, device: { serial: 'a', roles: { caller: {} } } },
       400,
       { code: 'INPUT_INVALID', field: 'device.roles' },
@@ -67,7 +67,7 @@ describe('POST /v1/jobs', () => {
       expect(other).toMatchObject({ status: 409, body: { error: { code: 'IDEMPOTENCY_CONFLICT' } } });
     });
 
-    test('of five requests at once one makes the job', async () => {
+    test('only one of five requests at once makes the job', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => on.api.post('/v1/jobs', GOAL, key)));
       expect(new Set(answers.map(({ body }) => idOf(body))).size).toBe(1);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -111,7 +111,7 @@ function pageOf(body: unknown): { jobs: string[]; next: string | null } {
 }
 
 describe('a job', () => {
-  test('that is not there is not found, by any route', async () => {
+  test('that does not exist is not found by any route', async () => {
     for (const path of ['', '/steps', '/scripts', '/events']) {
       const answer = await on.api.get(`/v1/jobs/job_none${path}`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
@@ -128,7 +128,7 @@ test('a job is accepted while the bus is away: it is published later', async () 
   expect(event?.publishedAt).toBeNull();
 });
 
-test('a composition that submits a wrong body without HTTP is refused by a rejection', async () => {
+test('a program that submits a wrong body without HTTP gets a rejected promise', async () => {
   const submission = { tenantId: 'default', body: { goal: 'g', maxStep: 3 }, idempotencyKey: null };
   const refused = submitJob(platformOn(on.db, on.bus), submission);
   await expect(refused).rejects.toMatchObject({ code: 'INPUT_INVALID', field: 'maxStep' });

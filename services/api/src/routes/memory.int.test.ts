@@ -37,7 +37,7 @@ async function entry(type: MemoryView['type'], headers = ACME): Promise<MemoryVi
 }
 
 describe('the memory', () => {
-  test('is listed with what is known of each entry, by app and type', async () => {
+  test('is listed with all facts about each entry, by app and type', async () => {
     const { memory, next } = await list();
     expect(memory.map(({ type }) => type)).toEqual(['fact', 'rule', 'rule', 'steps']);
     expect(next).toBeNull();
@@ -68,7 +68,7 @@ describe('the memory', () => {
 });
 
 describe('a correction', () => {
-  test('changes a rule; what was counted for other words is gone', async () => {
+  test('changes a rule; counts for the old words are gone', async () => {
     const { id } = await entry('rule');
     const { status, body } = await on.api.patch(
       `/v1/memory/${id}`,
@@ -104,7 +104,7 @@ describe('a correction', () => {
     expect(await entry(type)).toEqual(before);
   });
 
-  test('to what another rule says already is a conflict', async () => {
+  test('to the words of another rule is a conflict', async () => {
     const { id } = await entry('rule');
     const { status, body } = await on.api.patch(`/v1/memory/${id}`, { text: 'look into the MENU' }, ACME);
     expect([status, body]).toMatchObject([409, { error: { code: 'CONFLICT', field: 'text' } }]);
@@ -119,7 +119,7 @@ describe('forgetting', () => {
     expect((await list()).memory).toHaveLength(3);
   });
 
-  test('an app as a whole; other tenants keep theirs', async () => {
+  test('everything about an app; other tenants keep theirs', async () => {
     expect((await on.api.delete(`/v1/memory?app=${APP}`, ACME)).body).toEqual({ deleted: 4 });
     expect((await list()).memory).toEqual([]);
     expect((await list('', OTHER)).memory).toHaveLength(4);
@@ -131,7 +131,7 @@ describe('forgetting', () => {
   });
 });
 
-test("another tenant's memory is not there: not to be read, changed or deleted", async () => {
+test("another tenant's memory is hidden: it cannot be read, changed or deleted", async () => {
   const { id } = await entry('rule', OTHER);
   for (const answer of [
     await on.api.get(`/v1/memory/${id}`, ACME),

@@ -23,13 +23,13 @@ const appName = PackageName.clone().register(documented, {
 const kind = MemoryType.clone().register(documented, { description: 'Entries of this type only.' });
 const params = z.strictObject({ id: pathId('Id of the entry.', 'rule_01k0example') });
 
-/** The persistent memory of the caller's apps: read, corrected and forgotten. Other tenants' is not there. */
+/** The persistent memory of the caller's apps: read, corrected and deleted. That of other tenants is hidden. */
 export function memoryRoutes(app: RestApp, context: RestContext): void {
   app.get(
     '/v1/memory',
     {
       schema: {
-        summary: 'Lists what runs have learnt of apps',
+        summary: 'Lists what runs have learnt about apps',
         tags: ['memory'],
         querystring: z.strictObject({
           app: appName.optional(),
@@ -64,7 +64,7 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
     '/v1/memory/:id',
     {
       schema: {
-        summary: 'Corrects a rule or steps; their counts begin anew',
+        summary: 'Corrects a rule or steps; their counts begin at zero',
         tags: ['memory'],
         params,
         body: Correction,
@@ -86,10 +86,10 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
     '/v1/memory/:id',
     {
       schema: {
-        summary: 'Forgets an entry',
+        summary: 'Deletes an entry',
         tags: ['memory'],
         params,
-        response: { 204: nothing('The entry is forgotten.'), ...refusals('NOT_FOUND') },
+        response: { 204: nothing('The entry is deleted.'), ...refusals('NOT_FOUND') },
       },
     },
     async ({ tenantId, params: { id } }, reply) => {
@@ -104,12 +104,12 @@ export function memoryRoutes(app: RestApp, context: RestContext): void {
     '/v1/memory',
     {
       schema: {
-        summary: 'Forgets all that was learnt of an app',
+        summary: 'Deletes all that was learnt about an app',
         tags: ['memory'],
-        // Nobody forgets everything by leaving a word out.
+        // Nobody can delete everything by leaving a parameter out.
         querystring: z.strictObject({ app: appName }),
         response: {
-          200: described(z.object({ deleted: z.int() }), 'How many entries are forgotten.'),
+          200: described(z.object({ deleted: z.int() }), 'How many entries were deleted.'),
           ...refusals(),
         },
       },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Collects `GET /v1/jobs/:id` and the like, as routes are added; to be called before that. */
+/** Collects `GET /v1/jobs/:id` and the like while routes are added. Call it before that. */
 export function collectRoutes(app: FastifyInstance): ReadonlySet<string> {
   const routes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {

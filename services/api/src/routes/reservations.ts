@@ -9,17 +9,17 @@ import { operatorsOnly, type RestApp, type RestContext } from '../http/rest-app.
 import { body, component, described, nothing, pathId } from '../http/schemas.ts';
 
 const Reservation = component(ReservationView, 'Reservation', {
-  description: 'Devices that are kept for a tenant until a time.',
+  description: 'Devices that are reserved for a tenant until a time.',
 });
 const Request = body(
   ReservationRequest,
-  'All devices that suit now are kept; absent a tenant, for the caller.',
+  'All devices that fit now are reserved: for the tenant, or for the caller where none is given.',
   {
     rack: { selector: { labels: { rack: '3' } }, until: '2030-01-02T03:04:05Z' },
   },
 );
 
-/** Devices that are kept for a tenant. */
+/** Devices that are reserved for a tenant. */
 export function reservationRoutes(app: RestApp, context: RestContext): void {
   const refuseOthers = operatorsOnly(context);
 
@@ -46,11 +46,11 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
     '/v1/reservations',
     {
       schema: {
-        summary: 'Keeps devices for a tenant; for another one than the caller: operators',
+        summary: 'Reserves devices for a tenant; only operators may do so for another tenant',
         tags: ['devices'],
         body: Request,
         response: {
-          201: described(Reservation, 'The devices are kept.'),
+          201: described(Reservation, 'The devices are reserved.'),
           ...refusals('FORBIDDEN', 'DEVICE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CONFLICT'),
         },
       },
@@ -71,7 +71,7 @@ export function reservationRoutes(app: RestApp, context: RestContext): void {
         summary: 'Ends a reservation',
         tags: ['devices'],
         params: z.strictObject({ id: pathId('Id of the reservation.', 'rsv_01k0example') }),
-        response: { 204: nothing("Its devices are anybody's again."), ...refusals('NOT_FOUND') },
+        response: { 204: nothing('Its devices are free for all tenants again.'), ...refusals('NOT_FOUND') },
       },
     },
     async ({ tenantId, params: { id } }, reply) => {

@@ -11,7 +11,7 @@ import { lookForTrouble } from '../observe/trouble.ts';
 import { PHONE_RETRY } from '../retry.ts';
 import { carryOut } from './carry-out.ts';
 
-/** Does exactly this, once; then waits until the screen holds still and captures it. */
+/** Does exactly this action, once. Then waits until the screen holds still and captures it. */
 export const onActionDecided = defineHandler({
   on: ActionDecided,
   emits: [ActionExecuted],
@@ -44,7 +44,7 @@ export const onActionDecided = defineHandler({
           picture: job.spec.pictures,
           files: filesOfRun(job, run),
           before: chosenOn.hierarchyId,
-          // Waiting is over when the screen changes, not when it is found to be still.
+          // A wait ends when the screen changes, not when it holds still.
           patient: kind === 'wait' && waitMs === undefined,
           signal,
         });

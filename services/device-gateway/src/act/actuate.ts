@@ -9,11 +9,11 @@ export interface Actuation {
   readonly device: Device;
   readonly lease: HeldLease;
   readonly step: number;
-  /** Ids are made of this and a number: the same action always has the same ids, also after a crash. */
+  /** Command ids are made of this and a number: the same action always has the same ids, also after a crash. */
   readonly idPrefix: string;
   readonly commands: readonly DeviceCommand[];
   readonly instance: string;
-  /** For how long a process counts as alive after its last sign of life, milliseconds. */
+  /** How long a process counts as alive after its last sign of life, milliseconds. */
   readonly aliveWithinMs: number;
   readonly eventType: string;
   readonly signal: AbortSignal;
@@ -22,14 +22,16 @@ export interface Actuation {
 export interface Actuated {
   readonly status: Exclude<CommandStatus, 'not_found'>;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
-  /** Time that the device took, milliseconds; our own books are not in it. */
+  /** Time that the device took, milliseconds; the time for our own books is left out. */
   readonly deviceMs: number;
 }
 
 /**
- * Executes commands in order, each at most once (design, section 4): the gateway notes that it begins, the phone's own
- * books decide. After an uncertain command the rest is not executed: what is on the screen decides how it goes on.
- * @throws TapwrightError `DEVICE_LEASE_LOST` where the run holds the device no longer, or the phone knows a newer token.
+ * Executes commands in order, each at most once (design, section 4). The gateway notes each command before it begins;
+ * the phone's own books decide whether it was done. After an uncertain command the rest is not executed: the next
+ * step depends on what is on the screen.
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the run no longer holds the device, or the phone knows a newer
+ * token.
  */
 export async function actuate(db: Database, actuation: Actuation): Promise<Actuated> {
   const { lease, commands } = actuation;
@@ -43,12 +45,12 @@ export async function actuate(db: Database, actuation: Actuation): Promise<Actua
     );
   if (ids.length > 0) await waitForOwner(db, { ...actuation, runId: lease.runId, ids });
   if (!(await begin(actuation.instance))) {
-    throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${lease.runId} holds ${lease.serial} no longer`);
+    throw new TapwrightError('DEVICE_LEASE_LOST', `the run ${lease.runId} no longer holds ${lease.serial}`);
   }
   try {
     return await inOrder(actuation, ids);
   } catch (error) {
-    // Whoever is given the action next need not wait for this process, which lives but has given up.
+    // The next process that gets the action need not wait for this one, which lives but has given up.
     await begin(NOBODY).catch(() => undefined);
     throw error;
   }
@@ -82,7 +84,7 @@ async function execute(
   try {
     return await device.execute(command, { token, commandId }, { signal });
   } catch (error) {
-    // Text that the device cannot type is the run's affair, not a fault of the device.
+    // A text that the device cannot type is a problem of the run, not a fault of the device.
     if (toTapwrightError(error).code === 'DEVICE_TEXT_UNSUPPORTED') return 'unsupported';
     throw error;
   }

@@ -14,7 +14,7 @@ export interface CarryingOut {
   readonly lease: HeldLease;
   /** Step of the run; the ids of the commands follow from it, so that each is sent to the phone once. */
   readonly step: number;
-  /** With the value of its parameter as its text; its target is an element of the screen. */
+  /** Its text is the value of its parameter; its target is an element of the screen. */
   readonly action: Action;
   readonly screen: Screen;
   readonly app: string;
@@ -24,7 +24,7 @@ export interface CarryingOut {
   readonly signal: AbortSignal;
 }
 
-/** Does one action of a run, once, whatever it takes; a wait that a case asks for is waited for again after a crash. */
+/** Does one action of a run, once, however many commands it takes. A wait of a case is repeated after a crash. */
 export async function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promise<Performed> {
   const { action, screen, app, forbidden, ...rest } = carrying;
   const common = {
@@ -40,7 +40,7 @@ export async function carryOut(deps: GatewayDeps, carrying: CarryingOut): Promis
   return done;
 }
 
-/** The element on the very screen on which the action was chosen. */
+/** The element on the same screen on which the action was chosen. */
 function targetOf(screen: Screen, action: Action): ActionTarget | null {
   if (action.target === null) return null;
   const chosen = screen.elements[action.target.index];

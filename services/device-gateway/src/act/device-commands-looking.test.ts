@@ -80,7 +80,7 @@ describe('digits on a pad that changes its order with every key', () => {
 });
 
 describe('a wheel', () => {
-  /** A wheel of these values; a finger that moves up brings the next one. */
+  /** A wheel of these values; a swipe upwards brings the next one. */
   function wheelOf(
     values: readonly string[],
     start: number,
@@ -124,7 +124,7 @@ describe('a wheel', () => {
     expect({ ended, turns: done.length, value }).toEqual({ ended: 'done', turns: 6, value: '15' });
   });
 
-  test('whose values tell no order is turned down to its end, then up', () => {
+  test('whose values show no order is turned down to its end, then up', () => {
     const { ended, value } = wheelOf(crops, 3, { rows: false }).turned('Oat');
     expect({ ended, value }).toEqual({ ended: 'done', value: 'Oat' });
   });

@@ -4,16 +4,16 @@ import { forbiddenBy, isPicker, isValue, numberPad, pickerView, turnTowards } fr
 import { locate, type Screen, type ScreenElement, toElementRef } from '@tapwright/screen';
 import { centre, swipe } from './device-commands.ts';
 
-/** What comes next in an action that looks between its commands, or how it has ended. */
+/** The next command of an action that looks at the screen between its commands, or how the action has ended. */
 export type Next = { readonly do: DeviceCommand } | { readonly ended: 'done' | 'not_found' | 'uncertain' };
 
 export interface Looking {
   readonly action: Action;
-  /** Words of elements that must not be touched: what is found after a look may be another element. */
+  /** Words of elements that must not be touched: after a look, another element may be found. */
   readonly forbidden: readonly string[];
 }
 
-/** Says what to do on the screen as it is now; asked again after each command, on what is seen then. */
+/** Says what to do on the screen as it is now. It is asked again after each command, with the new screen. */
 export type Steps = (screen: Screen) => Next;
 
 /** Most swipes of one picker: the minutes of an hour, and some that went too far. */
@@ -84,9 +84,9 @@ function pickerOn(screen: Screen, { target }: Action): ScreenElement | null {
 }
 
 /**
- * Presses the digits one after another (XUAT-Copilot 3.3), each on the key that bears it now: some pads change their
- * order with every key. A pad that goes away in the middle has taken what it wanted, or something came up: what is seen
- * decides.
+ * Presses the digits one after another (XUAT-Copilot 3.3), each on the key that shows it now: some pads change their
+ * order with every key. A pad that goes away in the middle has all the digits it wanted, or a window came up: the
+ * screen decides.
  */
 function pressDigits({ action, forbidden }: Looking): Steps {
   const digits = [...(action.text ?? '')];

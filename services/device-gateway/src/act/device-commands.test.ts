@@ -43,7 +43,7 @@ describe('typing', () => {
     expect(typed({})).toEqual([TAP, { kind: 'text', text: 'Bread' }]);
   });
 
-  test('leaves out what is not needed: a field that has the focus is not tapped', () => {
+  test('leaves out commands that are not needed: a focused field is not tapped', () => {
     expect(typed({ focused: true })).toEqual([{ kind: 'text', text: 'Bread' }]);
   });
 
@@ -54,7 +54,7 @@ describe('typing', () => {
     ]);
   });
 
-  test('nothing empties the field', () => {
+  test('a clear action empties the field', () => {
     expect(deviceCommands(action('clear'), { ...target, filled: 4 }, '')).toEqual([
       TAP,
       { kind: 'clear', length: 4 },
@@ -70,7 +70,7 @@ describe('a scroll', () => {
     ['right', [260, 300], [140, 300]],
     ['left', [140, 300], [260, 300]],
   ] as const)(
-    '%s shows what is there: the finger moves the other way, inside the container',
+    '%s shows more in that direction: the finger moves the other way, inside the container',
     (direction, from, to) => {
       const [swipe] = deviceCommands(action('scroll', { direction }), target, '');
       expect(swipe).toEqual({ kind: 'swipe', from, to, ms: 300 });
@@ -86,7 +86,7 @@ describe('the distance of a scroll', () => {
       '',
     );
 
-  test('is a page unless told, less for a short one', () => {
+  test('is a page by default, less for a short one', () => {
     expect(far('page')).toEqual(far());
     expect(far('short')).toEqual([{ kind: 'swipe', from: [200, 330], to: [200, 270], ms: 300 }]);
   });

@@ -7,10 +7,10 @@ import {
   TapwrightError,
 } from '@tapwright/contracts';
 
-/** Where an action happens: the bounds of its element, or of its link, on the screen as it is now, and what the element holds. */
+/** Where an action happens: the bounds of its element or link on the present screen, and what the element holds. */
 export interface ActionTarget {
   readonly bounds: Bounds;
-  /** Characters in an editable field that must go before new text is typed. */
+  /** Number of characters to delete from an editable field before new text is typed. */
   readonly filled: number;
   readonly focused: boolean;
 }
@@ -19,7 +19,7 @@ export interface ActionTarget {
 const LONG_PRESS_MS = 1_000;
 const SWIPE_MS = 300;
 
-/** Swipes of one scroll, and how much of the container each goes over. */
+/** Swipes of one scroll, and the share of the container that each covers. */
 const SCROLLS: Readonly<Record<Distance, { readonly times: number; readonly share: number }>> = {
   short: { times: 1, share: 0.3 },
   page: { times: 1, share: 0.6 },
@@ -27,8 +27,8 @@ const SCROLLS: Readonly<Record<Distance, { readonly times: number; readonly shar
 };
 
 /**
- * The device commands of one action, each of which is kept in the phone's books for itself. Empty: nothing is done to
- * the device (waiting). Actions that look between their commands are not among them: see `device-commands-looking.ts`.
+ * The device commands of one action; the phone's books hold each of them. Empty: nothing is done to the device
+ * (waiting). Actions that look between their commands are elsewhere: see `device-commands-looking.ts`.
  */
 export function deviceCommands(action: Action, target: ActionTarget | null, app: string): DeviceCommand[] {
   switch (action.kind) {
@@ -82,7 +82,7 @@ function scroll(bounds: Bounds, { direction, distance }: Action): DeviceCommand[
   return Array.from({ length: times }, () => swipe(bounds, direction ?? 'down', { share, ms: SWIPE_MS }));
 }
 
-/** A finger that shows more content in the direction moves the other way, over the middle `share` of the container. */
+/** To show more content in a direction, the finger moves the other way, over the middle `share` of the container. */
 export function swipe(
   [left, top, right, bottom]: Bounds,
   direction: Direction,

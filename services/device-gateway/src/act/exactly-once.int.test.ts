@@ -36,7 +36,7 @@ async function decided(
 }
 
 describe('an action', () => {
-  test('is executed once, on the element that was chosen, and what came of it is captured', async () => {
+  test('is executed once, on the chosen element, and its result is captured', async () => {
     const { run, data } = await decided(SAVE);
     const { emitted } = await gateway.work(onActionDecided, run, data);
     expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
@@ -69,7 +69,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('that taps twice and is not known to have ended is not repeated, not even its second tap', async () => {
+  test('that taps twice and may not have ended is not repeated, not even its second tap', async () => {
     const { run, data } = await decided(actionOn('double_click', 'Save'));
     gateway.phones[0]?.files.mkdir(`${BOOKS}/commands/${run.id}_1_0`, true);
     const { emitted } = await gateway.work(onActionDecided, run, data);
@@ -82,7 +82,7 @@ describe('an action', () => {
     await gateway.handle(onActionDecided, run, data);
     const [phone] = gateway.phones;
     const all = inputs(phone);
-    // The process died before the last of them: the phone knows nothing of it.
+    // The process died before the last command: the phone knows nothing of that one.
     phone?.files.remove(`${BOOKS}/commands/${run.id}_1_2`, true);
     await gateway.work(onActionDecided, run, data);
     const again = inputs(phone).slice(all.length);
@@ -92,7 +92,7 @@ describe('an action', () => {
     expect(commands.map(({ status }) => status)).toEqual(['already_done', 'already_done', 'done']);
   });
 
-  test('that was begun and is not known to have ended is not repeated: what is seen decides', async () => {
+  test('that was begun and may not have ended is not repeated: the screen decides', async () => {
     const { run, data } = await decided(SAVE);
     gateway.phones[0]?.files.mkdir(`${BOOKS}/commands/${run.id}_1_0`, true);
     const { emitted } = await gateway.work(onActionDecided, run, data);
@@ -101,7 +101,7 @@ describe('an action', () => {
     expect(await commandsOfStep(db.read, run.id, 1)).toMatchObject([{ status: 'uncertain' }]);
   });
 
-  test('under an old token does nothing: somebody else holds the phone by now', async () => {
+  test('under an old token does nothing: another run holds the phone by now', async () => {
     const { run, data } = await decided(SAVE);
     const newer = ((await leaseToken(gateway, run)) ?? 0) + 1;
     expect(await gateway.deps.inventory.device('phone-1').adoptToken(newer)).toBe(true);
@@ -131,7 +131,7 @@ describe('an action', () => {
     expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
   });
 
-  test('that the device cannot do is said to be unsupported, and the run goes on', async () => {
+  test('that the device cannot do is reported as unsupported, and the run goes on', async () => {
     const { run, data } = await decided(actionOn('text', 'Milk', { text: 'Käse' }));
     const { emitted } = await gateway.work(onActionDecided, run, data);
     expect(emitted).toMatchObject([{ data: { status: 'unsupported' } }]);

@@ -21,13 +21,13 @@ beforeEach(() => db.clear());
 afterEach(() => gateway?.[Symbol.asyncDispose]());
 afterAll(() => db.close());
 
-/** Where the agreement is named in the text about it; in the middle of that text is no link. */
+/** The place of the agreement's name in the text about it. The middle of that text is not a link. */
 const LINK = {
   text: 'Card Service Agreement',
   part: [0.45, 0.02, 0.9, 0.3] as [number, number, number, number],
 };
 
-/** A run whose phone shows the form with the text about the agreements, its links in it. */
+/** A run whose phone shows the form with the text about the agreements and the links in it. */
 async function standAtForm() {
   const { app, tasks } = virtualApp('wallet');
   const source = createInteractiveSource({ apps: [app] });
@@ -82,14 +82,14 @@ test('a link is tapped in the middle of its own box, and its page opens', async 
   expect(stand.isPageOpen()).toBe(true);
 });
 
-test('the middle of the text that it stands in opens nothing', async () => {
+test('the middle of the text around it opens nothing', async () => {
   const stand = await standAtForm();
   await stand.gateway.work(onActionDecided, stand.run, await stand.decide(stand.onElement));
   expect(stand.done()).toHaveLength(1);
   expect(stand.isPageOpen()).toBe(false);
 });
 
-/** On another device after the first was lost: the step is repeated where its element is found again. */
+/** On another device after the first was lost, the step is repeated where its element is found again. */
 async function caughtUp(stand: Awaited<ReturnType<typeof standAtForm>>, action: Action, forbidden: string[]) {
   await stand.decide(action);
   const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'c' };

@@ -22,7 +22,7 @@ import { grantTo } from '../gateway.fixture.ts';
 import { type Actuation, actuate } from './actuate.ts';
 
 const SERIAL = 'slow-1';
-/** The phone needs so long for a tap that another gateway finds it begun and not ended. */
+/** The phone takes so long for a tap that another gateway finds it begun but not ended. */
 const SLOW = `devices: { '*': { latency: { tap: 400 } } }`;
 const BOOKS = '/data/local/tmp/tapwright/commands';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 afterAll(() => db.close());
 
-/** One phone, and two processes of one gateway that are both given the same action. */
+/** One phone, and two processes of one gateway that both get the same action. */
 async function twoGateways() {
   const faults = parseFaults(SLOW).forDevice(SERIAL);
   const phone = createVirtualDevice({ serial: SERIAL, source: createStillSource(), faults });
@@ -85,7 +85,7 @@ const lives = (id: string): Promise<void> =>
   heartbeat(db.read, { id, service: 'device-gateway', name: 'gw-1' });
 
 describe('a command that another process has begun', () => {
-  test('is in progress while that process lives, and done when it is: never uncertain', async () => {
+  test('is in progress while that process lives, then done: never uncertain', async () => {
     const { first, second, phone, begun } = scene;
     await lives(first.instance);
     const one = actuate(db, first).then(async (done) => {

@@ -7,19 +7,19 @@ export interface Progress {
   readonly ids: readonly string[];
   /** This process. */
   readonly instance: string;
-  /** An instance that has shown no sign of life for so long is dead, and is not waited for longer than that either. */
+  /** An instance without a sign of life for this long is dead. The wait is never longer than this either. */
   readonly aliveWithinMs: number;
   readonly signal: AbortSignal;
 }
 
-/** From look to look at the table, milliseconds; doubles from the first to the last. */
+/** Time between two looks at the table, milliseconds; it doubles from the first value to the last. */
 const FIRST_LOOK_MS = 20;
 const LAST_LOOK_MS = 500;
 
 /**
- * Waits while another process that lives is executing one of these commands: begun and not ended means *in progress*
- * then, not *uncertain* (design, section 4). Ends when the rows have ended or were given up, when their owner is dead,
- * or after `aliveWithinMs`; what the phone's books say decides in any case.
+ * Waits while another living process executes one of these commands: begun but not ended then means *in progress*,
+ * not *uncertain* (design, section 4). Ends when the rows have ended or were given up, when their owner is dead, or
+ * after `aliveWithinMs`. The phone's books decide in any case.
  */
 export async function waitForOwner(db: Database, progress: Progress): Promise<void> {
   const until = performance.now() + progress.aliveWithinMs;
@@ -38,10 +38,10 @@ async function isInProgress(db: Database, progress: Progress): Promise<boolean> 
   return false;
 }
 
-/** Commands of this process itself are done one after another, so that none of them can be under way here. */
+/** This process does its own commands one after another, so none of them can be in progress here. */
 function isForeign({ id, status, owner }: CommandRow, { ids, instance }: Progress): boolean {
   return status === 'started' && owner !== NOBODY && owner !== instance && ids.includes(id);
 }
 
-/** Owner of commands that were given up: whoever comes next need not wait. */
+/** Owner of commands that were given up: the next process need not wait. */
 export const NOBODY = '';

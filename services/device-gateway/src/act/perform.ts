@@ -14,13 +14,13 @@ export interface Performing extends Omit<Actuation, 'commands'> {
 
 export type Performed = Omit<Actuated, 'status'> & { readonly status: CommandStatus };
 
-/** More than any action has: the steps themselves end far earlier. */
+/** More than any action has: actions end by themselves far earlier. */
 const COMMANDS_MAX = 100;
 
 /**
- * Carries out an action command by command, looking at the screen after each. Every command has an id of its own that
- * follows from its number, as those of simpler actions do: repeated after a crash, what the phone's books know as done is
- * passed over, and what comes after it is decided on the screen as it is then.
+ * Carries out an action command by command, looking at the screen after each. Every command has an id made of its
+ * number, as the commands of simpler actions have. After a crash, commands that the phone's books know as done are
+ * skipped, and the screen decides what comes next.
  */
 export async function perform(deps: GatewayDeps, performing: Performing): Promise<Performed> {
   const ended: Performed['ended'][number][] = [];

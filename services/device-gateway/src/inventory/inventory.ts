@@ -3,7 +3,7 @@ import { type DeviceLabels, TapwrightError, toTapwrightError } from '@tapwright/
 import type { Logger } from '@tapwright/service';
 import { type Database, goneSerials, otherOwner, type SeenDevice, saveDevice } from '@tapwright/store';
 
-/** Labels for all devices of a gateway, and those for one of them, which win. */
+/** Labels for all devices of a gateway, and labels for one of them, which take precedence. */
 export interface ConfiguredLabels {
   readonly all: DeviceLabels;
   readonly bySerial: Readonly<Record<string, DeviceLabels>>;
@@ -15,11 +15,11 @@ export interface InventoryOptions {
   readonly db: Database;
   readonly log: Logger;
   readonly labels?: ConfiguredLabels;
-  /** Another gateway lives for so long after its last sign of life, milliseconds; 30,000 unless told. */
+  /** Another gateway counts as alive for this long after its last sign of life, milliseconds; by default 30,000. */
   readonly aliveWithinMs?: number;
-  /** Called after a device was written down as idle: somebody may be waiting for it. */
+  /** Called after a device was written down as idle: a run may be waiting for it. */
   readonly onIdle: (serial: string) => Promise<void>;
-  /** Set: a device that comes is to be reset before it is idle, and this is called then. */
+  /** Where this is set, a device that comes is reset before it is idle, and this is called. */
   readonly onConnected?: () => void;
 }
 
@@ -28,11 +28,12 @@ export interface Inventory {
   device(serial: string): Device;
   /** Runs the work when no other work is done on the device: an action, a restoration, a reset. */
   exclusively<T>(serial: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when the devices that were there at the start are written down. */
+  /** Runs the work when nothing else (an action, a restoration, a reset) is done on the device. */
   readonly ready: Promise<void>;
   /**
-   * Looks again at phones that were refused (the other one may have gone), that could not be written down, and that
-   * somebody who could not reach them has written down as gone while they are connected here.
+   * Looks again at three kinds of phones: those that were refused (the other one may have gone), those that could not
+   * be written down, and those that another process could not reach and wrote down as gone while they are connected
+   * here.
    */
   reconsider(): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +41,7 @@ export interface Inventory {
 
 const ALIVE_WITHIN_MS = 30_000;
 
-/** What an adb server said of a phone last. */
+/** The last state of a phone that an adb server reported. */
 interface Reported {
   readonly server: AdbServer;
   readonly event: DeviceEvent;
@@ -49,19 +50,19 @@ interface Reported {
 /** Keeps the table of devices in step with what the adb servers report, live. */
 export function createInventory(options: InventoryOptions): Inventory {
   const owners = new Map<string, AdbServer>();
-  /** As noted last: the list at the start and the first list that is tracked say the same. */
+  /** The last noted state: the list at the start and the first tracked list say the same. */
   const noted = new Map<string, DeviceEvent['state']>();
-  /** What was refused, by serial: bounded by the phones that are connected. */
+  /** Refused phones by serial; there are never more than connected phones. */
   const refused = new Map<string, Reported>();
-  /** What could not be written down, by serial. */
+  /** Phones that could not be written down, by serial. */
   const unwritten = new Map<string, Reported>();
   const queues = new Map<string, Promise<unknown>>();
   const stops: (() => Promise<void>)[] = [];
   const changes = new Map<string, Promise<void>>();
 
   /**
-   * Changes of one serial are written down one after another, in the order in which they were reported: a phone that does
-   * not answer holds up no other.
+   * Changes of one serial are written down one after another, in the order in which they were reported. A phone that
+   * does not answer does not delay the others.
    */
   function note({ server, event }: Reported, isStillSo = () => true): Promise<void> {
     const { serial } = event;
@@ -85,7 +86,7 @@ export function createInventory(options: InventoryOptions): Inventory {
     return change;
   }
 
-  /** A serial names one phone: the first that was seen under it, by this gateway or another one that lives. */
+  /** A serial names one phone: the first that was seen with it, by this gateway or another living one. */
   async function isTaken(server: AdbServer, serial: string): Promise<boolean> {
     const mine = owners.get(serial);
     if (mine !== undefined) return mine !== server;
@@ -102,7 +103,7 @@ export function createInventory(options: InventoryOptions): Inventory {
       if (!known) options.log.warn(about, 'refused: the serial is taken by another phone');
       return;
     }
-    // It was refused and is unplugged: nothing is written down of it.
+    // It was refused and is unplugged: nothing is written down about it.
     if (known && event.state === 'gone') return;
     if (noted.get(event.serial) !== event.state) await writeDown(server, event);
   }
@@ -169,7 +170,9 @@ export function createInventory(options: InventoryOptions): Inventory {
 
 /** A phone of a maker with many apps has some 500. */
 export const PACKAGES_MAX = 2_000;
-/** A phone that says less about itself in this time is asked again; the gateway's sign of life may wait for it. */
+/**
+ * A phone that does not describe itself within this time is asked again; the gateway's sign of life may wait for it.
+ */
 const DESCRIBE_MS = 5_000;
 
 async function describe(

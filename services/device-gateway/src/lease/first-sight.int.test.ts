@@ -17,7 +17,7 @@ type Facts = Device['facts'];
 const wellOf = (serial: string) => ({ serial, model: 'm', apiLevel: 34, screen: [1080, 2400] as const });
 const mute = () => new Promise<never>(() => {});
 
-/** An adb server with these phones, of which only what a first look asks is there. */
+/** An adb server with these phones, which answer only what a first look asks. */
 function serverOf(phones: Readonly<Record<string, Facts>>): AdbServer {
   const events: DeviceEvent[] = Object.keys(phones).map((serial) => ({ serial, state: 'device' }));
   return {
@@ -40,7 +40,7 @@ function inventoryOf(server: AdbServer) {
   return createInventory({ gateway: 'gw-1', servers: [server], db, log, onIdle: async () => {} });
 }
 
-test('a phone that says nothing of itself at first sight is asked again, though adb reports nothing new', async () => {
+test('a phone that does not describe itself at first sight is asked again, though adb reports nothing new', async () => {
   let asked = 0;
   const facts: Facts = async () => {
     asked += 1;
@@ -54,13 +54,13 @@ test('a phone that says nothing of itself at first sight is asked again, though 
   await inventory.reconsider();
   expect(await findDevice(db.read, 'phone-1')).toMatchObject({ state: 'idle', model: 'm' });
   await inventory.reconsider();
-  expect(asked, 'nobody asks again what was answered').toBe(3);
+  expect(asked, 'an answered question is not asked again').toBe(3);
   await inventory.stop();
 });
 
-test('a phone that does not answer at first sight holds up no other', async () => {
+test('a phone that does not answer at first sight does not delay the others', async () => {
   const answer = Promise.withResolvers<never>();
-  // Heard also where it is rejected before anybody asks.
+  // A rejection counts as handled even before anybody waits for it.
   answer.promise.catch(() => {});
   const phones = { 'phone-1': () => answer.promise, 'phone-2': async () => wellOf('phone-2') };
   const inventory = inventoryOf(serverOf(phones));

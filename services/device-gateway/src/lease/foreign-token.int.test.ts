@@ -43,7 +43,7 @@ describe('an action of a run', () => {
   test('under the token of another run is refused by the phone, and nothing is executed', async () => {
     const [first, second] = runs;
     const data = await decided(first);
-    // As far apart as leases are that were granted in different seconds.
+    // The distance between leases that were granted in different seconds.
     const foreign = (second.leaseToken ?? 0) + 7;
     await changeRun(db, first, { leaseToken: foreign });
     const before = journals();
@@ -67,7 +67,7 @@ describe('an action of a run', () => {
     expect(inputs(gateway.phones[1])).toEqual(['tap 100 50']);
   });
 
-  test('and a restoration on a phone that this gateway does not have fail in a way that may be tried again', async () => {
+  test('and a restoration on a phone that this gateway does not have fail, and may be tried again', async () => {
     const [first] = runs;
     const data = await decided(first);
     await changeRun(db, first, { serial: 'phone-9' });

@@ -53,10 +53,10 @@ async function waiting(tenantId = 'default'): Promise<RunRow> {
 const grant = () => db.transaction((tx) => grantIdle(tx, { ttlMs: TTL_MS }));
 const beginning = new Set<string>();
 const mend = (name = 'gw-1') => mendGrants({ db, publisher }, { name, leaseTtlMs: TTL_MS, beginning });
-/** So long ago that `ms` have passed since. */
+/** Moves the time back by `ms`. */
 const ago = (column: string, ms: number) =>
   db.read.execute(`update leases set ${column} = now() - make_interval(secs => ${ms / 1_000})`);
-/** The gateways that the run was told to begin on. */
+/** The gateways on which the run was told to begin. */
 const told = async (run: RunRow) =>
   (await timeline(db.read, { jobId: run.jobId, afterSeq: 0, limit: 100 })).map(({ type, runId, gateway }) => {
     expect({ type, runId }).toEqual({ type: 'run.queued', runId: run.id });
@@ -64,7 +64,7 @@ const told = async (run: RunRow) =>
   });
 
 describe('a gateway that dies between the grant and the begin', () => {
-  test('loses the device after the lease’s time; the run keeps its place and gets the next one', async () => {
+  test('loses the device after the lease’s time; the run keeps its place and gets the next device', async () => {
     const run = await waiting();
     await grant();
     await ago('expires_at', 1);
@@ -79,7 +79,7 @@ describe('a gateway that dies between the grant and the begin', () => {
     expect(await told(run)).toEqual(['gw-2']);
   });
 
-  test('keeps it until then', async () => {
+  test('keeps the device until then', async () => {
     const run = await waiting();
     await grant();
     await mend('gw-2');
@@ -105,8 +105,8 @@ describe('a gateway that dies between the grant and the begin', () => {
   });
 });
 
-describe('a message that was to tell a run of its devices', () => {
-  test('and was lost is sent again by the gateway that has them, once they were granted long ago', async () => {
+describe('the message that tells a run about its devices', () => {
+  test('is sent again by the gateway that has them where it was lost, once the grant is old', async () => {
     const run = await waiting();
     await grant();
     await mend();
@@ -140,7 +140,7 @@ describe('a message that was to tell a run of its devices', () => {
     expect(await leaseOfRun(db.read, run.id)).not.toBeNull();
   });
 
-  test('is not missed where nobody granted: what is idle is granted, and told once', async () => {
+  test('is sent also where nothing was granted yet: what is idle is granted, and the run hears of it once', async () => {
     const run = await waiting();
     await mend();
     await mend();
@@ -148,7 +148,7 @@ describe('a message that was to tell a run of its devices', () => {
   });
 });
 
-test('a reservation whose time is over is tidied away, and its device goes to whoever waits', async () => {
+test('a reservation whose time is over is removed, and its device goes to the next run that waits', async () => {
   const run = await waiting('red');
   const until = new Date(Date.now() + 3_600_000);
   await db.transaction((tx) => insertReservation(tx, { id: 'rsv_1', tenantId: 'blue', selector: {}, until }));

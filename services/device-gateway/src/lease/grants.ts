@@ -20,12 +20,12 @@ const PACKAGES_MS = 5_000;
 type Stored = Pick<Platform, 'db' | 'publisher'>;
 
 type Returns = ReturnType<typeof createReturns>;
-/** One for each gateway of this process: what they return together is granted together. */
+/** One for each gateway of this process: devices returned together are granted together. */
 const returnsOf = new WeakMap<GatewayDeps['inventory'], Returns>();
 
 /**
- * Ends a run's leases and grants the device at once to whoever comes first. The devices of further roles are reset
- * first.
+ * Ends a run's leases and grants the device at once to the first run that waits. The devices of further roles are
+ * reset first.
  */
 export async function giveBack(
   deps: Pick<GatewayDeps, 'db' | 'leaseTtlMs' | 'inventory'>,
@@ -38,7 +38,10 @@ export async function giveBack(
   return returns({ runId, outcome, packages });
 }
 
-/** What the run has installed or removed counts for the next selector; null where the phone does not say. */
+/**
+ * Packages that the run has installed or removed count for the next selector; null where the phone does not list
+ * them.
+ */
 async function packagesOn(
   { inventory }: Pick<GatewayDeps, 'inventory'>,
   serial: string,
@@ -51,15 +54,15 @@ async function packagesOn(
   }
 }
 
-/** Grants what is idle and tells who was granted. */
+/** Grants what is idle and tells the runs that got devices. */
 export async function grantNow(stored: Stored, ttlMs: number): Promise<void> {
   await tell(stored, await stored.db.transaction((tx) => grantIdle(tx, { ttlMs })));
 }
 
 /**
- * Mends what the death of a process leaves behind, and ends reservations whose time is over: with every heartbeat, not
- * to grant devices (a freed one is granted at once) but so that none is ever forgotten. Takes back grants of a dead
- * gateway to runs that have not begun, tells runs again that were granted long ago, grants what is idle.
+ * Repairs what the death of a process leaves behind, and ends reservations whose time is over. It runs with every
+ * heartbeat, so that no device or run is ever forgotten; a freed device is granted at once without it. It takes back
+ * grants of a dead gateway to runs that have not begun, tells runs again whose grant is old, and grants what is idle.
  */
 export async function mendGrants(
   stored: Stored,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGroups } from './groups.ts';
 
-/** Work that goes on until it is told to end, and what it was given each time. */
+/** Work that goes on until the test ends it, and what it was given each time. */
 function heldUp(atMost: number) {
   const given: (readonly string[])[] = [];
   const ends: (() => void)[] = [];
@@ -18,7 +18,7 @@ function heldUp(atMost: number) {
   return { given, add, started: (at: number) => startOf(at).promise, end: (at: number) => ends[at]?.() };
 }
 
-test('whoever comes while the work is done for others is done together, after them', async () => {
+test('those who come while work is being done are served together, after it', async () => {
   const { given, add, started, end } = heldUp(10);
   const first = add('a');
   await started(0);
@@ -31,7 +31,7 @@ test('whoever comes while the work is done for others is done together, after th
   expect(given).toEqual([['a'], ['b', 'c', 'd']]);
 });
 
-test('those who come at the same moment are done together, but not more than so many', async () => {
+test('those who come at the same moment are served together, up to the limit', async () => {
   const { given, add, started, end } = heldUp(2);
   const all = ['a', 'b', 'c'].map(add);
   await started(0);
@@ -42,7 +42,7 @@ test('those who come at the same moment are done together, but not more than so 
   expect(given).toEqual([['a', 'b'], ['c']]);
 });
 
-test('a failure is that of its group; whoever comes later is served', async () => {
+test('a failure concerns its group only; those who come later are served', async () => {
   let calls = 0;
   const add = createGroups(10, async (items: readonly string[]) => {
     calls += 1;
@@ -54,7 +54,7 @@ test('a failure is that of its group; whoever comes later is served', async () =
   expect(await add('c')).toBe('c');
 });
 
-test('nobody waits for a result that work forgot', async () => {
+test('nobody waits for a result that the work left out', async () => {
   const add = createGroups(10, async () => []);
   await expect(add('a')).rejects.toThrow();
 });

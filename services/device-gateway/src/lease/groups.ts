@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Does the work for all who came while it was being done for others: group commit, as in the logs of databases (DeWitt
- * et al., SIGMOD 1984, section 5.2). Whoever comes alone waits for nobody but those of the same turn of the event loop;
- * at most `atMost` are done at once, in the order in which they came.
+ * Serves together all who came while others were being served: group commit, as in the logs of databases (DeWitt et
+ * al., SIGMOD 1984, section 5.2). A caller that comes alone waits only for those of the same turn of the event loop.
+ * At most `atMost` are served at once, in the order in which they came.
  */
 export function createGroups<Item, Result>(
   atMost: number,
@@ -20,7 +20,7 @@ export function createGroups<Item, Result>(
       try {
         const results = await work(group.map(({ item }) => item));
         for (const [at, result] of results.entries()) group[at]?.done.resolve(result);
-        // `work` owes one result for each; nobody waits for ever for one that is missing.
+        // `work` must return one result for each; nobody waits for ever for a missing one.
         for (const { done } of group.slice(results.length)) done.reject(new Error('no result'));
       } catch (error) {
         for (const { done } of group) done.reject(error);

@@ -1,7 +1,7 @@
 import { type RunState, TapwrightError } from '@tapwright/contracts';
 import type { RunRow } from '@tapwright/store';
 
-/** What a run acts under: its device and the fencing token of its lease. */
+/** What a run acts with: its device and the fencing token of its lease. */
 export interface HeldLease {
   readonly runId: string;
   readonly serial: string;
@@ -9,10 +9,10 @@ export interface HeldLease {
 }
 
 /**
- * The lease that the run was started with; of several that of the role on whose phone it stands. Whether it still holds
- * is not asked here: a lease that was lost is known to the phone by a newer token, which refuses every command under
- * this one (design, section 4).
- * @throws TapwrightError `DEVICE_LEASE_LOST` where the run was never given a device.
+ * The lease that the run was started with; where there are several, that of the role on whose phone it stands.
+ * Whether it still holds is not checked here: after a lost lease the phone knows a newer token and refuses every
+ * command with this one (design, section 4).
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the run never got a device.
  */
 export function heldLease(run: Pick<RunRow, 'id' | 'serial' | 'leaseToken' | 'state'>): HeldLease {
   const { phones, role } = run.state;

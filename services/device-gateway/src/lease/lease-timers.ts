@@ -3,10 +3,10 @@ import { type OutgoingTimer, timerFor } from '@tapwright/service';
 import type { JobRow, LeaseRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 
-/** Four hours: longer than a job's default deadline by far, short enough that a device forgotten at noon works at night. */
+/** Four hours: much longer than a job's default deadline, but a device forgotten at noon works again at night. */
 export const MAX_HOLD_MS = 4 * 3_600_000;
 
-/** What ends a run that holds devices: its gateway shows no sign of life, or it holds them for too long. */
+/** The timers that end a run with devices: its gateway shows no sign of life, or it holds them for too long. */
 export function leaseTimers(
   about: { job: JobRow; run: RunRow; lease: LeaseRow },
   deps: Pick<GatewayDeps, 'leaseTtlMs' | 'leaseMaxHoldMs'>,

@@ -42,7 +42,7 @@ describe('a queued run', () => {
     expect(phone?.journal.entries().map(({ kind }) => kind)).toEqual(['force_stop', 'start']);
   });
 
-  test('that goes on here after it has lost a device is given the whole time of its step again', async () => {
+  test('that goes on here after losing a device gets the whole time of its step again', async () => {
     const { run } = await gateway.queue();
     const plain = { goal: 'Open the list', endCondition: '', expectation: '' };
     const state = { ...emptyRunState([plain, { ...plain, limitMs: 9_000 }], []), task: 1 };
@@ -59,13 +59,13 @@ describe('a queued run', () => {
     ['data', ['force_stop', 'clear', 'start']],
     ['restart', ['force_stop', 'start']],
     ['none', []],
-  ] as const)('with reset %s brings the app to its start accordingly', async (reset, expected) => {
+  ] as const)('with reset %s brings the app to the start that it names', async (reset, expected) => {
     const { run } = await gateway.queue({ reset });
     await gateway.work(onRunQueued, run, {});
     expect(gateway.phones[0]?.journal.entries().map(({ kind }) => kind)).toEqual(expected);
   });
 
-  test('waits where every device is taken; it is told by an event when one is free', async () => {
+  test('waits where every device is taken; an event tells it when one is free', async () => {
     const first = await gateway.queue();
     await gateway.work(onRunQueued, first.run, {});
     const second = await gateway.queue();
@@ -77,13 +77,13 @@ describe('a queued run', () => {
       { type: 'run.ended', runId: first.run.id },
       { type: 'run.queued', runId: second.run.id, gateway: 'gw-1' },
     ]);
-    // Leased before it is told: a newcomer would find no idle device.
+    // The device is leased before the run hears of it: a newcomer finds no idle device.
     expect(await leaseToken(gateway, second.run)).not.toBeNull();
     expect((await gateway.work(onRunQueued, second.run, {})).emitted[0]?.type).toBe('run.started');
     expect(await nextWaiter(db.read, { except: '', freed: 'phone-1' })).toBeNull();
   });
 
-  test('that asks for a device nobody knows is refused, not left waiting', async () => {
+  test('that asks for an unknown device is refused, not left waiting', async () => {
     const { run } = await gateway.queue({ device: { serial: 'phone-9' } });
     await expect(gateway.handle(onRunQueued, run, {})).rejects.toMatchObject({
       code: 'DEVICE_UNKNOWN',
@@ -107,7 +107,7 @@ describe('a queued run', () => {
     expect(await leaseToken(gateway, run)).toBe(token);
   });
 
-  test('that was woken twice is started once: the app is not restarted under the feet of the run', async () => {
+  test('that was woken twice is started once: the app is not restarted while the run uses it', async () => {
     const { run } = await gateway.queue();
     await gateway.work(onRunQueued, run, {});
     const before = gateway.phones[0]?.journal.total;
@@ -115,7 +115,7 @@ describe('a queued run', () => {
     expect(gateway.phones[0]?.journal.total).toBe(before);
   });
 
-  test('goes to the gateway that has the device, where that is another', async () => {
+  test('goes to the gateway that has the device, where that is another gateway', async () => {
     await gateway[Symbol.asyncDispose]();
     await db.clear();
     gateway = await startGateway(db, { serials: [] });

@@ -52,7 +52,7 @@ describe('a device that a run gives back', () => {
     ['restart', ['force_stop']],
     ['none', ['force_stop']],
   ] as const)(
-    'under reset %s has its app stopped, and its data erased accordingly',
+    'with reset %s has its app stopped, and its data erased where the reset says so',
     async (reset, expected) => {
       const run = await begun(reset);
       const before = kinds().length;
@@ -63,7 +63,7 @@ describe('a device that a run gives back', () => {
     },
   );
 
-  test('and cannot be set right is not idle; its run has ended all the same, and the reset is tried again', async () => {
+  test('and that cannot be repaired is not idle; its run has ended anyway, and the reset is tried again', async () => {
     const run = await begun();
     await close(run);
     const next = await begun();

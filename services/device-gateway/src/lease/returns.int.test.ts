@@ -25,7 +25,7 @@ async function lineUp(count: number): Promise<string[]> {
   return runIds;
 }
 
-test('devices that come back together are granted at once, and each grant is told by one', async () => {
+test('devices that come back together are granted at once, and each grant is announced once', async () => {
   for (let at = 0; at < DEVICES; at += 1) await storeDevice(db, { serial: `phone-${at}` });
   await lineUp(DEVICES);
   const first = await db.transaction((tx) => grantIdle(tx, { ttlMs: TTL_MS }));
@@ -34,7 +34,7 @@ test('devices that come back together are granted at once, and each grant is tol
   const returned = await Promise.all(
     (await listLeases(db.read)).map(async ({ runId, serial }, at) => {
       const token = (await db.transaction((tx) => takeResetToken(tx, serial))) ?? 0;
-      // The last one's reset has failed: it goes its own way.
+      // The last one's reset has failed: it is handled apart.
       const problem = at === DEVICES - 1 ? 'no answer' : null;
       return { runId, outcome: { serial, token, problem, away: false, attested: true }, packages: null };
     }),

@@ -8,13 +8,14 @@ import {
 } from '@tapwright/store';
 import { createGroups } from './groups.ts';
 
-/** Devices that are given back by one transaction. */
+/** Devices that one transaction gives back. */
 const AT_ONCE = 64;
 
 /**
- * Takes devices back and grants them at once to whoever comes first: of several that come back together one transaction
- * takes them all and another grants them. Two, so that whoever waits for its turn to grant holds no device that others
- * could grant meanwhile. Resolves with what the caller is to tell: each grant is told by one of them.
+ * Takes devices back and grants them at once to the first runs that wait. Where several come back together, one
+ * transaction takes them all and another grants them. There are two, so that a caller that waits for its turn to
+ * grant holds no device that others could grant meanwhile. Resolves with the grants that the caller must announce:
+ * each is announced by one of them.
  */
 export function createReturns(
   db: Database,
@@ -25,7 +26,7 @@ export function createReturns(
   const together = createGroups(AT_ONCE, async (group: readonly ReturnedDevice[]) => {
     const states = await db.transaction((tx) => returnDevices(tx, group));
     const granted = [...states.values()].includes('idle') ? await grant() : [];
-    // Left out: null.
+    // Null: left out.
     const tellers = [...states.keys()];
     return group.map(({ runId }) => {
       const at = tellers.indexOf(runId);

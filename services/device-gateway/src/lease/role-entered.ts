@@ -8,7 +8,7 @@ import { PHONE_RETRY } from '../retry.ts';
 import { heldLease } from './held-lease.ts';
 import { runDevice } from './run-device.ts';
 
-/** Looks at the phone on which the next task is done: what it shows may have changed since the run stood there. */
+/** Looks at the phone of the next task: its screen may have changed since the run stood there. */
 export const onRoleEntered = defineHandler({
   on: RoleEntered,
   emits: [TaskPlanned],

@@ -58,7 +58,7 @@ const started = (role: RoleName) =>
     ?.journal.entries()
     .map(({ kind }) => kind);
 
-/** A run that has its phones and runs, and stands on the phone of this role. */
+/** A run that has its phones, has begun, and stands on the phone of this role. */
 async function standingOn(role: RoleName, step = 1): Promise<RunRow> {
   const { run } = await gateway.queue(CASE);
   await gateway.work(onRunQueued, run, {});
@@ -92,7 +92,7 @@ describe('a run of a case with two roles', () => {
     expect({ serial, token: leaseToken }).toEqual(held.sender);
     expect(held.receiver).toMatchObject({ serial: 'phone-1' });
     for (const { serial: own, token } of leases) {
-      // A phone that knows its token takes no older one.
+      // A phone that knows its token refuses an older one.
       const device = gateway.deps.inventory.device(own);
       expect(await device.adoptToken(token - 1)).toBe(false);
       expect(await device.adoptToken(token)).toBe(true);
@@ -107,7 +107,7 @@ describe('a run of a case with two roles', () => {
     expect((await gateway.run(run.id)).state.phones).toBeUndefined();
   });
 
-  test('is not started where one of its phones belongs to somebody else by now', async () => {
+  test('is not started where another run holds one of its phones by now', async () => {
     await gateway.deps.inventory.device('phone-1').adoptToken(2_000_000_000);
     const { run } = await gateway.queue(CASE);
     await expect(gateway.handle(onRunQueued, run, {})).rejects.toMatchObject({ code: 'DEVICE_LEASE_LOST' });
@@ -116,7 +116,7 @@ describe('a run of a case with two roles', () => {
 });
 
 describe('on the phone of another role', () => {
-  test('the run looks first: the next task begins on what is there', async () => {
+  test('the run looks first: the next task begins on the screen that it finds', async () => {
     const run = await standingOn('receiver');
     const before = phoneOf('sender')?.journal.total;
     const data = { task: 0, step: 1, role: 'receiver' };
@@ -154,7 +154,7 @@ describe('on the phone of another role', () => {
     ]);
   });
 
-  test('nothing is done under the token of the other phone, or one that somebody else has overtaken', async () => {
+  test('nothing is done under the token of the other phone, or under one that is no longer the newest', async () => {
     const run = await standingOn('receiver');
     const { receiver } = run.state.phones ?? {};
     expect(await gateway.deps.inventory.device('phone-1').adoptToken((receiver?.token ?? 0) + 1)).toBe(true);
@@ -164,7 +164,7 @@ describe('on the phone of another role', () => {
     expect([inputs(phoneOf('receiver')), inputs(phoneOf('sender'))]).toEqual([[], []]);
   });
 
-  test('a wrong turn is taken back there', async () => {
+  test('a wrong turn is undone there', async () => {
     const run = await standingOn('receiver');
     const captureId = await gateway.capture(run);
     const data = { step: 1, captureId, wantedCaptureId: captureId, plan: { kind: 'back' as const } };

@@ -37,7 +37,7 @@ async function textOf(log: RunLog | undefined): Promise<string> {
   return Buffer.from(await gateway.deps.artifacts.get('default', log?.artifactId ?? '')).toString();
 }
 
-/** The same handler in a process that dies when it is about to do something with a phone for the nth time. */
+/** The same handler in a process that dies before it does its nth thing with a phone. */
 function dyingAt(nth: number): Handler<GatewayDeps> {
   let count = 0;
   return {
@@ -56,11 +56,11 @@ function dyingAt(nth: number): Handler<GatewayDeps> {
   };
 }
 
-describe('the log of a run is told at its end, also where the process that closes it dies', () => {
+describe('the log of a run is stored at its end, also where the process that closes it dies', () => {
   test('before the phone was reset', async () => {
     const run = await closing();
     await expect(gateway.handle(dyingAt(2), run, {})).rejects.toThrow('killed');
-    // A reset has begun a log of its own on the phone.
+    // A reset has begun a new log on the phone.
     await gateway.deps.inventory.device('phone-1').adoptToken((run.leaseToken ?? 0) + 5);
     const log = logOf(await gateway.work(onRunClosed, run, {}));
     expect(await textOf(log)).toContain('ActivityTaskManager');
@@ -101,7 +101,7 @@ describe('a run of several roles', () => {
     const other = serial === 'phone-1' ? 'phone-2' : 'phone-1';
     expect(await findDevice(db.read, serial ?? '')).toMatchObject({ state: 'idle' });
     expect(await findDevice(db.read, other)).toMatchObject({ state: 'resetting' });
-    // Of the phone that the run acted on, whatever its role is called.
+    // The log is that of the phone that the run acted on, whatever its role is called.
     expect(await textOf(log)).toContain('ActivityTaskManager');
   });
 });

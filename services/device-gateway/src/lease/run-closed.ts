@@ -23,7 +23,7 @@ import { keepRunLog } from './run-log.ts';
 import { wakeUp } from './run-queued.ts';
 import { wipes } from './start-app.ts';
 
-/** Gives a run's device back, reset, and wakes who waits for it. A run without a device is simply ended. */
+/** Gives a run's device back, reset, and wakes the runs that wait for it. A run without a device is simply ended. */
 export const onRunClosed = defineHandler({
   on: RunClosed,
   emits: [RunEnded, RunQueued, RunClosed],
@@ -31,12 +31,12 @@ export const onRunClosed = defineHandler({
 
   async handle({ job, run, signal, log, gateway }, deps: GatewayDeps) {
     const leases = await leasesOfRun(deps.db.read, run.id);
-    // The one that the run acted on; those of further roles are given back with it, and reset after it.
+    // The device that the run acted on. Those of further roles are given back with it, and reset after it.
     const lease = leases.find(({ serial }) => serial === run.serial) ?? leases[0];
-    // Given back already by somebody who died before he could say so: what he noted is still true.
+    // A process gave it back and died before it could report that: what it noted is still true.
     if (lease === undefined) return end({ job, run }, { kept: run.state.log ?? null, granted: [] });
     if (lease.gateway !== deps.name && gateway !== deps.name && !(await isExpired(deps.db.read, lease))) {
-      // Another gateway holds the device: it gives it back.
+      // Another gateway holds the device and gives it back.
       const owner = { id: run.id, gateway: lease.gateway };
       return { run: { gateway: lease.gateway }, emit: [eventFor(RunClosed, { job, run: owner }, {})] };
     }
@@ -67,8 +67,8 @@ function end(
 }
 
 /**
- * The log of the run, and the token of the reset. In this order: that token begins a new log on the phone. Where the log
- * is stands in the run before the phone forgets it, so that a crash after this loses nothing.
+ * The log of the run, and the token of the reset, in this order: that token begins a new log on the phone. The run
+ * stores where its log is before the phone forgets it, so a crash after this loses nothing.
  */
 async function fetchLog(
   deps: GatewayDeps,
@@ -98,12 +98,12 @@ interface Returned {
   readonly log: Logger;
 }
 
-/** The first reset of a returned device; where it fails, the table says so and the next one is due after a pause. */
+/** The first reset of a returned device. Where it fails, the table says so and the next one is due after a pause. */
 async function reset(deps: GatewayDeps, about: Returned): Promise<ResetOutcome> {
   const { lease, token, job, signal, log } = about;
   const { app } = job.spec;
   const attest = deps.attest === 'on';
-  // Where phones are not set right between runs, what a run made of its app may still be looked at.
+  // Where phones are not reset between runs, the app stays as the run left it, to be looked at.
   const wipe = attest && wipes(job.spec);
   const stopped = app === undefined ? null : { packageName: app, wipe };
   const request = { token, app: stopped, attest, signal };

@@ -5,10 +5,10 @@ import type { GatewayDeps } from '../deps.ts';
 import { guardedDevice } from '../observe/guarded-device.ts';
 import { redactionOf } from '../observe/secret-values.ts';
 
-/** What a run of a case, or of its trace, types, and what must not be seen of it. */
+/** The values that a run of a case, or of its trace, types, and the secrets that must stay hidden. */
 export interface RunDevice {
   readonly device: Device;
-  /** The action with the value of its parameter as its text: only ever handed to the phone. */
+  /** The action with the value of its parameter as its text; it goes only to the phone. */
   readonly typed: (action: Action) => Action;
 }
 

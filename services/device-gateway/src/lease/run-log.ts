@@ -3,14 +3,14 @@ import { type RunLog, toTapwrightError } from '@tapwright/contracts';
 import type { Logger } from '@tapwright/service';
 import type { Artifacts } from '@tapwright/store';
 
-/** The newest part is kept; Android's own buffers hold little more. */
+/** Only the newest part is kept; Android's own buffers hold little more. */
 const LOG_MAX_BYTES = 2 * 1024 * 1024;
-/** A phone that has gone must not hold up the end of its run. */
+/** A phone that has gone must not delay the end of its run. */
 const PULL_TIMEOUT_MS = 5_000;
 
 export interface KeptLog {
   readonly run: { readonly id: string; readonly tenantId: string };
-  /** Asked for here, because it may be gone. @throws TapwrightError `DEVICE_UNAVAILABLE` */
+  /** The device is looked up here because it may have gone. @throws TapwrightError `DEVICE_UNAVAILABLE` */
   readonly device: () => Device;
   readonly token: number;
   readonly log: Logger;
@@ -18,8 +18,8 @@ export interface KeptLog {
 }
 
 /**
- * Stores what the phone wrote into its log during the run, as an artifact. Pulled before the device is given back: the
- * next lease begins a log of its own. Null where there is none, or the phone does not give it: the run ends all the same.
+ * Stores the phone's log of the run as an artifact. It is pulled before the device is given back: the next lease
+ * begins a log of its own. Null where there is no log, or the phone does not give it; the run ends anyway.
  */
 export async function keepRunLog(artifacts: Artifacts, kept: KeptLog): Promise<RunLog | null> {
   const { run, token, log, signal } = kept;

@@ -36,8 +36,9 @@ import { runDevice } from './run-device.ts';
 import { startApp } from './start-app.ts';
 
 /**
- * Puts the run in the line for devices, grants what is idle to whoever comes first, and brings the app to its start
- * where that was this run, or to where it was on a device that was lost. A run that is not granted waits in the table.
+ * Queues the run for devices and grants what is idle to the first runs in the queue. Where this run got its devices,
+ * brings the app to its start, or, after a lost device, to where the run was. A run without a grant waits in the
+ * table.
  */
 export const onRunQueued = defineHandler({
   on: RunQueued,
@@ -50,9 +51,9 @@ export const onRunQueued = defineHandler({
     const hook = hookOf(job, deps.resetHooks);
     const { leases, granted } = await lineUp(deps, { job, run });
     const lease = leases.find(({ role }) => role === mainRoleOf(job.spec.device)) ?? null;
-    // Woken twice: begun already, and nobody may restart the app under its feet.
+    // Woken twice: it has begun already, and the app must not be restarted while the run uses it.
     if (lease !== null && lease.token === run.leaseToken) return { emit: granted.map(wakeUp) };
-    // Nobody who was granted a device waits until this run's app has started: that is work of its own.
+    // Other runs that were granted a device need not wait until this run's app has started: that is separate work.
     if (lease === null || granted.some(({ runId }) => runId !== run.id)) {
       return { emit: granted.map(wakeUp) };
     }
@@ -60,7 +61,8 @@ export const onRunQueued = defineHandler({
     deps.beginning.add(run.id);
     try {
       const phones = usesSeveralPhones(job.spec) ? leases : [lease];
-      // Before any app is started: what it fetches first is there then. Also before a replay, which expects the same start.
+      // Before any app is started, so that what the app fetches first is there. Also before a replay, which expects
+      // the same start.
       if (hook !== null)
         await callHook(hook, { job, run, leases: phones, of: await caseOf(job, run, deps), signal });
       for (const other of phones.filter(({ serial }) => serial !== lease.serial))
@@ -83,7 +85,7 @@ async function caseOf(job: JobRow, run: RunRow, { traces }: GatewayDeps): Promis
   return isReplay(run) ? (await traces.of(job, run)).trace.case : null;
 }
 
-/** The run's leases, and everybody who was granted devices on this occasion. */
+/** The run's leases, and all runs that were granted devices on this occasion. */
 async function lineUp(
   deps: GatewayDeps,
   { job, run }: { job: JobRow; run: RunRow },
@@ -104,12 +106,12 @@ async function lineUp(
   });
 }
 
-/** Tells a run, on the gateway that has its devices, that it may begin. */
+/** Tells a run that it may begin, on the gateway that has its devices. */
 export function wakeUp({ runId, jobId, tenantId, gateway }: Granted): OutgoingEvent<typeof RunQueued> {
   return { definition: RunQueued, jobId, tenantId, runId, gateway, data: {} };
 }
 
-/** Nobody waits for a device that does not exist. */
+/** A run must not wait for a device that does not exist. */
 async function refuseUnknown(job: JobRow, deps: GatewayDeps): Promise<void> {
   for (const [role, { serial }] of Object.entries(selectorsOf(job.spec.device))) {
     if (serial === undefined || (await findDevice(deps.db.read, serial)) !== null) continue;
@@ -120,7 +122,7 @@ async function refuseUnknown(job: JobRow, deps: GatewayDeps): Promise<void> {
   }
 }
 
-/** The device belongs to another gateway: that one goes on. */
+/** The device belongs to another gateway, which goes on with the run. */
 function handOver(about: { job: JobRow; run: RunRow }, lease: LeaseRow): HandlerResult<typeof RunQueued> {
   const { gateway } = lease;
   return {
@@ -136,31 +138,31 @@ interface Beginning {
   readonly signal: AbortSignal;
 }
 
-/** What the phone tells of itself. */
+/** What the phone reports about itself. */
 interface PhoneFacts {
   readonly day?: string;
-  /** Of a replay, which looks for days as they are written in it. */
+  /** Only for a replay, which looks for days as this language writes them. */
   readonly locale?: string;
 }
 
 /** What the run has on its device when it may go on. */
 interface Begun {
   readonly observation: Observation;
-  /** The advanced steps that were repeated, where the run has lost a device before. */
+  /** The advanced steps that were repeated, where the run had lost a device. */
   readonly repeated: readonly number[];
-  /** Version code of the app; null where the phone does not tell, and where the run has moved. */
+  /** Version code of the app; null where the phone does not report it, and where the run has moved. */
   readonly appVersion: string | null;
   readonly phone: PhoneFacts;
 }
 
 async function begin({ job, run, lease, signal }: Beginning, deps: GatewayDeps): Promise<Begun> {
   const begun = performance.now();
-  // Both by the database's clock. A run that moves to another device has had its turn.
+  // Both times are by the database's clock. A run that moves to another device has waited already.
   if (run.startedAt === null)
     deviceMetrics().leaseWaited(lease.grantedAt.getTime() - run.createdAt.getTime());
   const { device, typed, app, appVersion, phone } = await prepare({ job, run, lease, signal }, deps);
   const forbidden = [...job.spec.forbidden, ...(deps.forbidden ?? [])];
-  // A replay begins anew on a device of its own.
+  // A replay starts from the beginning on a device of its own.
   const repeated = isReplay(run)
     ? []
     : await catchUp(deps, { run, lease, device, typed, app: app ?? '', forbidden, signal });
@@ -195,7 +197,10 @@ async function factsOf(device: Device, run: RunRow, signal: AbortSignal): Promis
   return { ...(day === null ? {} : { day }), ...(locale === null ? {} : { locale }) };
 }
 
-/** What is known of an app holds for its version; a run does without where the phone does not tell. */
+/**
+ * What is known about an app holds for its version; the run does without it where the phone does not report the
+ * version.
+ */
 async function versionOf(device: Device, app: string | null, signal: AbortSignal): Promise<string | null> {
   return app === null ? null : device.appVersion(app, { signal }).catch(() => null);
 }
@@ -204,7 +209,7 @@ interface Started {
   readonly job: JobRow;
   readonly run: RunRow;
   readonly lease: LeaseRow;
-  /** The leases of the phones that the run acts on; its own is one of them. */
+  /** The leases of the phones that the run acts on; that of its own phone is among them. */
   readonly phones: readonly LeaseRow[];
   readonly begun: Begun;
 }
@@ -218,7 +223,7 @@ function started(
   const timing: DeviceTiming = { deviceMs, ...settling };
   const isMoved = run.startedAt !== null;
   const here = { gateway: deps.name, serial: lease.serial, leaseToken: lease.token };
-  // The step under way begins anew here: it is no fault of the app that a device was lost.
+  // The step in progress gets its whole time again here: losing a device is not the app's fault.
   const stop = isMoved ? stepStop(run.state, lease.token) : null;
   const again = stop === null ? [] : [timerFor(RunStopped, { job, runId: run.id }, stop)];
   return {
@@ -232,7 +237,7 @@ function started(
   };
 }
 
-/** Where there are several, each is acted on under its own token. */
+/** Where there are several phones, each is used with its own token. */
 function withPhones({ run, phones }: Started): Pick<Partial<RunRow>, 'state'> {
   if (phones.length < 2) return {};
   const held = phones.map(({ role, serial, token }) => [role, { serial, token }] as const);
@@ -256,7 +261,7 @@ function movedState(run: RunRow, { repeated, phone }: Begun): RunRow['state'] {
   return { ...state, history: [], ...phone };
 }
 
-/** The run has moved: it goes on in the middle, as after a restoration; a replay begins anew. */
+/** The run has moved: it goes on in the middle, as after a restoration. A replay starts from the beginning. */
 function goesOn({ job, run, lease, begun }: Started, timing: DeviceTiming, gateway: string) {
   const { step } = run;
   const captureId = begun.observation.capture.id;

@@ -48,7 +48,7 @@ test('of two phones with one serial the first is kept; the second takes its plac
   await second.close();
 });
 
-test('a serial that another living gateway has is left to it; one of a dead gateway is taken over', async () => {
+test('a living gateway keeps its serial; the serial of a dead gateway is taken over', async () => {
   await storeDevice(db, { serial: 'same', gateway: 'gw-2' });
   await heartbeat(db.read, { id: 'gw_2', service: 'device-gateway', name: 'gw-2' });
   const server = await serverWith('same');

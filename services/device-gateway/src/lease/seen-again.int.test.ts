@@ -45,10 +45,10 @@ const inventoryOn = (database: Database): Inventory =>
   });
 const state = async () => (await findDevice(db.read, 'phone-1'))?.state;
 
-test('a phone that somebody else wrote down as gone while it was connected here is not lost', async () => {
+test('a phone that another gateway wrote down as gone while it was connected here is not lost', async () => {
   const inventory = inventoryOn(db);
   await inventory.ready;
-  // Another gateway found that this one showed no sign of life; it was only paused, and adb has nothing new to say.
+  // Another gateway saw no sign of life of this one, which was only paused; adb has nothing new to report.
   await db.transaction((tx) => setDeviceState(tx, 'phone-1', { state: 'gone' }));
   await inventory.reconsider();
   expect(await state()).toBe('idle');
@@ -80,7 +80,7 @@ test('a phone that came while the database was away is written down when that is
 });
 
 test.runIf(servicesOnly('the sign of life of a gateway beside a transaction that holds the turn'))(
-  'a gateway shows its sign of life although somebody who is paused holds the turn to grant',
+  'a gateway shows its sign of life although a paused process holds the turn to grant',
   async () => {
     await using bus = await testBus();
     const artifacts = databaseArtifacts(db);

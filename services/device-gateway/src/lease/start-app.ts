@@ -4,7 +4,7 @@ import { type JobSpec, newId } from '@tapwright/contracts';
 export interface StartOptions {
   readonly spec: Pick<JobSpec, 'app' | 'reset'>;
   readonly token: number;
-  /** Note what the app is granted now, for the reset after the run. */
+  /** Whether to note what the app is granted now, for the reset after the run. */
   readonly note: boolean;
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export async function startApp(device: Device, { spec, token, note, signal }: St
   const ticket = () => ({ token, commandId: newId('cmd') });
   await device.execute({ kind: 'force_stop', packageName: app }, ticket(), { signal });
   if (spec.reset === 'data') await device.clearData(app, { signal });
-  // Side by side: nobody can grant the app anything before it is seen.
+  // Both at once: nothing can be granted to the app before its permissions are read.
   await Promise.all([remember(), device.execute({ kind: 'launch', packageName: app }, ticket(), { signal })]);
 }
 

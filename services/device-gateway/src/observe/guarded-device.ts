@@ -5,8 +5,9 @@ import { parseHierarchy } from '@tapwright/screen';
 import type { Redaction } from './secret-values.ts';
 
 /**
- * A phone whose screens and logs hold no secret any more: dumps, files and their names have `${name}` in place of a
- * value, pictures a grey box, and log lines lose it. What is asked of a run's phone goes through here, so that no value gets any further.
+ * A phone whose screens and logs hold no secret any more. Dumps, files and their names have `${name}` in place of a
+ * value, pictures have a grey box, and log lines lose the value. Everything that is asked of a run's phone goes
+ * through here, so no value gets any further.
  */
 export function guardedDevice(device: Device, redaction: Redaction): Device {
   const clean = async (capture: Capture): Promise<Capture> => {
@@ -42,7 +43,7 @@ export function guardedDevice(device: Device, redaction: Redaction): Device {
   };
 }
 
-/** Bytes stay as they are where no secret stands in them. */
+/** Bytes without a secret stay as they are. */
 function withoutSecrets(file: SeenFile, redaction: Redaction): SeenFile {
   const { name, content, unread } = file;
   const text = content === null ? '' : Buffer.from(content).toString('utf8');
@@ -54,7 +55,7 @@ function withoutSecrets(file: SeenFile, redaction: Redaction): SeenFile {
   };
 }
 
-/** A picture whose tree cannot be read is left out: nobody knows where the value stands on it. */
+/** A picture whose tree cannot be read is left out: the place of the value on it is unknown. */
 async function covered(capture: Capture, redaction: Redaction): Promise<Uint8Array | null> {
   const { picture } = capture;
   const parsed = parseHierarchy(capture.hierarchy, capture);
@@ -62,7 +63,7 @@ async function covered(capture: Capture, redaction: Redaction): Promise<Uint8Arr
   const boxes = parsed.screen.elements.flatMap(({ text, desc, hint, bounds }): Bounds[] =>
     [text, desc, hint].some((said) => redaction.isIn(said)) ? [bounds] : [],
   );
-  // In an attribute that no element has: it may be anywhere.
+  // The value is in an attribute that no element has, so it may be anywhere.
   if (boxes.length === 0) return null;
   try {
     return await coverParts(picture, parsed.screen, boxes);

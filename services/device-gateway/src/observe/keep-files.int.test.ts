@@ -33,7 +33,7 @@ afterAll(() => db.close());
 const write = (name: string, content: string | Uint8Array) =>
   gateway.phones[0]?.files.write(`${FOLDER}/${name}`, Buffer.from(content));
 
-/** What is kept of a file, and its content as it is read again. */
+/** What is kept of a file, and its content when it is read again. */
 async function keep(name: string, secret?: string) {
   const plain = gateway.deps.inventory.device('phone-1');
   const device = secret === undefined ? plain : guardedDevice(plain, redactionOf([['pin', secret]]));
@@ -58,7 +58,7 @@ describe('what is kept of a file', () => {
     expect(text).toBe(bytes.toString('latin1'));
   });
 
-  test('has no secret in it, also where it begins right before the end of what is kept', async () => {
+  test('has no secret in it, also where one begins just before the end of what is kept', async () => {
     const before = 'x'.repeat(FILE_BYTES_MAX - 3);
     write('long.txt', `pin=${SECRET}\n${before.slice(0, -16)}${SECRET}${'y'.repeat(FILE_BYTES_MAX)}`);
     const { kept, text } = await keep('long.txt', SECRET);
@@ -68,12 +68,12 @@ describe('what is kept of a file', () => {
     expect(text).not.toContain('Pom');
   });
 
-  test('names no secret either', async () => {
+  test('has no secret in its name either', async () => {
     write(`of ${SECRET}.txt`, '');
     expect((await keep('*.txt', SECRET)).kept?.name).toBe('of ${pin}.txt');
   });
 
-  test('says that there is none, and that nobody can tell, as two things', async () => {
+  test('distinguishes a missing file from one that cannot be read', async () => {
     expect((await keep('a.txt')).kept).toMatchObject({ name: null, artifactId: null, cut: false });
     gateway.phones[0]?.files.remove('/sdcard', true);
     const { kept, seen } = await keep('a.txt');
@@ -81,7 +81,7 @@ describe('what is kept of a file', () => {
     expect(seen?.unread).toBe(kept?.unread);
   });
 
-  test('is nobody’s to tell once it was deleted', async () => {
+  test('is unknown once it was deleted', async () => {
     write('a.txt', 'a');
     const { kept } = await keep('a.txt');
     const capture = { files: kept === undefined ? [] : [{ ...kept, artifactId: '0'.repeat(64) }] };
@@ -127,7 +127,7 @@ describe('the files of a run', () => {
     expect(of(tasks, 1)).toEqual(['/sdcard/Ana', '/sdcard/later']);
   });
 
-  test('are those of the phone on which the run stands, and bounded', () => {
+  test('are those of the phone on which the run stands, up to a limit', () => {
     expect(
       of(
         [
@@ -143,7 +143,7 @@ describe('the files of a run', () => {
     );
   });
 
-  test('are none where none is named, and nothing is read then', async () => {
+  test('are empty where the case names none, and nothing is read then', async () => {
     expect(of([task()])).toEqual([]);
     const { run } = await gateway.queue();
     const plain = gateway.deps.inventory.device('phone-1');

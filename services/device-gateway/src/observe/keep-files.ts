@@ -12,14 +12,14 @@ import type { JobRow, RunRow } from '@tapwright/store';
 import type { GatewayDeps } from '../deps.ts';
 
 /**
- * Read beyond what is kept: longer than any secret, however it is written, so that none of which the end is missing is
- * taken for something else. Bytes.
+ * Bytes that are read beyond what is kept. They are more than any secret takes, however it is written, so that a
+ * secret that is cut off at the end is still recognized.
  */
 const MARGIN_BYTES = 16 * 1_024;
 
 /**
- * The files that a run's expectations name, those of the present task first. Later ones are among them: a task begins on
- * the screen on which the one before it ended, and what was read with that.
+ * The files that a run's expectations name, those of the present task first. Later ones are included: a task begins
+ * on the last screen of the one before it, with the files that were read then.
  */
 export function filesOfRun(job: JobRow, { state }: Pick<RunRow, 'state'>): readonly string[] {
   const here = state.tasks.slice(state.task).filter(({ role }) => role === state.role);

@@ -9,17 +9,17 @@ export interface Seen {
   readonly tree: string;
 }
 
-/** What a screen is given time to react to. */
+/** What the screen should react to, and how long it may take. */
 interface Reaction {
-  /** The tree on which something was done: while it is still there, the app may yet react. */
+  /** The tree on which something was done: while it is still there, the app may react yet. */
   readonly before?: string;
   /** How long the app is given to react, milliseconds. */
   readonly reactionMs?: number;
 }
 
 /**
- * A screen that still shows what it showed before the action is given so many quiet times to react: an app that
- * answers late must not be taken for one that does nothing.
+ * A screen that still looks as before the action gets this many quiet times to react: an app that answers late must
+ * not count as one that does nothing.
  */
 const REACTION_IN_QUIET_TIMES = 5;
 

@@ -145,7 +145,7 @@ describe('a picker', () => {
     expect(Number(shownOn(stand.now()))).toBe(Number(wanted));
   });
 
-  test('that does not have the text is given up at its end, and that is said', async () => {
+  test('that does not have the text is given up at its end, which is reported', async () => {
     const stand = await onWheels();
     const data = await stand.decide(offered(stand, 'swipe_selector', '99', 'hour'));
     const { emitted } = await stand.gateway.work(onActionDecided, stand.run, data);
@@ -155,7 +155,7 @@ describe('a picker', () => {
 });
 
 describe('a number pad', () => {
-  test('takes the digits of the text by what its keys say, wherever they stand', async () => {
+  test('finds the digits of the text by what its keys say, wherever they stand', async () => {
     const stand = await onPad();
     const data = await stand.decide(offered(stand, 'keypad', PIN));
     const { emitted } = await stand.gateway.work(onActionDecided, stand.run, data);
@@ -164,7 +164,7 @@ describe('a number pad', () => {
     expect(isComplete(stand.now())).toBe(true);
   });
 
-  test('takes no digit twice: each is in the books of the phone for itself', async () => {
+  test('takes no digit twice: each has its own entry in the books of the phone', async () => {
     const stand = await onPad();
     const data = await stand.decide(offered(stand, 'keypad', PIN.slice(0, 4)));
     await stand.gateway.handle(onActionDecided, stand.run, data);
@@ -176,7 +176,7 @@ describe('a number pad', () => {
     expect(commands.map(({ status }) => status)).toEqual(Array(4).fill('already_done'));
   });
 
-  test('is left alone from the first forbidden key on: what is seen decides', async () => {
+  test('is left alone from the first forbidden key on: the screen decides', async () => {
     const stand = await onPad(['4']);
     const data = await stand.decide(offered(stand, 'keypad', PIN));
     const { emitted } = await stand.gateway.work(onActionDecided, stand.run, data);
@@ -186,7 +186,7 @@ describe('a number pad', () => {
 });
 
 describe('on another device after the first was lost', () => {
-  /** The run has this action behind it and stands where it was chosen, as after a fresh start. */
+  /** The run has done this action and stands where it was chosen, as after a fresh start. */
   async function caughtUp(stand: Stand, action: Action, forbidden: readonly string[] = []) {
     await stand.decide(action);
     const mark = { captureId: 'c', packageName: 'p', activity: 'a', layout: 'l', content: 'c', place: 'c' };

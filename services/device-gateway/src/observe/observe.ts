@@ -10,7 +10,7 @@ export interface Observation {
   readonly capture: NewCapture;
   /** Time that the device took, settling included, milliseconds. */
   readonly deviceMs: number;
-  /** How long waiting for the screen took, in how many looks, and why it stopped: evidence for the timeline. */
+  /** How long the wait for the screen was, how many looks it took, and why it stopped: evidence for the timeline. */
   readonly settling: Omit<DeviceTiming, 'deviceMs'>;
 }
 
@@ -22,14 +22,17 @@ export interface ObserveOptions {
   readonly files: readonly string[];
   /** SHA-256, hex, of the tree on which the action was chosen: a screen that differs has reacted. */
   readonly before?: string;
-  /** A screen that has not changed is waited for as long as settling may take. */
+  /** A screen that has not changed is watched for as long as settling may take. */
   readonly patient?: boolean;
-  /** Where it is waited for: no longer than this, milliseconds. */
+  /** Longest wait, milliseconds. */
   readonly patienceMs?: number;
   readonly signal: AbortSignal;
 }
 
-/** Waits until the screen holds still, captures it, reads what stands in files and stores the blobs; the row is written with the result. */
+/**
+ * Waits until the screen holds still, captures it, reads files and stores the blobs. The row is written with the
+ * result.
+ */
 export async function observe(deps: GatewayDeps, options: ObserveOptions): Promise<Observation> {
   const { run, device, picture, signal } = options;
   const begun = performance.now();
@@ -85,7 +88,10 @@ function patienceOf(
 
 const EXPLAIN_MS = 2_000;
 
-/** A screen that cannot be captured may have a cause that a person can mend: a full storage, which dumps are written to. */
+/**
+ * A screen that cannot be captured may have a cause that a person can remove: a full storage, where dumps are
+ * written.
+ */
 async function explained(
   error: TapwrightError,
   device: Device,

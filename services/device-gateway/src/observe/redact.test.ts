@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutTyped } from './redact.ts';
 
-describe('what was typed is taken out of a line', () => {
+describe('typed text is taken out of a line', () => {
   test.each([
     [['secret'], 'For input string: "secret"', 'For input string: "[typed]"'],
     [['secret'], 'xsecrety', 'x[typed]y'],
@@ -17,7 +17,7 @@ describe('what was typed is taken out of a line', () => {
   });
 });
 
-test('frames keep their names: nothing typed is in them', () => {
+test('frames keep their names: they contain nothing typed', () => {
   const redact = withoutTyped(['wallet', '118']);
   const frame = '\tat org.tapwright.wallet.Bind.submit(Bind.kt:118)';
   expect(redact(frame)).toBe(frame);

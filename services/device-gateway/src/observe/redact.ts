@@ -3,12 +3,12 @@ import { escapePattern } from '@tapwright/escape';
 /** Takes out of a text what nobody may read. */
 type Redact = (text: string) => string;
 
-/** A shorter text is taken out only where it stands by itself: "12" is in every trace. */
+/** A shorter text is taken out only where it stands alone: "12" is in every trace. */
 const ANYWHERE_FROM = 4;
-/** Frames hold names of classes and numbers of lines, nothing that was typed. */
+/** Frames hold names of classes and line numbers, nothing that was typed. */
 const FRAME = /^\s+(?:at |#\d+ pc |\.\.\. \d+ more)/;
 
-/** A redactor for what was typed during a run: messages of exceptions quote what an app could not understand. */
+/** A redactor for texts that were typed during a run: messages of exceptions quote what an app could not understand. */
 export function withoutTyped(typed: readonly (string | null)[]): Redact {
   const parts = [...new Set(typed.flatMap((text) => text?.split(/\r?\n/) ?? []))]
     .map((part) => part.trim())

@@ -22,12 +22,12 @@ describe('a secret value is taken out of a text', () => {
   ])('%j: %j', (text, redacted) => expect(redaction.text(text)).toBe(redacted));
 });
 
-test('a value with signs of patterns and replacements is taken as it is', () => {
+test('a value with characters of regular expressions is taken literally', () => {
   const odd = redactionOf([['a', 'p.*$&(x)']]);
   expect(odd.text('p.*$&(x) pXX$&(x)')).toBe('${a} pXX$&(x)');
 });
 
-test('a dump loses it in every attribute, however it is written; the rest stays letter by letter', () => {
+test('a dump loses it in every attribute, however it is written; the rest stays exactly as it is', () => {
   const dump = `<node text="A&#241;ka &quot;R&quot; &amp; S&#xF6;hne" hint='x' content-desc="2640&#49;9" bounds="[0,0][264,19]"/>`;
   expect(redaction.dump(dump)).toBe(
     `<node text="\${name}" hint='x' content-desc="\${pin}" bounds="[0,0][264,19]"/>`,
@@ -36,6 +36,6 @@ test('a dump loses it in every attribute, however it is written; the rest stays 
   expect(redaction.dump(plain)).toBe(plain);
 });
 
-test('what is too short to be told from anything else stays', () => {
+test('a value that is too short to be recognized stays', () => {
   expect(redactionOf([['x', '7']]).text('7 of 7')).toBe('7 of 7');
 });

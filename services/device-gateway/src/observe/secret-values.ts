@@ -1,7 +1,7 @@
 import { SECRET_MIN_CHARACTERS } from '@tapwright/contracts';
 import { escapePattern, escapeXml } from '@tapwright/escape';
 
-/** A shorter value is taken out only where it stands by itself: “381” is in many numbers. */
+/** A shorter value is taken out only where it stands alone: “381” is in many numbers. */
 const ANYWHERE_FROM = 4;
 /** Apps write long numbers in groups. */
 const GAP = '[\\s.\\-\\u00a0\\u2009\\u202f]?';
@@ -9,15 +9,15 @@ const GAP = '[\\s.\\-\\u00a0\\u2009\\u202f]?';
 /** A secret parameter and its value. */
 export type SecretValue = readonly [name: string, value: string];
 
-/** Takes values of secrets out of a text: `${name}` stands in their place. */
+/** Takes values of secrets out of a text and puts `${name}` in their place. */
 export interface Redaction {
   text(text: string): string;
-  /** In what the attributes of a dump say, however it writes its characters. */
+  /** In the attributes of a dump, however their characters are written. */
   dump(hierarchy: string): string;
   isIn(text: string): boolean;
 }
 
-/** Finds values also where an app has put gaps between their characters, and whatever their case. Pure. */
+/** Finds values also where an app has put gaps between their characters; ignores case. Pure. */
 export function redactionOf(secrets: readonly SecretValue[]): Redaction {
   const known = secrets
     .filter(([, value]) => value.length >= SECRET_MIN_CHARACTERS)

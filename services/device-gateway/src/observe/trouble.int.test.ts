@@ -46,12 +46,12 @@ async function begin(app: string): Promise<RunRow> {
 interface Clicked {
   readonly run: RunRow;
   readonly step?: number;
-  /** Of the element; the first that can be clicked unless told. */
+  /** Id of the element; by default the first that can be clicked. */
   readonly id?: string;
   readonly typed?: string;
 }
 
-/** Clicks on what is on the screen now; answers the trouble that the event tells. */
+/** Clicks on what is on the screen now. Returns the trouble in the event. */
 async function click({ run, step = 1, id = '', typed }: Clicked): Promise<AppTrouble | undefined> {
   const { deps } = gateway;
   const device = deps.inventory.device('phone-1');
@@ -103,7 +103,7 @@ describe('an action after which the app failed', () => {
     expect(trouble?.stack[1]).toMatch(/^\tat org\.tapwright\.wallet\.cards\.BindCardViewModel\.submit/);
   });
 
-  test('wallet:freeze-on-bill: has the reason, once the system gives up on it', async () => {
+  test('wallet:freeze-on-bill: has the reason, once the system gives up on the app', async () => {
     const { source, play } = wallet('freeze-on-bill');
     const run = await started(WALLET, { source: () => source });
     play('wallet-bill-water', 'find_bill');
@@ -123,7 +123,7 @@ describe('an action after which the app failed', () => {
     expect(await click({ run })).toMatchObject({ process: NOTES.tile.packageName, ...trouble });
   });
 
-  test('says so again when it is handled again, and the next action has nothing of it', async () => {
+  test('says so again when it is handled again; the next action does not', async () => {
     const run = await started(
       NOTES.tile.packageName,
       withFault('{ do: process-death, restart: true, on: input }'),
@@ -135,7 +135,7 @@ describe('an action after which the app failed', () => {
   });
 });
 
-/** A step that is over, as the run remembers it. */
+/** A finished step, as the run remembers it. */
 function pastStep(step: number): HistoryItem {
   const before = { captureId: 'cap_1', packageName: '', activity: '', layout: '', content: '', place: '' };
   const action = {
@@ -150,8 +150,8 @@ function pastStep(step: number): HistoryItem {
   return { step, task: 0, ...action, effect: 'free', before, ...judged };
 }
 
-describe('trouble is told', () => {
-  test('also where no dialog shows it: phones as sold hide the first crash', async () => {
+describe('trouble is reported', () => {
+  test('also where no dialog shows it: phones hide the first crash by default', async () => {
     const run = await started(APP);
     const [phone] = gateway.phones;
     phone?.settings.set('global/show_first_crash_dialog', '0');
@@ -160,7 +160,7 @@ describe('trouble is told', () => {
     expect(await click({ run })).toMatchObject({ kind: 'crash', summary: 'java.lang.Error: silent' });
   });
 
-  test('of the app only, and nothing of what was before the lease', async () => {
+  test('only for the app, and only since the lease', async () => {
     gateway = await startGateway(db);
     const [phone] = gateway.phones;
     phone?.start(APP);
@@ -171,7 +171,7 @@ describe('trouble is told', () => {
     expect(await click({ run })).toBeUndefined();
   });
 
-  test('without what was typed', async () => {
+  test('without the typed text', async () => {
     const run = await started(APP);
     gateway.phones[0]?.crash(APP, 'java.lang.NumberFormatException: For input string: "s3cret word"');
     const trouble = await click({ run, typed: 's3cret word' });

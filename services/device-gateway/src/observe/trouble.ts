@@ -5,9 +5,9 @@ import type { Logger } from '@tapwright/service';
 import type { RunRow } from '@tapwright/store';
 import { withoutTyped } from './redact.ts';
 
-/** A log that does not come is done without; a phone needs some 50 ms for it. */
+/** The run goes on without a log that does not come; a phone needs some 50 ms for it. */
 const LOOK_TIMEOUT_MS = 3_000;
-/** The worst first: an exception says more than the death that follows it. */
+/** The worst first: an exception says more than the process death after it. */
 const WORST_FIRST: readonly AppTrouble['kind'][] = ['crash', 'native_crash', 'anr', 'process_death'];
 
 export interface TroubleQuestion {
@@ -15,7 +15,7 @@ export interface TroubleQuestion {
   readonly run: RunRow;
   readonly token: number;
   readonly step: number;
-  /** Package of the app; empty where it is not known: then whatever failed is told. */
+  /** Package of the app. Where it is empty, the app is not known and every failure is reported. */
   readonly app: string;
   /** What was typed in this step. */
   readonly typed: string | null;
@@ -24,8 +24,8 @@ export interface TroubleQuestion {
 }
 
 /**
- * Whether the app failed since the last step, or since the device was leased: a crash may show no dialog (phones as
- * sold hide the first one) and leave another screen of the same app, so the log is asked after every action. The
+ * Whether the app failed since the last step, or since the device was leased. A crash may show no dialog (phones hide
+ * the first one by default) and leave another screen of the same app, so the log is read after every action. The
  * answer is evidence, not part of the action: a log that cannot be read fails nothing.
  */
 export async function lookForTrouble(question: TroubleQuestion): Promise<AppTrouble | null> {

@@ -24,11 +24,11 @@ const actionOn = (name: string, effect: 'free' | 'once') => {
 const stepOn = (name: string, effect: 'free' | 'once' = 'free') =>
   ({ action: actionOn(name, effect) }) as unknown as Trace['steps'][number];
 
-test('no model may choose what is forbidden, looks like a deed, or is one in the trace, whatever step was lost', () => {
+test('no model may choose what is forbidden, or what looks like an action of effect once, or is one in the trace', () => {
   const steps = [stepOn('Keep'), stepOn('Transfer to Ada', 'once')];
   const isBarred = barredFor({ steps } as unknown as Trace, ['delete']);
   const barred = NAMES.filter((name) => isBarred(screen, stepOn('Keep'), named(name)));
   expect(barred).toEqual(['Delete all', 'Place order', 'Transfer to Ada']);
-  // The words of the recorded target are not those of what is chosen in its place.
+  // The words of the recorded target differ from those of the element that is chosen instead.
   expect(isBarred(screen, stepOn('Delete all'), named('Keep'))).toBe(false);
 });

@@ -9,7 +9,7 @@ import { progressOf } from './replay-steps.ts';
 
 type Asking = Extract<PlayMove, { kind: 'ask' }>;
 
-/** The model is asked; the replay goes on with its answer, on the very screen that it was asked about. */
+/** The model is asked. The replay goes on with its answer, on the same screen that the question was about. */
 export function askedResult(
   { job, run, trace }: Played,
   { seen, move }: Stand & { readonly move: Asking },
@@ -23,8 +23,8 @@ export function askedResult(
 }
 
 /**
- * What a model may not choose, whatever it says: what is forbidden, what looks like a deed that happens once only, and what
- * the trace itself knows as one.
+ * What a model may not choose, whatever it answers: forbidden elements, elements that look like an action that may
+ * happen once only, and those that the trace itself marks as such.
  */
 export function barredFor(
   trace: Played['trace'],

@@ -39,11 +39,13 @@ async function lookOfSecond(): Promise<Locator> {
 
 const GONE: Locator = { by: 'text', text: 'Gone', matches: 1, fragile: false };
 
-/** Plays a trace of one tap without pictures; what was tapped, how often a picture was taken, and how it ended. */
+/**
+ * Plays a trace of one tap without pictures. Returns what was tapped, how many pictures were taken, and how it ended.
+ */
 async function played(locators: readonly Locator[]) {
   const source = () => createStillSource({ nodes: NODES, png: PICTURE });
   await using gateway = await startGateway(db, { playWaitMs: 400, source });
-  // Not what the phone draws: settling asks a slow phone for fingerprints of its picture, and takes none.
+  // Only real pictures count: settling asks a slow phone for fingerprints of its picture and takes none.
   const kept = vi.spyOn(gateway.deps.artifacts, 'put');
   const trace = traceWith([pressStep({ locators })], { screen: [1080, 2400] });
   const { end, steps } = await playToTheEnd(gateway, await beginReplay(gateway, trace, { pictures: false }));
@@ -52,7 +54,7 @@ async function played(locators: readonly Locator[]) {
   return { taps: inputs(gateway.phones[0]), pictures, outcome, steps };
 }
 
-describe('a target that only its look tells', () => {
+describe('a target that only its look identifies', () => {
   test('is found by one picture, though the replay takes none', async () => {
     const { taps, pictures, outcome, steps } = await played([GONE, await lookOfSecond()]);
     expect({ taps, outcome }).toEqual({ taps: ['tap 250 50'], outcome: 'completed' });
@@ -73,7 +75,7 @@ describe('a target that only its look tells', () => {
     expect({ taps, pictures, outcome }).toEqual({ taps: ['tap 450 50'], pictures: 0, outcome: 'completed' });
   });
 
-  test('is not found where nothing there looks like it', async () => {
+  test('is not found where no element looks like it', async () => {
     const other: Locator = { by: 'look', className: IMAGE, hash: 'f0'.repeat(64), matches: 1, fragile: true };
     const { taps, outcome } = await played([GONE, other]);
     expect({ taps, outcome }).toEqual({ taps: [], outcome: 'failed' });

@@ -4,7 +4,9 @@ import { lookHashes } from '@tapwright/picture';
 import { elementsWithLooks, type Looks } from '@tapwright/script';
 import type { GatewayDeps } from '../deps.ts';
 
-/** How the elements of a class look on a stored screen; of one without a picture that can be read, nothing is known. */
+/**
+ * The looks of the elements of a class on a stored screen. They are unknown where it has no picture that can be read.
+ */
 export async function looksOn(
   { artifacts }: Pick<GatewayDeps, 'artifacts'>,
   { screen, capture }: ReadScreen,

@@ -17,13 +17,16 @@ import { looksOn } from './looks-on.ts';
 
 /** How long a replay waits for what a step brings and for the next target: as long as the emitted scripts do. */
 export const PLAY_WAIT_MS = 20_000;
-/** A screen on which nothing has changed for so long holds still: what is missing there is looked for by scrolling. */
+/**
+ * A screen that has not changed for this long holds still: targets that are missing there are looked for by
+ * scrolling.
+ */
 export const PLAY_STILL_MS = 3_000;
 
 export interface Played {
   readonly job: JobRow;
   readonly run: RunRow;
-  /** As it stands in its script, and with the values of the run. */
+  /** The trace as its script has it, and with the values of the run. */
   readonly recorded: Trace;
   readonly trace: Trace;
   readonly heal: Heal;
@@ -31,19 +34,19 @@ export interface Played {
   readonly signal: AbortSignal;
 }
 
-/** Where a replay stands: everything that its next move follows from. */
+/** Where a replay stands: everything that decides its next move. */
 export interface Stand {
   readonly state: PlayState;
   readonly seen: ReadScreen;
-  /** Waiting is used up. */
+  /** The time for waiting is over. */
   readonly late: boolean;
   /** The screen holds still. */
   readonly still: boolean;
-  /** What the model said of the target, where it was asked on this screen. */
+  /** The model's answer about the target, where it was asked on this screen. */
   readonly answer?: PlayAnswer | undefined;
 }
 
-/** What the next move is, and where it is made; observations were made while waiting for it. */
+/** The next move and the screen for it; observations were made during the wait. */
 export interface Awaited extends Stand {
   readonly move: Exclude<PlayMove, { kind: 'wait' }>;
   readonly deviceMs: number;
@@ -52,8 +55,8 @@ export interface Awaited extends Stand {
 }
 
 /**
- * The next move; where a target may be told by its look, on what the screen's picture shows. Without one the move is to wait
- * for it, or for anything else where `pictured` says that there will be none.
+ * The next move. Where only a look identifies a target, the screen's picture decides. Without a picture the move is
+ * to wait for one, or to do something else where `pictured` says that there will be none.
  */
 export async function moveAt(
   deps: Pick<GatewayDeps, 'artifacts'>,
@@ -85,8 +88,8 @@ export function filesOfTrace({ trace }: Pick<Played, 'trace'>, state: PlayState)
 }
 
 /**
- * Looks at the screen until there is something to do, or until waiting is used up, which decides what is to be done, too.
- * Each look ends with the first change, so that nothing is waited for longer than it takes.
+ * Looks at the screen until there is something to do, or until the time for waiting is over, which also decides the
+ * move. Each look ends with the first change, so that no wait is longer than necessary.
  */
 export async function playUntil(
   deps: GatewayDeps,
@@ -100,7 +103,7 @@ export async function playUntil(
   let { deviceMs, settling } = look;
   let until = performance.now() + waitMs;
   let stillAt = performance.now() + stillMs;
-  // The tree of which a picture was taken: another one would show the same.
+  // The tree that belongs to the picture: another picture of it would show the same.
   let pictured = '';
   for (;;) {
     const seen = await deps.screens.read(look.capture.id);
@@ -121,7 +124,7 @@ export async function playUntil(
     const files = filesOfTrace(played, state);
     const common = { run, device, files, signal };
     const looking = { ...common, picture: job.spec.pictures, before, patient: true, patienceMs };
-    // What is looked at stands there already.
+    // The screen that is looked at is stored already.
     look = await observe(deps, move.look === undefined ? looking : { ...common, picture: true });
     if (move.look !== undefined) pictured = look.capture.hierarchyId;
     if (look.capture.hierarchyId !== before) stillAt = performance.now() + stillMs;

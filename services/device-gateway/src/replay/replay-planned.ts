@@ -29,9 +29,9 @@ interface Playing extends Played, Pick<HandlerInput<unknown>, 'log'> {
 type Doing = Acted['move'];
 
 /**
- * Plays one move of a trace: what it is follows from the stored screen and the run's progress alone, so that a move handled
- * again after a crash is the same, under the same command ids, and the phone's books pass over what was done. Then it looks
- * until the next move is known (docs/adr/0009).
+ * Plays one move of a trace. The stored screen and the run's progress alone decide the move, so a move that is
+ * handled again after a crash is the same, under the same command ids, and the phone's books skip what was done. Then
+ * it looks until the next move is known (docs/adr/0009).
  */
 export const onReplayPlanned = defineHandler({
   on: ReplayPlanned,
@@ -61,7 +61,7 @@ export const onReplayPlanned = defineHandler({
   },
 });
 
-/** Nothing to do on this screen yet. */
+/** There is nothing to do on this screen yet. */
 async function wait(deps: GatewayDeps, playing: Playing, { state, seen }: Stand): Promise<PlayResult> {
   const { run, job, lease, signal } = playing;
   const { device } = runDevice(deps, job, lease.serial);
@@ -112,12 +112,12 @@ async function act(
   });
 }
 
-/** A process that the system ended is no fault of the app. */
+/** It is not the app's fault when the system ends its process. */
 function isFatal(trouble: AppTrouble | null): boolean {
   return trouble !== null && trouble.kind !== 'process_death';
 }
 
-/** What must not be touched here, or not again, was perhaps allowed when the trace was made. */
+/** What must not be touched here, or not again, may have been allowed when the trace was made. */
 function refusalOf({ job, forbidden }: Playing, { seen }: Stand, move: Doing): Refusal | null {
   const { action, element } = move;
   const reason = forbiddenBy({ action, element, screen: seen.screen }, forbidden);

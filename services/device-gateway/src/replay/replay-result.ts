@@ -36,13 +36,13 @@ import {
 /** Why a move is not made. */
 export type Refusal = Reason & { readonly outcome: Outcome };
 
-/** The trace goes on, or has come to its end. */
+/** The trace goes on, or has ended. */
 export type PlayResult = HandlerResult<typeof ReplayPlanned | typeof ReplayPlayed>;
 type EndedResult = HandlerResult<typeof ReplayPlayed>;
 
 type Report = EventData<typeof ReplayPlanned>['played'];
 
-/** The screen was waited for: the next move is made by an event of its own, on what is stored now. */
+/** The screen was waited for. The next move has an event of its own, on what is stored now. */
 export function waitedResult(played: Played, awaited: Awaited): PlayResult {
   const { job, run } = played;
   const { move, state, seen, late, still, capture } = awaited;
@@ -127,7 +127,7 @@ export function endedResult(played: Played, ending: Stand & { readonly move: End
   };
 }
 
-/** The move is one that must not be made. */
+/** The move must not be made. */
 export function refusedResult(
   played: Played,
   { seen, action, refusal }: Stand & { readonly action: Action; readonly refusal: Refusal },
@@ -148,7 +148,7 @@ export function refusedResult(
   };
 }
 
-/** The change of the script as it stands, its templates not bound. */
+/** The change of the script as written, with its templates not filled in. */
 function healingsOf({ run, trace, recorded }: Played, move: Acted['move'], step: number): NewHealing[] {
   const { id: runId, tenantId, jobId, traceScriptId: scriptId } = run;
   const recordedStep = move.kind === 'act' ? recorded.steps[trace.steps.indexOf(move.step)] : undefined;

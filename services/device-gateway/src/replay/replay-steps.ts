@@ -48,7 +48,7 @@ export function endOf(
   return hasFailed(next) ? { how: end.how } : end;
 }
 
-/** The checks of the very step that was done do not hold. */
+/** The checks of the step that was just done do not hold. */
 function hasFailed(next: PlayMove): boolean {
   return next.kind === 'failed' && next.state.acted;
 }
@@ -139,7 +139,7 @@ export function thoughtOf({ trace, run }: Played, move: Acted['move']): string {
   return move.kind === 'act' ? step : `${wayOf(move)}, before ${step}`;
 }
 
-/** A move that is none of the trace's own. */
+/** A move that is not in the trace. */
 function wayOf(move: Exclude<Acted['move'], { kind: 'act' }>): string {
   switch (move.kind) {
     case 'dismiss':

@@ -6,7 +6,7 @@ import { APP, actionOn, type Gateway, type Handled } from '../gateway.fixture.ts
 import { onRunQueued } from '../lease/run-queued.ts';
 import { onReplayPlanned } from './replay-planned.ts';
 
-/** A press of the still screen's button, which nothing has to follow. */
+/** A press of the still screen's button, after which no check follows. */
 export function pressStep(change: Partial<TraceStep> = {}): TraceStep {
   return {
     index: 1,
@@ -42,7 +42,7 @@ export interface BegunReplay {
   readonly run: RunRow;
   /** The capture that its beginning made. */
   readonly captureId: string;
-  /** What the phone told of its language. */
+  /** What the phone reported as its language. */
   readonly locale: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function beginReplay(
   return { run: await gateway.run(queued.run.id), captureId, locale };
 }
 
-/** Handles what a move has led to. */
+/** Handles the events that a move has led to. */
 export function goOn(gateway: Gateway, run: RunRow, { emitted }: Handled): Promise<Handled> {
   return gateway.work(onReplayPlanned, run, emitted[0]?.data);
 }

@@ -85,7 +85,7 @@ describe('a move of a replay', () => {
     expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
   });
 
-  test('that was begun and is not known to have ended is not repeated: its checks decide', async () => {
+  test('that was begun and may not have ended is not repeated: its checks decide', async () => {
     const { run, data } = await planned();
     gateway.phones[0]?.files.mkdir(`${BOOKS}/commands/${run.id}_1_0`, true);
     const { emitted } = await gateway.work(onReplayPlanned, run, data);
@@ -93,7 +93,7 @@ describe('a move of a replay', () => {
     expect(inputs(gateway.phones[0])).toEqual([]);
   });
 
-  test('under an old token does nothing: somebody else holds the phone by now', async () => {
+  test('under an old token does nothing: another run holds the phone by now', async () => {
     const { run, data } = await planned();
     const newer = ((await leaseToken(gateway, run)) ?? 0) + 1;
     await gateway.deps.inventory.device('phone-1').adoptToken(newer);
@@ -103,7 +103,7 @@ describe('a move of a replay', () => {
   });
 });
 
-describe('a target that neither a locator nor likeness finds', () => {
+describe('a target that neither a locator nor similarity finds', () => {
   const lost = (): Trace => {
     const [step] = traceOf().steps;
     const target = step?.action.target;
@@ -114,7 +114,7 @@ describe('a target that neither a locator nor likeness finds', () => {
     return { ...traceOf(), steps: [{ ...step, locators, action } as unknown as typeof step] };
   };
 
-  test('is asked about, once, with what it may have become; the answer is tapped', async () => {
+  test('leads to one question with the elements that may replace it; the answer is tapped', async () => {
     const { run, data } = await planned(lost(), 'model');
     const late = { ...data, late: true, still: true };
     const first = await gateway.work(onReplayPlanned, run, late);
@@ -129,7 +129,7 @@ describe('a target that neither a locator nor likeness finds', () => {
     expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
   });
 
-  test('fails the replay where the answer is none, or nothing that was offered', async () => {
+  test('fails the replay where the answer names no element, or one that was not offered', async () => {
     for (const index of [null, 0, 99]) {
       const { run, data } = await planned(lost(), 'model');
       const late = { ...data, late: true, still: true };
@@ -146,7 +146,7 @@ describe('a target that neither a locator nor likeness finds', () => {
   });
 });
 
-test('days of a trace are counted from the one on the phone', async () => {
+test('days of a trace are counted from the date of the phone', async () => {
   const checks = [{ kind: 'text' as const, text: '${today+1d|yyyy-MM-dd}' }];
   const { run, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
   await changeRun(db, run, { state: { ...run.state, day: '2031-06-30' } });
@@ -154,7 +154,7 @@ test('days of a trace are counted from the one on the phone', async () => {
   expect(emitted).toMatchObject([{ data: { reason: { message: 'the end: “2031-07-01” is not shown' } } }]);
 });
 
-test('days of a trace are looked for as the language of the phone writes them, too', async () => {
+test('days of a trace are also looked for as the language of the phone writes them', async () => {
   gateway.phones[0]?.properties.set('persist.sys.locale', 'de-DE');
   const checks = [{ kind: 'text' as const, text: '${today+1d|EEE, MMM d}' }];
   const { run, locale, data } = await planned(traceOf({ steps: [], final: { activity: '', checks } }));
@@ -178,7 +178,7 @@ test('a step whose check does not hold in time fails the replay there, and nothi
   expect(inputs(gateway.phones[0])).toEqual(['tap 100 50']);
 });
 
-describe('what cannot be touched where it is', () => {
+describe('an element that cannot be touched where it is', () => {
   const node = (attributes: string, inside = '') =>
     `<node package="${APP}" enabled="true" ${attributes}>${inside}</node>`;
   const button = (text: string) =>
@@ -191,7 +191,7 @@ describe('what cannot be touched where it is', () => {
       ),
     });
 
-  /** Shows the second screen once it was given such an input. */
+  /** Shows the second screen after such an input. */
   function turning(first: ScreenSource, second: ScreenSource, by: 'swipe' | 'key'): () => ScreenSource {
     return () => {
       let now = first;
@@ -209,7 +209,7 @@ describe('what cannot be touched where it is', () => {
   async function playedOn(source: () => ScreenSource) {
     await gateway[Symbol.asyncDispose]();
     gateway = await startGateway(db, { playWaitMs: 1_000, source });
-    // A still screen has nothing behind it that BACK would bring to the front: any activity will do.
+    // BACK on a still screen has nothing to bring to the front: any activity will do.
     const begun = await beginReplay(gateway, traceOf({ final: { activity: '', checks: [] } }));
     return playToTheEnd(gateway, begun);
   }
@@ -260,7 +260,7 @@ describe('a replay that checks a file', () => {
     return { event: handled.emitted[0], evidence: steps.at(-1)?.verdict };
   }
 
-  test('ends with the file that it rests on', async () => {
+  test('ends with the file as evidence', async () => {
     write('all of it');
     const { event, evidence } = await playedWith('all of it');
     expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'completed' } });
@@ -277,7 +277,7 @@ describe('a replay that checks a file', () => {
     expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'failed', reason } });
   });
 
-  test('is inconclusive where nobody can tell', async () => {
+  test('is inconclusive where the file cannot be read', async () => {
     gateway.phones[0]?.files.remove('/sdcard', true);
     const { event, evidence } = await playedWith('all of it');
     expect(event).toMatchObject({ type: 'replay.played', data: { outcome: 'inconclusive' } });

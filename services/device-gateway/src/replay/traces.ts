@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { bindTrace, parseDay, parseTrace, type Trace } from '@tapwright/script';
 import { type Database, findScript, type JobRow, type RunRow } from '@tapwright/store';
 
-/** A trace as it stands in its script, and with the values of the run. */
+/** The trace as its script has it, and with the values of the run. */
 export interface RunTrace {
   readonly recorded: Trace;
   readonly trace: Trace;
@@ -14,7 +14,7 @@ export interface Traces {
   of(job: JobRow, run: RunRow): Promise<RunTrace>;
 }
 
-/** Runs whose trace is kept parsed: one of 50 steps takes some 100 KiB. */
+/** Number of runs whose trace is kept parsed: one of 50 steps takes some 100 KiB. */
 const REMEMBERED = 32;
 
 /** Reads the trace of a run once in this process. */
@@ -22,7 +22,7 @@ export function createTraces(db: Pick<Database, 'read'>): Traces {
   const known = new Map<string, RunTrace>();
   return {
     async of(job, run) {
-      // On another phone it may be another day, and another language.
+      // On another phone it may be another day and another language.
       const key = `${run.id} ${run.state.day ?? ''} ${run.state.locale ?? ''}`;
       const kept = known.get(key);
       if (kept !== undefined) return kept;
@@ -44,7 +44,7 @@ async function readTrace(db: Pick<Database, 'read'>, job: JobRow, run: RunRow): 
   const parameters = Object.fromEntries(
     given.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])),
   );
-  // Days are counted from the phone's own when the replay began, also past midnight.
+  // Days are counted from the phone's date when the replay began, also past midnight.
   const today = run.state.day === undefined ? run.createdAt : parseDay(run.state.day);
   const recorded = parseTrace(script.content);
   return { recorded, trace: bindTrace(recorded, { parameters, today, locale: run.state.locale }) };

@@ -44,7 +44,7 @@ const done = (gateway: Gateway) =>
   gateway.phones.flatMap(({ journal }) => journal.entries().map(({ kind }) => kind));
 
 describe('the reset hook of a job', () => {
-  test('is told for whom it is called, by its headers and a key of the run, and nothing of what the case holds', async () => {
+  test('learns from its headers and a key of the run for whom it is called, and nothing of the values of the case', async () => {
     await using backend = await startHookServer();
     await using gateway = await gatewayWith(backend);
     const { job, run } = await gateway.queue(CASE);
@@ -74,7 +74,7 @@ describe('the reset hook of a job', () => {
     });
   });
 
-  test('is told the phones of all roles', async () => {
+  test('learns the phones of all roles', async () => {
     await using backend = await startHookServer();
     await using gateway = await gatewayWith(backend);
     const roles = { sender: { serial: 'phone-2' }, receiver: { serial: 'phone-1' } };
@@ -98,7 +98,7 @@ describe('the reset hook of a job', () => {
     expect(backend.calls.map(({ headers }) => headers['idempotency-key'])).toEqual([run.id, run.id]);
   });
 
-  test('that sends us elsewhere has failed: only the address of the operator is called', async () => {
+  test('that redirects has failed: only the address of the operator is called', async () => {
     await using inner = await startHookServer();
     await using backend = await startHookServer([307], { location: inner.url });
     await using gateway = await gatewayWith(backend);
@@ -108,7 +108,7 @@ describe('the reset hook of a job', () => {
     expect(inner.calls).toEqual([]);
   });
 
-  test('that does not answer in time has failed, and so has one that is not there; neither is told by its address', async () => {
+  test('that does not answer in time has failed, and so has one that is not there; neither message shows the address', async () => {
     await using backend = await startHookServer([null]);
     const failureOf = async (gateway: Gateway) => {
       const { run } = await gateway.queue(CASE);
@@ -138,7 +138,7 @@ describe('the reset hook of a job', () => {
     expect(backend.calls).toEqual([]);
   });
 
-  test('is called anew, by another key, where the run begins again on another device', async () => {
+  test('is called again, with another key, where the run begins again on another device', async () => {
     await using backend = await startHookServer();
     await using gateway = await gatewayWith(backend, { tenants: ['default', 'red'] });
     const { run } = await gateway.queue(CASE);

@@ -7,14 +7,14 @@ export interface HookCall {
   readonly run: RunRow;
   /** The phones of the run. */
   readonly leases: readonly Pick<LeaseRow, 'role' | 'serial'>[];
-  /** Of which case the run is, or its trace was; null: of none. */
+  /** The case that the run plays, or that its trace was made of; null where there is none. */
   readonly of: { readonly id: string; readonly row: number | null } | null;
   readonly signal: AbortSignal;
 }
 
 /**
  * The hook that the job names, or null where it names none.
- * @throws TapwrightError `RESET_HOOK_UNKNOWN`, also where it is there for other tenants
+ * @throws TapwrightError `RESET_HOOK_UNKNOWN`, also where the hook is for other tenants
  */
 export function hookOf(
   { spec, tenantId }: Pick<JobRow, 'spec' | 'tenantId'>,
@@ -25,10 +25,10 @@ export function hookOf(
 }
 
 /**
- * Asks the tester's backend to go into its known state; what it answers with 2xx is not read. Called anew each time the
- * app is brought to its start, at least once: with the same key after a failure or a crash, with another one on another
- * device.
- * @throws TapwrightError `RESET_HOOK_FAILED`; it tells neither the address nor what was answered
+ * Asks the tester's backend to go into its known state. A 2xx answer is success; its body is not read. The hook is
+ * called each time the app is brought to its start, at least once: with the same key after a failure or a crash, with
+ * another key on another device.
+ * @throws TapwrightError `RESET_HOOK_FAILED`; the message holds neither the address nor the answer
  */
 export async function callHook(hook: ResetHook, call: HookCall): Promise<void> {
   const name = call.job.spec.hook ?? '';
@@ -43,7 +43,7 @@ function failed(name: string, what: string): TapwrightError {
   return new TapwrightError('RESET_HOOK_FAILED', `the reset hook '${name}' ${what}`);
 }
 
-/** Where it sends us elsewhere that is no success: an operator has named this address and no other. */
+/** A redirect is not a success: the operator has named this address and no other. */
 async function post({ url, header, timeoutMs }: ResetHook, call: HookCall): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
@@ -61,7 +61,7 @@ function keyOf({ id, state }: RunRow): string {
   return moves === 0 ? id : `${id}-${moves}`;
 }
 
-/** Whom it is for, never with what: values of parameters may be secret. */
+/** Says for whom the hook is called, never the values: values of parameters may be secret. */
 function bodyOf({ job, run, leases, of }: HookCall): Readonly<Record<string, unknown>> {
   return {
     hook: job.spec.hook,

@@ -17,7 +17,7 @@ import { startResets } from './resets.ts';
 export const NOTES = 'org.tapwright.notes';
 export const CAMERA = 'org.tapwright.camera';
 const SERIAL = 'phone-1';
-/** Far shorter than in operation: what is promised is their number and order. */
+/** Far shorter than in operation: the tests rely only on their number and order. */
 const BACKOFF_MS = [0, 150, 300];
 
 /** A phone with faults, watched and reset by a gateway's own parts; no runs. */
@@ -31,20 +31,20 @@ export interface Ward extends AsyncDisposable {
   row(): Promise<DeviceRow>;
   /** Asks for a reset as the end of a run or of a lease does. */
   ask(): Promise<void>;
-  /** Waits until the device has this state; answers its row. */
+  /** Waits until the device has this state. Returns its row. */
   until(state: DeviceRow['state']): Promise<DeviceRow>;
-  /** The device is released: what the API does, and the next look of the gateway. */
+  /** Releases the device: what the API does, and the gateway's next look. */
   poke(): void;
   unplug(): void;
   plugIn(): void;
 }
 
 export interface WardOptions {
-  /** Events of the file of faults, such as `{ do: crash, on: dump }`; a dump sets them off. */
+  /** Faults as in a file of faults, such as `{ do: crash, on: dump }`; a dump triggers them. */
   readonly fault?: string;
-  /** Longest reset, milliseconds; 2,000 unless told. */
+  /** Longest reset, milliseconds; by default 2,000. */
   readonly resetMs?: number;
-  /** Makes the phone dirty before the gateway sees it. */
+  /** Prepares the phone's wrong state before the gateway sees it. */
   readonly before?: (phone: VirtualDevice) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const SET_OFF = 'uiautomator dump /sdcard/x.xml';
 
-/** The app is in front as in a run; then the fault. */
+/** The app is in front as in a run; then comes the fault. */
 async function troubled(ward: Ward, app = NOTES): Promise<void> {
   await ward.until('idle');
   ward.phone.start(app);
@@ -54,7 +54,7 @@ describe('a device that is first seen', () => {
     ],
     ['with an app in front', (p) => p.start(NOTES), front, expect.stringContaining('launcher')],
     [
-      'with a file that a call of ours left behind',
+      'with a file that one of our calls left behind',
       (p) => {
         p.files.mkdir('/data/local/tmp/tapwright', true);
         p.files.write('/data/local/tmp/tapwright/x.xml', Buffer.from('x'));
@@ -64,14 +64,14 @@ describe('a device that is first seen', () => {
     ],
   ];
 
-  test.each(dirty)('%s is set right before it is idle', async (_name, before, look, expected) => {
+  test.each(dirty)('%s is repaired before it is idle', async (_name, before, look, expected) => {
     await using ward = await startWard(db, { before: async (phone) => void before(phone) });
     expect(await ward.until('idle')).toMatchObject({ failedResets: 0, attestedAt: expect.any(Date) });
     expect(await look(ward)).toEqual(expected);
     expect(ward.idle).toEqual(['phone-1']);
   });
 
-  test('and is still as it was left is left alone: nothing is typed, tapped or started', async () => {
+  test('and is still as a reset left it is not touched: nothing is typed, tapped or started', async () => {
     await using ward = await startWard(db);
     await ward.until('idle');
     const { total } = ward.phone.journal;
@@ -105,7 +105,7 @@ describe('a device whose run has met', () => {
     expect(ward.phone.settings.get('system/user_rotation')).toBe('0');
   });
 
-  test('several windows, one over the other, has none of them left', async () => {
+  test('several windows, one over the other, has no window left', async () => {
     const faults = ['crash', 'low-battery', 'update', 'keyboard'];
     const fault = faults.map((name) => `{ do: ${name}, on: dump }`).join(', ');
     await using ward = await startWard(db, { fault });
@@ -117,7 +117,7 @@ describe('a device whose run has met', () => {
     expect(ward.phone.system.dialogs).toEqual([]);
   });
 
-  test('a switched-off Wi-Fi and another keyboard has both as they were found', async () => {
+  test('a switched-off Wi-Fi and another keyboard has both as they were before', async () => {
     await using ward = await startWard(db);
     await ward.until('idle');
     ward.phone.inputMethods.add('org.example.keys/.Keys');
@@ -133,7 +133,7 @@ describe('what an app was granted during a run', () => {
   const camera = 'android.permission.CAMERA';
   const microphone = 'android.permission.RECORD_AUDIO';
 
-  test('is taken away again; what it had before stays, and so does data that is not to be erased', async () => {
+  test('is taken away again; what it had before stays, and so does data that the job keeps', async () => {
     await using ward = await startWard(db);
     await ward.until('idle');
     ward.phone.packages.grant(CAMERA, microphone);
@@ -147,12 +147,12 @@ describe('what an app was granted during a run', () => {
     expect(await ward.sh('ls /data/local/tmp/tapwright/as-found')).toBe('phone\n');
   });
 
-  test('is known after the gateway has died: it stands in the books of the phone', async () => {
+  test('is known after the gateway has died: the phone has it in its books', async () => {
     await using ward = await startWard(db);
     await ward.until('idle');
     const device = ward.inventory.device('phone-1');
     await device.remember({ what: 'app', packageName: NOTES, wipe: true });
-    // A run that begins again must not take what it was granted meanwhile for what it had.
+    // A run that begins again must distinguish what it was granted meanwhile from what it had before.
     ward.phone.packages.grant(NOTES, camera);
     await device.remember({ what: 'app', packageName: NOTES, wipe: true });
     expect((await device.attest()).usedApps).toEqual([
@@ -164,7 +164,7 @@ describe('what an app was granted during a run', () => {
   });
 });
 
-describe('a device that cannot be set right', () => {
+describe('a device that cannot be repaired', () => {
   test('is put aside after three resets, with the reason: no storage left', async () => {
     await using ward = await startWard(db, { fault: '{ do: low-storage, on: dump }' });
     await troubled(ward);
@@ -175,7 +175,7 @@ describe('a device that cannot be set right', () => {
     expect(ward.idle).toHaveLength(1);
   });
 
-  test('such as one in another language is so; released, it is taken as it is', async () => {
+  test('such as one in another language, is put aside; once released, it is accepted as it is', async () => {
     await using ward = await startWard(db, { fault: '{ do: locale, on: dump, to: de-DE }' });
     await troubled(ward);
     await ward.ask();
@@ -210,7 +210,7 @@ describe('a device that is lost', () => {
     expect(await front(ward)).toContain('org.tapwright.launcher');
   });
 
-  test('before its reset has begun is gone, and that counts for nothing', async () => {
+  test('before its reset has begun is gone, and that does not count as a failed reset', async () => {
     await using ward = await startWard(db);
     await ward.until('idle');
     ward.unplug();
@@ -245,7 +245,7 @@ describe('a device that is lost', () => {
   });
 
   test('and answers nothing while adb lists it is put aside: it does not answer', async () => {
-    // Long enough for the first reset, which succeeds, on a machine that has much else to do.
+    // Long enough for the first reset, which succeeds, on a busy machine.
     await using ward = await startWard(db, { fault: '{ do: half-open, on: dump }', resetMs: 1_500 });
     await troubled(ward);
     await ward.ask();

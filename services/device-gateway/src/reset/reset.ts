@@ -5,23 +5,23 @@ import { newId, TapwrightError, toTapwrightError } from '@tapwright/contracts';
 export type AttestMode = 'on' | 'off' | 'first';
 
 export interface ResetRequest {
-  /** Newer than every lease before and older than every one to come: nothing else can act on the phone meanwhile. */
+  /** Newer than every lease before and older than every later one: nothing else can act on the phone meanwhile. */
   readonly token: number;
-  /** The app of the run; null: whatever the phone's books name. */
+  /** The app of the run; null: the apps that the phone's books name. */
   readonly app: { readonly packageName: string; readonly wipe: boolean } | null;
   readonly attest: boolean;
   readonly signal: AbortSignal;
 }
 
-/** One repair may uncover the next: a dialog hides the keyboard that lies behind it. */
+/** One repair may uncover the next fault: a dialog may hide the keyboard behind it. */
 const ROUNDS_MAX = 5;
 const REASON_MAX = 500;
 
 /**
- * Stops what the last run used, sets right what attestation finds wrong, and clears the phone's books. The fence comes
- * first: a late redelivery of an action finds a newer token before it finds no books.
+ * Stops what the last run used, repairs what attestation finds wrong, and clears the phone's books. The new token
+ * comes first: an action that is delivered late must find the newer token before the books are gone.
  * @returns why the device is not as it must be, or null
- * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token: somebody else has it
+ * @throws TapwrightError `DEVICE_LEASE_LOST` where the phone knows a newer token: another holder has it
  */
 export async function resetDevice(device: Device, request: ResetRequest): Promise<string | null> {
   const { signal } = request;
@@ -63,7 +63,7 @@ function stopsOf(report: Attestation): readonly ResetStep[] {
   return report.usedApps.map(({ packageName, wipe }) => ({ kind: 'stop_app', packageName, wipe }));
 }
 
-/** Of a phone that nobody has attested before it is noted what HOME leads to. */
+/** For a phone that was never attested, what HOME leads to is noted. */
 function firstSteps({ knownAsFound }: Attestation): readonly ResetStep[] {
   return knownAsFound ? [] : [{ kind: 'leave', packageName: null }];
 }
@@ -77,7 +77,7 @@ async function perform(
   if (result === 'fenced') throw lost(device);
 }
 
-/** A call failed: perhaps what the phone is like says why, such as a full storage. */
+/** A call failed: the state of the phone may say why, such as a full storage. */
 async function seen(device: Device, { attest, signal }: ResetRequest): Promise<string | null> {
   if (!attest) return null;
   const report = await device.attest({ signal, timeoutMs: 2_000 }).catch(() => null);

@@ -20,7 +20,7 @@ export interface ResetsOptions {
   readonly attest: boolean;
   /** Called after a device has become idle. */
   readonly onIdle: (serial: string) => Promise<void>;
-  /** Pause before a reset by how many have failed in a row; milliseconds. */
+  /** Pause before a reset, by the number of failures in a row; milliseconds. */
   readonly backoffMs?: readonly number[];
   /** Longest reset of one device, milliseconds. */
   readonly resetMs?: number;
@@ -28,10 +28,10 @@ export interface ResetsOptions {
 
 const BACKOFF_MS = [0, 2_000, 10_000];
 /**
- * How often the table is asked for devices that somebody else wants to be reset: an operator through the API, a run that
- * lost its device. What this process itself leaves to be reset is told by `poke`. A row of `timers` would have to name a
- * job, which these resets have not, so when one is due follows from the device's row; this look only finds it, and no run
- * is granted a device by it.
+ * How often the table is checked for devices that another process wants reset: an operator through the API, or a run
+ * that lost its device. What this process itself leaves to be reset is reported by `poke`. A row of `timers` would
+ * have to name a job, which these resets have not. So the device's row says when a reset is due; this look only finds
+ * it, and never grants a device to a run.
  */
 const LOOK_MS = 1_000;
 /** Longest reset of one device. */
@@ -39,9 +39,9 @@ const RESET_MS = 60_000;
 const FORGET_MS = 2_000;
 
 /**
- * Resets the devices whose row says `resetting`: those just seen, those whose last reset failed, those that an operator
- * released. When a reset is due stands in the row, so that nothing is lost with a process. One device that does not
- * answer holds up no other.
+ * Resets the devices whose row says `resetting`: those just seen, those whose last reset failed, those that an
+ * operator released. The row says when a reset is due, so nothing is lost with a process. One device that does not
+ * answer does not delay the others.
  */
 export function startResets(options: ResetsOptions): Background {
   const { db, log, backoffMs = BACKOFF_MS } = options;
@@ -103,7 +103,7 @@ async function resetOnce(options: ResetsOptions, serial: string, stopping: Abort
   const found = await inventory.exclusively(serial, () => attempt(inventory, serial, request));
   const late = found.problem !== null && deadline.aborted;
   const problem = late ? `it was not reset within ${resetMs} ms` : found.problem;
-  // Cut off by the end of this process: the next one does it.
+  // The end of this process cut it off: the next one does it.
   if (stopping.aborted) return;
   const state = await db.transaction((tx) =>
     recordReset(tx, { ...found, serial, token, problem, attested: attest }),
@@ -116,7 +116,7 @@ async function resetOnce(options: ResetsOptions, serial: string, stopping: Abort
   if (state === 'idle') await options.onIdle(serial);
 }
 
-/** What came of a reset; `away`: no adb server of this gateway has the device. */
+/** The result of a reset; `away`: no adb server of this gateway has the device. */
 export type Attempt = Pick<ResetOutcome, 'problem' | 'away'>;
 
 /** A reset that never throws. */
@@ -141,7 +141,7 @@ export async function attempt(
   }
 }
 
-/** A person looks at the device now: what it is like when it is released is how it was found. */
+/** A person looks at the device now: its state at the release counts as its found state. */
 async function forgetFound(
   { inventory, log }: ResetsOptions,
   serial: string,

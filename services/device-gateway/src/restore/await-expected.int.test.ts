@@ -13,7 +13,7 @@ import { awaitExpected } from './await-expected.ts';
 const CHAT = 'org.tapwright.chat';
 const SERIALS = ['phone-1', 'phone-2'];
 const TEXT = 'Ahoy';
-/** Longer than any test may take: what ends was not waited for until then. */
+/** Longer than any test may take: a wait that ends earlier was ended by something else. */
 const FOREVER_MS = 600_000;
 const SHORT_MS = 1_000;
 
@@ -71,7 +71,7 @@ function sendFromTheFirst(): void {
   playStep(sender, { kind: 'click', on: { id: 'chat_title', text: 'Jonas Adlerfeld' } });
   playStep(sender, { kind: 'text', on: { id: 'draft' }, text: TEXT });
   playStep(sender, { kind: 'click', on: { desc: 'Send' } });
-  // On its way, by the sender's own clock.
+  // It is on its way, by the sender's own clock.
   playStep(sender, { kind: 'wait', ms: 3_000 });
 }
 
@@ -122,7 +122,7 @@ describe('another look for a file', () => {
   test('ends when the app has written it, and keeps what was read', async () => {
     const { files } = gateway.phones[1] ?? {};
     const texts = ['all of', 'all of it'];
-    // After each look the app has written on.
+    // After each look the app has written more.
     const writing: Device = {
       ...device(),
       async files(of, options) {
@@ -139,13 +139,13 @@ describe('another look for a file', () => {
     expect(Buffer.from(file?.content ?? []).toString()).toBe('all of it');
   });
 
-  test('ends when waiting is used up, where it never says so', async () => {
+  test('ends when waiting is used up, where the file never says so', async () => {
     const { capture } = await lookForFile(device(), { watchMs: 500 });
     expect(capture.files).toEqual([{ path, name: null, artifactId: null, cut: false }]);
   });
 });
 
-test('another look of a run on one phone is one look: nothing is waited for beyond it', async () => {
+test('another look of a run on one phone is one look without further waiting', async () => {
   const look = await lookAgain(undefined, 'Nobody says this');
   expect(await isShown(look, 'Nobody says this')).toBe(false);
 });

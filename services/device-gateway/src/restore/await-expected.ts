@@ -13,9 +13,10 @@ export interface Awaiting extends Pick<ObserveOptions, 'device' | 'before' | 'si
 }
 
 /**
- * Another look, for what is still under way: it ends when something is seen to have happened. Of a run on several phones
- * that is what the task expects, which another one may have sent; it is waited for as long as a replay waits, or as the
- * task says, and no longer than the task may take. So is what a task expects of a file: apps write them unseen.
+ * Another look, for what is still in progress; it ends when an expected thing is seen. In a run on several phones
+ * that is what the task expects, which another phone may have sent. The wait lasts as long as a replay waits, or as
+ * the task says, and never longer than the task may take. The same holds for what a task expects of a file: apps
+ * write files unseen.
  */
 export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Promise<Observation> {
   const { job, run, ...rest } = awaiting;
@@ -31,7 +32,7 @@ export async function awaitExpected(deps: GatewayDeps, awaiting: Awaiting): Prom
   return look;
 }
 
-/** One look, however long, is done within what handling an event may take. */
+/** One look, however long, stays within the time for handling an event. */
 const WATCH_MAX_MS = 120_000;
 
 function watchMs({ state }: Pick<RunRow, 'state'>, usualMs: number): number {

@@ -34,7 +34,7 @@ const state = {
   seen: [mark('start'), mark('after-1'), mark('after-3')],
 };
 
-test('a run whose steps were all repeated knows what it knew', () => {
+test('a run whose steps were all repeated keeps its knowledge', () => {
   expect(stateAfterMove(state, [1, 3])).toEqual(state);
 });
 
@@ -44,6 +44,6 @@ test('a step that was not repeated was not done on this device, and its screen w
   expect(after.seen.map(({ captureId }) => captureId)).toEqual(['start', 'after-1']);
 });
 
-test('what was found to be wrong stays known, also where nothing was repeated', () => {
+test('wrong actions stay known, also where nothing was repeated', () => {
   expect(stateAfterMove(state, []).history).toEqual([step(2, 'invalidated')]);
 });

@@ -19,9 +19,9 @@ export interface CatchingUp {
 }
 
 /**
- * Brings a run that has lost its device to where it was, on a device whose app has just been started: its advanced
- * actions again, by locator (design, section 4). The planner moves no run with an action that may happen once only.
- * Tried again after a crash it begins with the app's start, so that the ids are new each time.
+ * Brings a run that has lost its device to where it was, on a device whose app has just been started: repeats its
+ * advanced actions by locator (design, section 4). The planner moves no run with an action that may happen once only.
+ * After a crash it starts the app again, so the ids are new each time.
  * @returns the steps that were repeated; empty for a run that has done nothing yet
  */
 export async function catchUp(deps: GatewayDeps, catching: CatchingUp): Promise<readonly number[]> {
@@ -55,8 +55,8 @@ function advancedSteps({ history }: RunState): number[] {
 }
 
 /**
- * What is still true of a run on its new device: steps that could not be repeated were not done here, and may be chosen
- * again. What was found to be wrong stays known. Pure.
+ * What is still true for a run on its new device: steps that could not be repeated were not done here, and may be
+ * chosen again. Wrong actions stay known. Pure.
  */
 export function stateAfterMove(state: RunState, repeated: readonly number[]): RunState {
   const isTrue = (item: RunState['history'][number]) =>

@@ -82,7 +82,7 @@ async function open(label: string, from: Awaited<ReturnType<typeof onTheList>>):
   });
 }
 
-/** Where nothing else is wanted the list is; `NOWHERE` is no screen on which the run ever stood. */
+/** Unless another screen is given, the list is wanted; `NOWHERE` is a screen on which the run never stood. */
 const restored = async (
   at: Awaited<ReturnType<typeof onTheList>>,
   plan: RestorationPlan,
@@ -100,7 +100,7 @@ const restored = async (
 const NOWHERE = 'cap_nowhere';
 
 describe('a restoration', () => {
-  test('by nothing does nothing: the capture still tells what is there', async () => {
+  test('with nothing to do does nothing: the capture still shows the screen', async () => {
     const at = await onTheList([]);
     const { event, did } = await restored(at, { kind: 'nothing' });
     expect(did).toEqual([]);
@@ -118,7 +118,7 @@ describe('a restoration', () => {
     expect(event?.data).toMatchObject({ plan: 'back' });
   });
 
-  test('by a replay starts afresh and repeats the advanced actions, found again by locator', async () => {
+  test('by a replay restarts the app and repeats the advanced actions, found again by locator', async () => {
     const at = await onTheList([{ step: 1, label: 'New note' }]);
     const { event, did } = await restored(at, { kind: 'replay', steps: [1] }, NOWHERE);
     expect(did).toEqual(['force_stop', 'start', 'tap']);
@@ -134,7 +134,7 @@ describe('a restoration', () => {
     expect(event?.data).toMatchObject({ reached: 'elsewhere', actions: 1 });
   });
 
-  test('stops where an element is not found again, and goes on from what is there', async () => {
+  test('stops where an element is not found again, and goes on from the screen that is there', async () => {
     const at = await onTheList([
       { step: 1, label: 'New note' },
       { step: 2, label: 'Search' },
@@ -182,7 +182,7 @@ describe('a restoration by what the run knows', () => {
     return { at, editor, route, list };
   }
 
-  test('looks anew and touches nothing where that is all that is wanted', async () => {
+  test('looks again and touches nothing where only a look is wanted', async () => {
     const at = await onTheList([]);
     const { event, did } = await restored(at, { kind: 'look' });
     expect(did).toEqual([]);
@@ -204,7 +204,7 @@ describe('a restoration by what the run knows', () => {
     expect(event?.data).toMatchObject({ plan: 'a fresh start, 1 step', reached: 'content' });
   });
 
-  test('goes back once more where BACK has only closed the keyboard, and starts afresh where that fails', async () => {
+  test('goes back once more where BACK has only closed the keyboard, and restarts where that fails', async () => {
     const { at, route, editor } = await onTheEditor();
     const { event, did } = await restored(at, { kind: 'back', route }, at.captureId, editor.captureId);
     expect(did).toEqual(['key BACK', 'key BACK', 'force_stop', 'start']);
@@ -228,7 +228,7 @@ describe('a restoration by what the run knows', () => {
   });
 });
 
-test('what a restoration took is added to its step', async () => {
+test('the time of a restoration is added to its step', async () => {
   const at = await onTheList([{ step: 2, label: 'New note' }]);
   await restored(at, { kind: 'relaunch' });
   const step = await findStep(db.read, at.run.id, 2);

@@ -35,9 +35,9 @@ export interface Restoration {
   /** Words of elements that must not be touched. */
   readonly forbidden: readonly string[];
   readonly step: number;
-  /** The screen as it was captured after the action that is taken back. */
+  /** The screen as captured after the action that is undone. */
   readonly present: Seen;
-  /** Mark of the screen that is wanted back. */
+  /** Mark of the wanted screen. */
   readonly wanted: Pick<ScreenMark, 'layout' | 'content'> | null;
   readonly eventType: string;
   readonly signal: AbortSignal;
@@ -46,19 +46,19 @@ export interface Restoration {
 export interface Restored {
   /** Time that the device took, milliseconds. */
   readonly deviceMs: number;
-  /** What was done in the end, such as `back` or `back, a fresh start, 2 steps`. */
+  /** What was done, such as `back` or `back, a fresh start, 2 steps`. */
   readonly plan: string;
   readonly reached: Reached;
-  /** How many moves that were: BACK, fresh starts, and steps of the run. */
+  /** How many moves there were: BACK, fresh starts, and steps of the run. */
   readonly actions: number;
   readonly ended: readonly { readonly id: string; readonly status: CommandRow['status'] }[];
 }
 
-/** What repeats steps of a run on the device at hand, with a counter of the time that the device takes. */
+/** Repeats steps of a run on the given device, and counts the time that the device takes. */
 export type Repeating = Pick<Restoration, 'run' | 'device' | 'typed' | 'app' | 'forbidden' | 'signal'> & {
   readonly spent: { ms: number };
 };
-/** What a step takes on the screen as it is: all its commands, or one after another with a look between. */
+/** The commands of a step on the present screen: all at once, or one after another with a look between them. */
 export type Repetition =
   | { readonly commands: readonly DeviceCommand[] }
   | { readonly steps: Steps; readonly screen: Screen };
@@ -66,9 +66,9 @@ export type Repetition =
 export type Perform = (repetition: Repetition) => Promise<boolean>;
 
 /**
- * Brings the app back (GUARDIAN 3.2.4): one move after another, each by what is on the screen then, until that is the
- * wanted one or nothing is left to be tried. Ids follow from the move, so that one that was done before a crash is not
- * done again. Actions that may happen once only are in no plan.
+ * Brings the app back (GUARDIAN 3.2.4) move by move, each chosen by the present screen, until the wanted screen is
+ * there or nothing is left to try. Ids follow from the move, so a move that was done before a crash is not repeated.
+ * Plans contain no action that may happen once only.
  */
 export async function restore(deps: GatewayDeps, restoration: Restoration): Promise<Restored> {
   const ended: Restored['ended'][number][] = [];
@@ -94,7 +94,7 @@ export async function restore(deps: GatewayDeps, restoration: Restoration): Prom
   }
 }
 
-/** Null where nothing was done, as the element of a step is not there: the next move is another one then. */
+/** Null where nothing was done because the step's element is missing: the next move is a different one. */
 async function carryOut(
   deps: GatewayDeps,
   restoration: Restoration,
@@ -111,7 +111,7 @@ async function carryOut(
     return actuate(deps.db, { ...common, commands: [...startOf(app)] });
   }
   const step = await findStep(deps.db.read, run.id, move.step);
-  // Looked at once more here: whoever made the plan, what may happen once only is not repeated.
+  // Checked once more here: whoever made the plan, what may happen once only is not repeated.
   if (step === null || screen === null || step.action.effect === 'once') return null;
   const repetition = repetitionOn(screen, restoration.typed(step.action), restoration);
   if (repetition === null) return null;
@@ -148,9 +148,9 @@ function describe(done: readonly Move[]): string {
 }
 
 /**
- * Repeats steps of the run in order, each on its element as it is found by locator on the screen of that moment. Ends
- * early where an element is not there, or a wheel or a pad does not take what it is to be given: the app went another way,
- * and what is on the screen then is where the run goes on.
+ * Repeats steps of the run in order, each on its element, which is found by locator on the present screen. Ends early
+ * where an element is missing, or a wheel or a pad does not take its value: the app went another way, and the run
+ * goes on from the screen that is there.
  * @returns how many were repeated
  */
 export async function repeatSteps(
@@ -181,8 +181,8 @@ function repetitionOn(
 }
 
 /**
- * The commands of an earlier action on the screen as it is now, its element found again by locator; null without it, and
- * where what was found must not be touched.
+ * The commands of an earlier action on the present screen, with its element found again by locator. Null where the
+ * element is missing, or must not be touched.
  */
 function commandsOn(
   screen: Screen,
@@ -191,7 +191,7 @@ function commandsOn(
 ): DeviceCommand[] | null {
   const found = action.target === null ? null : (locate(screen, action.target)?.element ?? null);
   const link = action.target?.link;
-  // A text that has changed has its link somewhere else.
+  // In a text that has changed, the link is somewhere else.
   if (link !== undefined && found?.text !== action.target?.text) return null;
   const target =
     found === null ? null : { ...toElementRef(screen, found), ...(link === undefined ? {} : { link }) };

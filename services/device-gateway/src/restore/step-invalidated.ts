@@ -11,7 +11,7 @@ import { PHONE_RETRY } from '../retry.ts';
 import { awaitExpected } from './await-expected.ts';
 import { restore } from './restore.ts';
 
-/** Brings the app back to the screen before a wrong turn, as the plan says; where that fails, says where it is now. */
+/** Brings the app back to the screen before a wrong turn, as the plan says. Where that fails, says where it is now. */
 export const onStepInvalidated = defineHandler({
   on: StepInvalidated,
   emits: [StateRestored],
@@ -20,7 +20,7 @@ export const onStepInvalidated = defineHandler({
   async handle({ data, job, run, signal }, deps: GatewayDeps) {
     const { step, wantedCaptureId, plan } = data;
     if (plan.kind === 'nothing') {
-      // Nothing was done to the device since it was captured: the capture still tells what is there.
+      // Nothing was done to the device since the capture: it still shows the screen.
       const timing = { deviceMs: 0, settleMs: 0, settledBy: 'none' as const, settlePolls: 0 };
       const still = { step, captureId: data.captureId, wantedCaptureId, plan: 'nothing', timing };
       return { emit: [eventFor(StateRestored, { job, run }, still)] };
@@ -81,7 +81,7 @@ async function carryOut(
   });
 }
 
-/** What the run remembers of a capture; null where that is no screen on which it stood. */
+/** What the run remembers of a capture; null where the run never stood on that screen. */
 function markOfCapture({ state }: RunRow, captureId: string): ScreenMark | null {
   const before = state.history.map((item) => item.before);
   return [...before, ...state.seen].find((mark) => mark.captureId === captureId) ?? null;

@@ -21,7 +21,7 @@ test.each(['completed', 'failed'])('the question what a task taught that ended a
   await expect(asked(outcome)).toMatchFileSnapshot(`golden/learn-${outcome}.txt`);
 });
 
-test('nothing says what was typed, wherever it is seen: a rule must not carry the data of a goal', () => {
+test('typed texts appear nowhere: a rule must not contain the data of a goal', () => {
   expect(asked('completed')).not.toContain('Bread');
 });
 

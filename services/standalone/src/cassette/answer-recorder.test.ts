@@ -32,7 +32,7 @@ function question(goal: string, runId = 'run_1'): ModelRequest<'verifier'> {
   return { role: 'verifier', about, input, messages: [], schema: VerifierOutput, signal, timeoutMs: 1_000 };
 }
 
-test('answers are kept in order, for each run its own', async () => {
+test('answers are kept in order, separately for each run', async () => {
   const recorder = createAnswerRecorder(numbering());
   for (const goal of ['a', 'b']) await recorder.model.ask(question(goal));
   await recorder.model.ask(question('a', 'run_2'));
@@ -53,7 +53,7 @@ test('a question that is asked again, as its event is handled again, counts once
   ]);
 });
 
-test('it is kept how many pictures a model was shown, and not the pictures', async () => {
+test('the number of pictures that a model was shown is kept, but not the pictures', async () => {
   const seeing: Model = {
     name: 'seeing',
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
@@ -68,7 +68,7 @@ test('it is kept how many pictures a model was shown, and not the pictures', asy
   expect(JSON.stringify(recorder.answersOf('run_1'))).not.toContain('iVBOR');
 });
 
-test('what is more than a run can ask is not kept as if it were whole', async () => {
+test('more answers than a run can have are not kept as if they were complete', async () => {
   const recorder = createAnswerRecorder(numbering());
   for (let at = 0; at < 2_000; at += 1) await recorder.model.ask(question(`${at}`));
   expect(recorder.answersOf('run_1')).toBeNull();

@@ -12,7 +12,7 @@ export interface RecordedAnswer {
 
 export interface AnswerRecorder {
   readonly model: Model;
-  /** What the model answered for a run, in order; null where there was more than is kept. */
+  /** The model's answers for a run, in order; null where there were more than are kept. */
   answersOf(runId: string): readonly RecordedAnswer[] | null;
 }
 
@@ -22,8 +22,8 @@ const ANSWERS_MAX = STEPS_MAX * 8;
 const RUNS_MAX = 16;
 
 /**
- * A model that remembers what it answered. Questions about what was learnt decide nothing and are left out, and what
- * icons look like stands in the events of the run; a replay, which alone asks for healing, has no cassette.
+ * A model that remembers its answers. Some questions are left out: those about what was learnt decide nothing, and
+ * the looks of icons are in the events of the run. Only a replay asks about healing, and a replay has no cassette.
  */
 export function createAnswerRecorder(model: Model): AnswerRecorder {
   const runs = new Map<string, Map<string, RecordedAnswer>>();

@@ -17,7 +17,7 @@ interface Described {
 /** How a step was judged. */
 export type Judged = Pick<HistoryItem, 'verdict' | 'reason'>;
 
-/** An event in a few words, with the verdict it rests on where that is known; null for those that only pass a screen on. */
+/** An event in a few words, with its verdict where that is known; null for events that only pass a screen on. */
 export function describeEvent({ type, data }: Described, judged?: Judged): string | null {
   switch (type) {
     case ActionDecided.type:

@@ -13,7 +13,7 @@ describe('a secret in a line of a cassette', () => {
     });
   });
 
-  test('is not looked for in ids and kinds, of which a short one may be a part', () => {
+  test('is not looked for in ids and kinds, which may contain a short secret', () => {
     const line = { kind: 'event', type: 'step.advanced', captureId: 'cap_1', text: 'step 1' };
     expect(maskSecrets(line, ['step', '1'])).toEqual({ ...line, text: '**** *' });
   });
@@ -38,14 +38,14 @@ test('nothing is touched where there is no secret', () => {
   expect(maskDump('<node text="a"/>', [])).toBe('<node text="a"/>');
 });
 
-test('a dump is masked in what people read, in either form of an apostrophe', () => {
+test('a dump is masked in texts that people read, with either form of an apostrophe', () => {
   const dump = `<node text="it&apos;s&amp;5" content-desc="it's&amp;5" bounds="[5,5][55,55]" resource-id="x:id/5"/>`;
   expect(maskDump(dump, ["it's&5"])).toBe(
     '<node text="******" content-desc="******" bounds="[5,5][55,55]" resource-id="x:id/5"/>',
   );
 });
 
-test('what was read of a file is masked as well, and its bytes are kept where there is no secret', () => {
+test('the content of a file is masked as well, and its bytes are kept where there is no secret', () => {
   const told = Buffer.from(`pin=${SECRET}\r\nend`);
   expect(Buffer.from(maskFile(told, [SECRET])).toString()).toBe(`pin=${'*'.repeat(SECRET.length)}\r\nend`);
   const bytes = Buffer.from([0, 0xff, 0xfe, 0x41]);

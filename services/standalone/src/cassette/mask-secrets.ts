@@ -1,6 +1,6 @@
 import { escapePattern, escapeXml } from '@tapwright/escape';
 
-/** Keys under which free text stands; ids, kinds and class names are never touched. */
+/** Keys that hold free text; ids, kinds and class names are never touched. */
 const FREE_TEXT = new Set([
   'action',
   'answer',
@@ -22,7 +22,7 @@ const FREE_TEXT = new Set([
   'value',
 ]);
 
-/** Sentences of the model and of verdicts: they may tell a goal word by word. */
+/** Sentences of the model and of verdicts: they may repeat a goal word by word. */
 const PROSE = new Set([
   'advice',
   'claimReason',
@@ -35,12 +35,12 @@ const PROSE = new Set([
   'thought',
 ]);
 
-/** Parts of a secret that are masked in sentences; shorter ones tell nothing. */
+/** Shorter parts of a secret are not masked in sentences: they reveal nothing. */
 const PART_MIN = 3;
 
 /**
- * Replaces what stood in password fields wherever it appears in free text, by as many asterisks: questions, answers and
- * decisions stay in step with each other, and nothing secret is written down.
+ * Replaces the content of password fields wherever it appears in free text by as many asterisks. Questions, answers
+ * and decisions still match each other, and no secret is written down.
  */
 export function maskSecrets<T>(value: T, secrets: readonly string[]): T {
   if (secrets.length === 0) return value;
@@ -75,10 +75,10 @@ function maskText(text: string, words: readonly string[], flags: string): string
   );
 }
 
-/** The same in the attributes of a dump that people read. */
+/** Masks secrets in the attributes of a dump that people read. */
 export function maskDump(dump: string, secrets: readonly string[]): string {
   if (secrets.length === 0) return dump;
-  // Dumps differ in whether they write an apostrophe as a reference.
+  // Some dumps write an apostrophe as a reference, others do not.
   const forms = longestFirst(secrets).flatMap((secret) => {
     const stars = '*'.repeat(secret.length);
     const form = escapeXml(secret);
@@ -93,14 +93,14 @@ export function maskDump(dump: string, secrets: readonly string[]): string {
   });
 }
 
-/** The same in what was read of a file; bytes stay as they are where none of it stands in them. */
+/** Masks secrets in the content of a file; bytes without a secret stay as they are. */
 export function maskFile(content: Uint8Array, secrets: readonly string[]): Uint8Array {
   const text = Buffer.from(content).toString('utf8');
   const masked = maskText(text, longestFirst(secrets), 'gu');
   return masked === text ? content : Buffer.from(masked, 'utf8');
 }
 
-/** A secret that is part of another one must not leave the rest of it. */
+/** Longer secrets come first: a secret that is part of another one must not leave the rest of it. */
 function longestFirst(words: readonly string[]): string[] {
   return words.toSorted((a, b) => b.length - a.length);
 }

@@ -12,18 +12,19 @@ export function actorQuestion(input: RoleInput[Role]): ActorInput | null {
   return 'choices' in input ? input : null;
 }
 
-/** What a choice is, whatever its place in the list. */
+/** A choice without its place in the list. */
 export function pickedOf({ kind, label, direction, element }: ActorChoice): PickedChoice {
   if (element === undefined) return { kind, label, direction, element: null };
   const { index, resourceId, className } = element;
-  // A link is told from the text that it is in by where it is pressed.
+  // The place of the press distinguishes a link from the text around it.
   const bounds = touchBounds(element.bounds, element.link);
   return { kind, label, direction, element: { index, resourceId, className, bounds } };
 }
 
 /**
- * The place of a recorded choice in another list, or -1. The same screen gives the same elements, so that its place on
- * the screen names an element; the label may be told otherwise by another version. Of several the same index is taken.
+ * The place of a recorded choice in another list, or -1. The same screen gives the same elements, so an element is
+ * found by its place on the screen; another version may label it differently. Where several match, the one with the
+ * same index is taken.
  */
 export function placeOf(picked: PickedChoice, choices: readonly ActorChoice[]): number {
   const alike = choices.filter((choice) => identity(pickedOf(choice)) === identity(picked));

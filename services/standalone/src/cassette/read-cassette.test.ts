@@ -10,12 +10,12 @@ const TEXT = readFileSync(join(import.meta.dirname, 'fixtures', 'notes-theme.cas
 const LINES = TEXT.trim().split('\n');
 const lineOf = (kind: string) => LINES.findIndex((line) => line.includes(`"kind":"${kind}"`)) + 1;
 
-/** The cassette with one line, counted from 1, put otherwise; null takes it out. */
+/** The cassette with one line, counted from 1, changed; null removes it. */
 function withLine(at: number, change: (line: string) => string | null): string {
   return LINES.flatMap((line, index) => (index + 1 === at ? (change(line) ?? []) : line)).join('\n');
 }
 
-test('a whole one is read, with or without a line end at its end', () => {
+test('a complete one is read, with or without a line end at its end', () => {
   const cassette = readCassette(TEXT, 'a');
   expect(cassette.header).toMatchObject({ strategy: 'tapwright', model: 'offline' });
   expect(readCassette(LINES.join('\n'), 'a').events).toHaveLength(cassette.events.length);
@@ -32,9 +32,9 @@ test.each<[string, string, string, RegExp]>([
     /of schema 'tapwright-cassette-9'/,
   ],
   ['no header', withLine(1, () => null), 'a:1', /names no schema/],
-  ['a broken line', withLine(3, (line) => line.slice(0, 20)), 'a:3', /no JSON/],
-  ['an empty line', withLine(3, () => ''), 'a:3', /no JSON/],
-  ['a line of no kind', withLine(3, () => '{}'), 'a:3', /no line of a cassette/],
+  ['a broken line', withLine(3, (line) => line.slice(0, 20)), 'a:3', /not JSON/],
+  ['an empty line', withLine(3, () => ''), 'a:3', /not JSON/],
+  ['a line of no kind', withLine(3, () => '{}'), 'a:3', /not a line of a cassette/],
   [
     'an unknown event',
     withLine(lineOf('event'), () => '{"kind":"event","type":"job.ended","data":{}}'),
@@ -45,12 +45,12 @@ test.each<[string, string, string, RegExp]>([
     'an event without its fields',
     withLine(lineOf('event'), () => '{"kind":"event","type":"action.decided","data":{}}'),
     `a:${lineOf('event')}`,
-    /is no action.decided/,
+    /is not a valid action.decided/,
   ],
   ['one that is cut off', withLine(last, () => null), `a:${last - 1}`, /cut off/],
   ['an event too few', withLine(lineOf('event'), () => null), `a:${last - 1}`, /events/],
   [
-    'a screen that is no gzip',
+    'a screen that is not gzip',
     withLine(lineOf('screen'), (line) => line.replace(/"gzip":"[^"]+"/, '"gzip":"AAAA"')),
     `a:${lineOf('screen')}`,
     /cannot be unpacked/,
@@ -72,7 +72,7 @@ test.each<[string, string, string, RegExp]>([
   expect(String(thrown)).toMatch(problem);
 });
 
-test('a capture that is missing is told by its name when it is needed', async () => {
+test('a missing capture is reported by its name when it is needed', async () => {
   const replay = replayCassette(
     readCassette(
       withLine(lineOf('capture'), () => null),
@@ -85,7 +85,7 @@ test('a capture that is missing is told by its name when it is needed', async ()
   });
 });
 
-describe('what was read of a file', () => {
+describe('the content of a file', () => {
   const content = Buffer.from([0, 0xff, 0x0d, 0x41]);
   const gzip = gzipSync(content).toString('base64');
   const withFile = (id: string) =>
@@ -98,7 +98,7 @@ describe('what was read of a file', () => {
     expect(await replayCassette(cassette)).toMatchObject({ result: 'same' });
   });
 
-  test('is refused where it has another content than its id says', () => {
+  test('is refused where its id does not match', () => {
     expect(() => readCassette(withFile('0'.repeat(64)), 'a')).toThrow(/has a file with another content/);
   });
 });

@@ -19,13 +19,13 @@ export interface Cassette {
   readonly captures: ReadonlyMap<string, CassetteCapture>;
   /** Dumps by the hash of their content. */
   readonly dumps: ReadonlyMap<string, string>;
-  /** What was read of files, by the hash of the content. */
+  /** Contents of files, by their hash. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly events: readonly CassetteEvent[];
   readonly end: CassetteEnd;
 }
 
-/** A dump is never larger, nor what is read of a file, bytes. */
+/** No dump, and no content of a file, is larger, bytes. */
 const DUMP_BYTES_MAX = 8 * 1_024 * 1_024;
 
 /** @throws TapwrightError `INPUT_INVALID`, its field `NAME:LINE`. */
@@ -61,7 +61,7 @@ function parseLine(line: string, field: string, first: boolean): CassetteLine {
   const result = CassetteLine.safeParse(value);
   if (!result.success) {
     const [issue] = result.error.issues;
-    const problem = `is no line of a cassette: ${issue?.path.join('.') || 'kind'}: ${issue?.message ?? ''}`;
+    const problem = `is not a line of a cassette: ${issue?.path.join('.') || 'kind'}: ${issue?.message ?? ''}`;
     throw invalid(field, problem, `a line of ${CASSETTE_SCHEMA}`);
   }
   if (result.data.kind === 'event') checkEvent(result.data, field);
@@ -72,11 +72,11 @@ function parseJson(line: string, field: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw invalid(field, 'is no JSON', 'one JSON object a line', cause);
+    throw invalid(field, 'is not JSON', 'one JSON object a line', cause);
   }
 }
 
-/** Said before anything else is checked: a cassette of another schema may differ in everything. */
+/** Checked before anything else: a cassette of another schema may differ in everything. */
 function checkSchema(value: unknown, field: string): void {
   const schema = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined;
   if (schema === CASSETTE_SCHEMA) return;
@@ -87,8 +87,9 @@ function checkSchema(value: unknown, field: string): void {
 function checkEvent({ type, data }: CassetteEvent, field: string): void {
   const definition = RECORDED_TYPES.has(type) ? eventDefinition(type) : undefined;
   if (definition === undefined)
-    throw invalid(field, `has the event '${type.slice(0, 60)}'`, 'one that is kept');
-  if (!definition.schema.safeParse(data).success) throw invalid(field, `is no ${type}`, 'its fields');
+    throw invalid(field, `has the event '${type.slice(0, 60)}'`, 'an event that cassettes keep');
+  if (!definition.schema.safeParse(data).success)
+    throw invalid(field, `is not a valid ${type}`, 'the fields of that event');
 }
 
 interface Packed {

@@ -16,7 +16,10 @@ import {
 import { onActionExecuted, onStateRestored, onTaskPlanned } from '@tapwright/perception';
 import { onEndClaimed, onOutcomeObserved } from '@tapwright/verifier';
 
-/** What a cassette keeps of a timeline: everything between the first task and its end that decides, or is decided. */
+/**
+ * The part of a timeline that a cassette keeps: everything between the first task and its end that decides, or is
+ * decided.
+ */
 export const RECORDED_TYPES: ReadonlySet<string> = new Set(
   [
     RunQueued,
@@ -34,7 +37,10 @@ export const RECORDED_TYPES: ReadonlySet<string> = new Set(
   ].map(({ type }) => type),
 );
 
-/** The services' own handlers of the events that are decided again. What the device does is not: it was recorded. */
+/**
+ * The services' own handlers of the events that are decided again. Actions of the device are not repeated: they were
+ * recorded.
+ */
 const DECIDING = [
   onTaskPlanned,
   onScreenObserved,

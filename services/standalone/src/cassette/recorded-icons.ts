@@ -6,7 +6,7 @@ export interface RecordedIcons {
   readonly read: IconReader;
   readonly readLinks: LinkReader;
   readonly pictureChanged: PictureComparer;
-  /** What was emitted then by the handling that is repeated now. */
+  /** What the recorded handling emitted, which is repeated now. */
   turnTo(then: Cassette['events'][number]): void;
 }
 
@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /**
- * What icons looked like to the model, where texts had links and whether the picture changed then: no picture was kept,
- * but the events say it.
+ * The model's captions of icons, the places of links in texts, and whether the picture changed. No picture was kept,
+ * but the events hold all of these.
  */
 export function iconsOfRecording(): RecordedIcons {
   let seen: Seen = {};

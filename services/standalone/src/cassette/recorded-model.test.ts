@@ -53,14 +53,14 @@ describe('a recorded run with an observer and a check after each action', () => 
     expect(said).toEqual(['a', '1', 'b', '2']);
   });
 
-  test('says what was read from a picture, though none is kept', async () => {
+  test('repeats what was read from a picture, though no picture is kept', async () => {
     const { model } = createRecordedModel('m', [verdict('1', 1), verdict('2')]);
     const seen = await model.ask(request('verifier', CLAIM, VerifierOutput));
     const plain = await model.ask(request('verifier', CLAIM, VerifierOutput));
     expect([seen.usage.pictures, plain.usage.pictures]).toEqual([1, undefined]);
   });
 
-  test('has nothing to say to a question more than was asked', async () => {
+  test('has no answer to more questions than were asked', async () => {
     const recorded = createRecordedModel('m', [observed('a')]);
     await recorded.model.ask(request('observer', OBSERVED, ObserverOutput));
     await expect(recorded.model.ask(request('observer', OBSERVED, ObserverOutput))).rejects.toMatchObject({

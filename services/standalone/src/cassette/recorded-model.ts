@@ -5,15 +5,15 @@ import { actorQuestion, placeOf, questionHash } from './question.ts';
 
 export interface RecordedModel {
   readonly model: Model;
-  /** Why the recorded answers do not answer what is asked now; null as long as they do. */
+  /** Why the recording cannot answer the present question; null while it can. */
   unanswered(): string | null;
-  /** Questions that were not, word for word, those of the recording. */
+  /** Questions that differ in any word from those of the recording. */
   askedOtherwise(): number;
 }
 
 /**
- * Answers as the recorded model did. An answer names an action: where the list of choices is another one now, it is
- * looked up there, and where it may not be chosen any more, the recording has nothing to say.
+ * Answers as the recorded model did. An answer names an action. Where the list of choices differs now, the action is
+ * looked up in it. Where it may not be chosen any more, the recording has no answer.
  */
 export function createRecordedModel(name: string, answers: readonly CassetteAnswer[]): RecordedModel {
   const next: Record<CassetteAnswer['role'], number> = {
@@ -87,7 +87,7 @@ function outputFor(
 ): unknown {
   const question = actorQuestion(request.input);
   if (question === null || typeof output !== 'object' || output === null) return output;
-  // An answer outside of the list stays outside of it.
+  // An answer that was outside the list stays outside.
   if (picked === null) return { ...output, index: -1 };
   const index = placeOf(picked, question.choices);
   const name = picked.label === '' ? picked.kind : `${picked.kind} "${picked.label}"`;

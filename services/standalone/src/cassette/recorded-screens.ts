@@ -9,7 +9,7 @@ export interface RecordedScreens {
   readonly dumps: ReadonlyMap<string, string>;
 }
 
-/** Reads the captures of a cassette through the very reader that the services use. */
+/** Reads the captures of a cassette with the same reader that the services use. */
 export function readerOfRecording({ captures, dumps }: RecordedScreens): Pick<ScreenReader, 'read'> {
   const reader = createScreenReader({ db: NO_DATABASE, artifacts: NO_ARTIFACTS });
   return {
@@ -46,7 +46,7 @@ const refuse = (): never => {
   throw absent('that can be read as one');
 };
 
-/** A replay has neither a database nor blobs: whoever asks for them has not got what it needs from the cassette. */
+/** A replay has neither a database nor blobs: a call for them means that the cassette lacks something. */
 export const NO_DATABASE: Database = {
   kind: 'pglite',
   get read(): never {
@@ -64,7 +64,7 @@ const NO_ARTIFACTS: Artifacts = {
   prune: async () => ({ count: 0, more: false }),
 };
 
-/** The blobs of a replay: what was read of files, and no picture. */
+/** The blobs of a replay: the contents of files, and no pictures. */
 export function artifactsOfRecording({
   files,
 }: {

@@ -42,7 +42,7 @@ describe('the kept runs are decided as they were (renewed by scripts/renew-casse
 });
 
 describe('another strategy', () => {
-  test('parts where it asks what the recorded run did not ask, and says so', async () => {
+  test('differs where it asks a question that the recorded run did not ask, and says so', async () => {
     const report = await replayCassette(readCassette(textOf(SHOP), SHOP), { strategy: 'guardian' });
     expect(report).toMatchObject({
       result: 'parted',
@@ -50,23 +50,23 @@ describe('another strategy', () => {
       parted: { step: 1, recorded: 'advanced', now: 'nothing: the recording has no answer' },
     });
     expect(report.parted?.why).toContain('the observer is asked');
-    // What comes after that place rests on screens of another way.
+    // Later events belong to screens of another way.
     expect(report.steps.at(-1)?.step).toBe(1);
   });
 
-  test('that checks nothing parts at the first step that had no effect', async () => {
+  test('that checks nothing differs at the first step without an effect', async () => {
     const report = await replayCassette(readCassette(textOf(SHOP), SHOP), { strategy: 'react' });
     expect(report.parted).toMatchObject({ step: 4, now: 'advanced' });
   });
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const replay = replayCassette(readCassette(textOf(NOTES), NOTES), { strategy: 'luck' });
     await expect(replay).rejects.toMatchObject({ code: 'STRATEGY_UNKNOWN' });
   });
 });
 
 describe('a run of a version that decided otherwise', () => {
-  test('parts at an action that is another one now', async () => {
+  test('differs at an action that is another one now', async () => {
     const cassette = changed(NOTES, (line) => {
       if (line.kind !== 'event' || line.type !== 'action.decided') return line;
       return {
@@ -79,7 +79,7 @@ describe('a run of a version that decided otherwise', () => {
     expect(parted?.step).toBeGreaterThan(1);
   });
 
-  test('parts at a verdict that differs without changing what came next', async () => {
+  test('differs at a verdict that does not change what came next', async () => {
     const cassette = changed(NOTES, (line) => {
       if (line.kind !== 'end') return line;
       const [first, ...rest] = line.verdicts;
@@ -91,7 +91,7 @@ describe('a run of a version that decided otherwise', () => {
     expect(parted).toMatchObject({ step: 1, recorded: 'advanced (loop)', now: 'advanced' });
   });
 
-  test('parts where the answer names what may not be chosen any more', async () => {
+  test('differs where the answer names an action that may not be chosen any more', async () => {
     let place = 0;
     const cassette = changed(NOTES, (line) => {
       if (line.kind !== 'answer' || line.picked === null) return line;
@@ -103,7 +103,7 @@ describe('a run of a version that decided otherwise', () => {
     expect(parted?.why).toMatch(/^long_click ".+" may not be chosen/);
   });
 
-  test('takes the recorded answer where a question is only put otherwise, and counts it', async () => {
+  test('takes the recorded answer where only the words of a question differ, and counts the question', async () => {
     const cassette = changed(NOTES, (line) => (line.kind === 'answer' ? { ...line, asked: 'other' } : line));
     const report = await replayCassette(cassette);
     expect(report.result).toBe('same');

@@ -20,10 +20,10 @@ import { iconsOfRecording, type RecordedIcons } from './recorded-icons.ts';
 import { createRecordedModel, type RecordedModel } from './recorded-model.ts';
 import { artifactsOfRecording, NO_DATABASE, readerOfRecording } from './recorded-screens.ts';
 
-/** The first place where the recorded run and the one of now are not the same. */
+/** The first place where the recorded run and the present one differ. */
 export interface Parting {
   readonly step: number;
-  /** Which of the cassette's events, counted from 1; 0 where only a verdict differs at the end. */
+  /** Number of the cassette's event, counted from 1; 0 where only a verdict differs at the end. */
   readonly event: number;
   readonly recorded: string;
   readonly now: string;
@@ -35,19 +35,20 @@ export interface ReplayReport {
   readonly strategy: { readonly recorded: string; readonly now: string };
   readonly version: string;
   readonly model: string;
-  /** What was the same, in order. */
+  /** The events that were the same, in order. */
   readonly steps: readonly { readonly step: number; readonly what: string }[];
   readonly parted: Parting | null;
-  /** Questions to the model that are put in other words or with other choices now; the recorded answer was taken. */
+  /** Questions to the model whose words or choices differ now; the recorded answer was taken. */
   readonly askedOtherwise: number;
-  /** Why the replay ended before the run's task did, other than by parting. */
+  /** Why the replay ended before the run's task did, other than by a difference. */
   readonly endedEarly: string | null;
 }
 
 /**
- * Decides a recorded run again, event by event, with the services' own handlers: they are given the recorded screens,
- * answers and reports of the device, and what they emit is held against what was emitted then. It ends where the two
- * part, as the recorded screens say nothing of another way. Nothing is written, no device and no model is asked.
+ * Decides a recorded run again, event by event, with the services' own handlers. They get the recorded screens,
+ * answers and reports of the device, and the events that they emit are compared with the recorded ones. It ends at
+ * the first difference, as the recorded screens show nothing of another way. Nothing is written; no device and no
+ * model is used.
  * @throws TapwrightError `STRATEGY_UNKNOWN`; `INPUT_INVALID` where the cassette lacks what a handler needs.
  */
 export async function replayCassette(
@@ -111,7 +112,7 @@ function begin(cassette: Cassette, strategy: string): Replay {
     deps: {
       db: NO_DATABASE,
       screens: readerOfRecording(cassette),
-      // No picture was kept: what a model saw on one stands in its answers.
+      // No picture was kept: what a model saw on a picture is in its answers.
       artifacts: artifactsOfRecording(cassette),
       icons: icons.read,
       links: icons.readLinks,
@@ -149,29 +150,29 @@ const NEW_RUN = {
   endedAt: null,
 } as const;
 
-/** Why an event is not decided again: the run was taken away at it or right after it, or the recording ends. */
+/** Why an event is not decided again: the run was stopped or moved at it or right after it, or the recording ends. */
 function whyEarly(events: Cassette['events'], at: number): string | null {
   const [event, next] = events.slice(at);
-  // The first one only says that the run is to begin.
+  // The first one only says that the run may begin.
   const left = event === undefined || at === 0 ? null : whyLeft(event);
   if (left !== null || event === undefined || !HANDLERS.has(event.type)) return left;
   return next === undefined ? CUT_OFF : whyLeft(next);
 }
 
-/** Stops and moves come from outside: nobody decided them on a screen. */
+/** Stops and moves come from outside: no screen decided them. */
 function whyLeft(event: Cassette['events'][number]): string | null {
   if (event.type === RunQueued.type) return 'the run went on on another device';
   if (event.type !== RunStopped.type) return null;
   return `the run was stopped: ${describeEvent(event) ?? ''}`;
 }
 
-/** The planner takes up the next task by its event, on the phone of its role. */
+/** The planner takes up the next task by its event, on the phone of the task's role. */
 function onto(replay: Replay, data: unknown): void {
   const { task } = TaskPlanned.schema.parse(data);
   replay.run = { ...replay.run, state: beginTask(replay.run.state, task) };
 }
 
-/** What is emitted now, or null where the recorded answers have nothing to say to what is asked now. */
+/** What is emitted now, or null where the recording has no answer to the present question. */
 async function decideAgain(
   replay: Replay,
   { type, data }: Cassette['events'][number],
@@ -219,7 +220,7 @@ function stepOf(data: unknown): number | null {
   return typeof step === 'number' ? step : null;
 }
 
-/** Verdicts can differ without changing what came next; the last word on each step is compared at the end. */
+/** Verdicts can differ without changing what came next, so the final verdict on each step is compared at the end. */
 function partingAtEnd(
   history: readonly HistoryItem[],
   verdicts: Cassette['end']['verdicts'],
@@ -227,17 +228,17 @@ function partingAtEnd(
   for (const then of verdicts) {
     const now = history.find(({ step }) => step === then.step);
     if (now !== undefined && now.verdict === then.verdict && now.reason === then.reason) continue;
-    const said = now === undefined ? 'no such step' : describeVerdict(now);
+    const text = now === undefined ? 'no such step' : describeVerdict(now);
     const why = 'what came next is the same, the verdict is not';
-    return { step: then.step, event: 0, recorded: describeVerdict(then), now: said, why };
+    return { step: then.step, event: 0, recorded: describeVerdict(then), now: text, why };
   }
   return null;
 }
 
-/** The wording of the reason for which a task ended decides nothing. */
+/** The wording of the reason why a task ended does not count. */
 function isSame({ definition, data }: OutgoingEvent, then: Cassette['events'][number]): boolean {
   if (definition.type !== then.type) return false;
-  // As it would stand in the timeline: without what JSON leaves out.
+  // As the timeline would hold it: without what JSON leaves out.
   const now: unknown = JSON.parse(JSON.stringify(data));
   if (then.type !== TaskEnded.type) return isDeepStrictEqual(now, then.data);
   return isDeepStrictEqual(endOfTask(now), endOfTask(then.data));

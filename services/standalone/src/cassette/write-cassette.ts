@@ -29,13 +29,13 @@ export interface Recorded {
   readonly version: string;
 }
 
-/** A cassette is never larger, bytes; some 4 KiB a step are usual. */
+/** No cassette is larger, bytes; some 4 KiB a step are usual. */
 export const CASSETTE_BYTES_MAX = 16 * 1_024 * 1_024;
 const PAGE = 500;
 
 interface Screen extends ReadScreen {
   readonly dump: string;
-  /** What was read with it of files. */
+  /** The files that were read with it. */
   readonly files: readonly SeenFile[];
 }
 
@@ -47,8 +47,8 @@ interface Source {
 }
 
 /**
- * A finished run as the text of a cassette: no picture, no serial, and what stood in password fields is masked. Null
- * where the run is not there or too large to be kept.
+ * A finished run as the text of a cassette. It holds no picture and no serial, and the content of password fields is
+ * masked. Null where the run does not exist or is too large.
  */
 export async function writeCassette(
   platform: Platform & WithScreens,
@@ -99,7 +99,7 @@ function capturesOf({ data }: { readonly data: unknown }): string[] {
   );
 }
 
-/** What was typed into password fields, and what they show in clear. */
+/** Texts that were typed into password fields, and those that such fields show. */
 function secretsOf({ events, screens }: Source): string[] {
   const shown = [...screens.values()].flatMap(({ screen }) =>
     screen.elements.filter(({ password, text, hint }) => password && text !== hint).map(({ text }) => text),
@@ -122,7 +122,7 @@ function headerOf({ job, run }: Source, { model, version }: Recorded): CassetteL
   return { kind: 'header', schema: CASSETTE_SCHEMA, ...about, spec, tasks, rules, ...remembered };
 }
 
-/** The hash is that of the masked question, as a replay will ask it. */
+/** The hash is that of the masked question, which a replay will ask. */
 function answerLine(answer: RecordedAnswer, secrets: readonly string[]): CassetteLine {
   const { role, input, output, pictures } = answer;
   const question = actorQuestion(input);
@@ -168,7 +168,7 @@ function eventLines({ events, screens }: Source, secrets: readonly string[]): Ca
 }
 
 interface RecordedFile {
-  /** Its content by the hash of what stands in the cassette. */
+  /** The content by its hash, as it is in the cassette. */
   readonly kept: KeptFile;
   readonly content: Uint8Array | null;
 }
@@ -199,7 +199,7 @@ function endOf({ run, events }: Source): CassetteLine {
   return { kind: 'end', events: events.length, outcome, reason, verdicts };
 }
 
-/** SHA-256 in hex: what a screen, or what was read of a file, is called in a cassette. */
+/** SHA-256 in hex: the name of a screen, or of a file's content, in a cassette. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -41,7 +41,7 @@ const unclaimed = {
 test.each([
   ['completion-insisted', insisted],
   ['completion-unclaimed', unclaimed],
-])('the same question with all that may be known: %s', async (name, asked) => {
+])('the same question with every optional part: %s', async (name, asked) => {
   const messages = completionPrompt(asked, { pictured: true });
   const text = messages.map(({ role, content }) => `--- ${role}\n${content}`);
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
