@@ -37,7 +37,7 @@ test('a case of two roles is done on two phones: a message goes there, and its a
   expect(script).toMatchObject({ format: 'neutral-json', proof: 'not_replayed' });
   expect(script?.proofDetail).toContain('several devices');
   expect(script?.losses).toContain(
-    'no adb-shell script: it would act on one device, and the trace is on several (sender, receiver)',
+    'no adb-shell script: such a script uses one device, and the trace uses several (sender, receiver)',
   );
   const trace = parseTrace(script?.content ?? '');
   expect(trace.steps.map(({ role }) => role)).toEqual([

@@ -1,3 +1,3 @@
-// adbkit sets up its promise library for the whole process, which works only before a promise of that was made; the reader of
-// APKs makes some. Where test files share a process adbkit is loaded before the first of them.
+// adbkit configures its promise library for the whole process, which only works before the first promise of that
+// library; the reader of APKs makes some. So where test files share a process, adbkit is loaded before all of them.
 import '@devicefarmer/adbkit';

@@ -16,7 +16,7 @@ export async function readFacts(shell: Shell, signal: AbortSignal): Promise<Devi
   };
 }
 
-/** `wm size` prints the physical size and, where somebody set one, the override that is in force. */
+/** `wm size` prints the physical size and, if one is set, the active override. */
 export function parseScreenSize(answer: string): readonly [number, number] {
   const match = /Override size: (\d+)x(\d+)/.exec(answer) ?? /Physical size: (\d+)x(\d+)/.exec(answer);
   if (match === null) throw failed('wm size', 'no size');
@@ -29,34 +29,34 @@ export async function readPackages(shell: Shell, signal: AbortSignal): Promise<r
   return [...text(answer).matchAll(/^package:(\S+)/gm)].map(([, name = '']) => name).sort();
 }
 
-/** Version code of an installed app; null where the phone does not tell (Android 7 and older). */
+/** Version code of an installed app; null if the phone does not report it (Android 7 and older). */
 export async function readAppVersion(
   shell: Shell,
   packageName: string,
   signal: AbortSignal,
 ): Promise<string | null> {
   const name = checkedPackage(packageName);
-  // The filter takes parts of names, too.
+  // The filter also accepts parts of names.
   const answer = text(await shell.run(`pm list packages --show-versioncode ${name} 2>&1`, { signal }));
   const found = [...answer.matchAll(/^package:(\S+)\s+versionCode:(\d+)/gm)].find(([, of]) => of === name);
   return found?.[2] ?? null;
 }
 
-/** The day on the phone's own calendar, such as `2026-04-11`; null where it does not tell. */
+/** The date on the phone's own calendar, such as `2026-04-11`; null if it does not report it. */
 export async function readDay(shell: Shell, signal: AbortSignal): Promise<string | null> {
   const answer = text(await shell.run('date +%Y-%m-%d 2>&1', { signal })).trim();
   return /^\d{4}-\d\d-\d\d$/.test(answer) ? answer : null;
 }
 
-/** Language of the phone as BCP 47, such as `de-DE`; null where it does not tell. */
+/** Language of the phone as BCP 47, such as `de-DE`; null if it does not report it. */
 export async function readLocale(shell: Shell, signal: AbortSignal): Promise<string | null> {
   const line = 'getprop persist.sys.locale; getprop ro.product.locale';
   const answer = text(await shell.run(line, { signal }));
-  // The second one is that of a phone whose language nobody has changed yet.
+  // The second one applies to a phone whose language was never changed.
   return answer.split(/\s+/).find((locale) => /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale)) ?? null;
 }
 
-/** The component, or null where this Android has no `cmd package resolve-activity` (6 and older). */
+/** The component, or null if this Android has no `cmd package resolve-activity` (6 and older). */
 export async function resolveLaunch(
   shell: Shell,
   packageName: string,
@@ -92,12 +92,12 @@ export async function launchComponent(
   throw failed('cmd package resolve-activity', 'not known to this Android (7 is the oldest that has it)');
 }
 
-/** `pm clear` prints Success or Failed and does not say why; whether there is such a package is asked beside it. */
+/** `pm clear` prints Success or Failed and gives no reason; so the same line asks whether the package exists. */
 export async function clearData(shell: Shell, packageName: string, signal: AbortSignal): Promise<void> {
   const name = checkedPackage(packageName);
   const answer = text(await shell.run(`pm path ${name}; pm clear ${name} 2>&1`, { signal }));
   if (/^Success/m.test(answer)) return;
-  if (/^package:/m.test(answer)) throw failed('pm clear', 'it answered that it failed');
+  if (/^package:/m.test(answer)) throw failed('pm clear', 'it reported a failure');
   throw new TapwrightError('APP_NOT_INSTALLED', `No app "${name}" is installed.`, { field: 'packageName' });
 }
 

@@ -32,7 +32,7 @@ function attested(changed: Readonly<Record<string, string>> = {}): Attestation {
 const failed = (report: Attestation) =>
   report.checks.filter(({ ok }) => !ok).map(({ check, found }) => [check, found]);
 
-test('a phone as it must be passes, in the words of a phone on the market', () => {
+test('a phone in the right state passes, with the output of a real phone', () => {
   expect(attested()).toMatchObject({ ok: true, usedApps: [], knownAsFound: true });
   expect(resetSteps(attested())).toEqual([]);
 });
@@ -40,7 +40,7 @@ test('a phone as it must be passes, in the words of a phone on the market', () =
 const window = (title: string, more = 'isKeyguardShowing=false') =>
   `  mCurrentFocus=Window{5ad1b93 u0 ${title}}\n  mFocusedApp=ActivityRecord{d9 u0 com.google.android.apps.nexuslauncher/.Nexus t2}\n ${more}`;
 
-describe('found out', () => {
+describe('the attestation finds', () => {
   test.each<[string, Record<string, string>, CheckName, string, string]>([
     ['asleep', { power: '  mWakefulness=Dozing' }, 'awake', 'Dozing', 'KEYCODE_WAKEUP'],
     [
@@ -86,7 +86,7 @@ describe('found out', () => {
     expect(resetCommands(resetSteps(report)).join('\n')).toContain(command);
   });
 
-  test('another app in front: it is left, and ended where somebody installed it', () => {
+  test('another app in front: it is left, and ended if a user installed it', () => {
     const report = attested({
       window: '  mCurrentFocus=Window{1 u0 org.example.game/org.example.game.Main}\n isKeyguardShowing=false',
     });
@@ -96,7 +96,7 @@ describe('found out', () => {
     );
   });
 
-  test('what an app was granted since its run began, and nothing that it had', () => {
+  test('permissions granted since the run began, and none from before', () => {
     const had = '        android.permission.INTERNET: granted=true';
     const now = `${had}\n        android.permission.CAMERA: granted=true, flags=[ USER_SET]`;
     const report = attested({ apps: `app org.x\nwipe\n${had}\nnow\n${now}\napp org.y\nnow` });
@@ -109,14 +109,14 @@ describe('found out', () => {
     ]);
   });
 
-  test('a full storage and another language, against which there is no step', () => {
+  test('a full storage and another language, which no step can fix', () => {
     const report = attested({ locale: 'de-DE', storage: '/dev/block/dm-43 100 100 0 100% /data' });
     expect(failed(report).map(([check]) => check)).toEqual(['locale', 'storage']);
     expect(resetSteps(report)).toEqual([]);
   });
 });
 
-test('a phone that says nothing is not taken to be well', () => {
+test('a phone without answers does not pass', () => {
   const report = parseAttestation('');
   expect(report.ok).toBe(false);
   expect(failed(report).map(([check]) => check)).toEqual(
@@ -124,7 +124,7 @@ test('a phone that says nothing is not taken to be well', () => {
   );
 });
 
-test('a package in a window title that is no package name never reaches the shell', () => {
+test('text in a window title that is not a package name never reaches the shell', () => {
   const report = attested({ window: window('Application Not Responding: org.x;reboot') });
   expect(resetCommands(resetSteps(report)).join('\n')).not.toContain('reboot');
 });

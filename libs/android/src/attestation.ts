@@ -1,7 +1,7 @@
 /**
- * What a phone must be like before somebody gets it, and shell lines that tell what it is like. They read
- * only. What is "as found" is what the phone was like when it was first attested; that stands in the phone's own
- * books, so that it outlives a gateway and is the same for several of them.
+ * The state that a phone must be in before it is leased, and shell lines that read this state without changing it. "As
+ * found" is the state in which the phone was first attested; it is stored in the phone's own books, so that it outlives
+ * a gateway and is the same for several gateways.
  *
  *     /data/local/tmp/tapwright/as-found/phone            input method, Wi-Fi, language and launcher
  *     /data/local/tmp/tapwright/as-found/app-<package>    what the app was granted when its run began
@@ -37,10 +37,10 @@ export interface Check {
   readonly ok: boolean;
 }
 
-/** An app that a run was begun with, and what it has been granted since. */
+/** An app that a run has used, and the permissions it was granted since. */
 export interface UsedApp {
   readonly packageName: string;
-  /** Its data is to be erased, not only its processes ended. */
+  /** Whether its data is erased, too, not only its processes ended. */
   readonly wipe: boolean;
   readonly grantedSince: readonly string[];
 }
@@ -50,18 +50,18 @@ export interface Attestation {
   readonly ok: boolean;
   /** Of the runs since the last reset. */
   readonly usedApps: readonly UsedApp[];
-  /** False: the phone has not been attested before, and nothing is known of how it was found. */
+  /** False: the phone has not been attested before, and the state in which it was found is not known. */
   readonly knownAsFound: boolean;
 }
 
 export const AS_FOUND_DIRECTORY = `${BOOKS_DIRECTORY}/as-found`;
 /** Room for the dumps, pictures and logs of a run. */
 const STORAGE_MIN_KB = 64 * 1_024;
-/** What the books consist of; anything else in their directory was left behind by a call that was cut off. */
+/** The contents of the books; anything else in their directory was left behind by an interrupted call. */
 const OWN_FILES = new Set(['tokens', 'commands', 'as-found']);
 const ANIMATIONS = ['window_animation_scale', 'transition_animation_scale', 'animator_duration_scale'];
 const MARK = '@tapwright:';
-/** Names of one fact over the versions of Android; not each of them verified on a phone. */
+/** Names of one fact in different versions of Android; not all of them were verified on a phone. */
 const LOCKED = ['isKeyguardShowing', 'mShowingLockscreen', 'mDreamingLockscreen', 'mIsShowing'];
 
 const HOME =
@@ -78,7 +78,7 @@ const SECTIONS = {
   storage: 'df -k /data/local/tmp',
   own: `ls ${BOOKS_DIRECTORY}`,
   phone: `cat ${AS_FOUND_DIRECTORY}/phone`,
-  // The list of installed apps is slow to make: asked for only where no launcher is named.
+  // The list of installed apps is slow: asked for only if no launcher is named.
   home: `H=$(${HOME}); echo "$H"; case $H in */*) ;; *) pm list packages -3; esac`,
   apps: [
     `for f in $(ls ${AS_FOUND_DIRECTORY} | grep '^app-')`,
@@ -87,7 +87,9 @@ const SECTIONS = {
   ].join('; '),
 };
 
-/** Each line asks one after the other, the lines side by side: programs cost a phone 10 to 20 ms each to start. */
+/**
+ * Each line runs its questions one after the other, the lines run in parallel: a program takes 10 to 20 ms to start.
+ */
 const GROUPS = [
   ['power', 'input', 'storage', 'own', 'phone', 'apps'],
   ['window', 'home', 'locale'],
@@ -107,7 +109,7 @@ export async function attest(shell: Shell, signal: AbortSignal): Promise<Attesta
 
 type Sections = (name: string) => string;
 
-/** A section that is missing or cannot be read makes its checks fail: a phone is not taken to be well unseen. */
+/** A section that is missing or cannot be read fails its checks: a phone never passes unseen. */
 export function parseAttestation(output: string): Attestation {
   const parts = new Map<string, string>();
   for (const part of output.replaceAll('\r', '').split(`${MARK}`).slice(1)) {
@@ -129,18 +131,21 @@ function screenChecks(of: Sections, asFound: ReadonlyMap<string, string>): reado
   return [
     equal('awake', 'Awake', /mWakefulness=(\w+)/.exec(of('power'))?.[1] ?? 'unknown'),
     equal('unlocked', 'unlocked', locked ? 'locked' : 'unlocked'),
-    // A window that is no activity: of a crash, of an app that does not respond, of the system.
+    // A window that is not an activity: of a crash, of an app that does not respond, or of the system.
     equal('dialog', 'none', title === '' || title.includes('/') || locked ? 'none' : title),
     foregroundCheck(window, of('home'), asFound.get('foreground')),
     equal('keyboard', 'hidden', parseKeyboardShown(of('input')) ? 'shown' : 'hidden'),
   ];
 }
 
-/** The launcher is in front; where Android names none (no default is chosen) it is what was there when HOME was pressed. */
+/**
+ * The launcher is in front; if Android names none (no default is chosen), the app that was there after HOME was
+ * pressed.
+ */
 function foregroundCheck(window: string, home: string, asFound: string | undefined): Check {
   const front = parseForeground(window)?.packageName ?? 'unknown';
   const named = /^([A-Za-z][\w.]*)\/[\w.$]+$/m.exec(home)?.[1];
-  // The package of the window in which one chooses between several launchers.
+  // The package of the dialog that asks which launcher to use.
   const launcher = named === 'android' ? asFound : (named ?? asFound);
   if (launcher !== undefined) return equal('foreground', launcher, front);
   const installed = home.split('\n').includes(`package:${front}`);
@@ -162,7 +167,7 @@ function settingChecks(of: Sections, asFound: ReadonlyMap<string, string>): read
     equal(check, asFound.get(key) ?? now[key], now[key]);
   return [
     equal('animations', '0 0 0', scales),
-    // Turning by itself, then the rotation that is locked.
+    // Automatic rotation, then the fixed rotation.
     equal('rotation', '0 0', turned),
     equal('airplane_mode', 'off', global.get('airplane_mode_on') === '1' ? 'on' : 'off'),
     same('wifi', 'wifi'),
@@ -171,7 +176,7 @@ function settingChecks(of: Sections, asFound: ReadonlyMap<string, string>): read
   ];
 }
 
-/** What is put back as it was found. */
+/** The settings that are restored to what was found. */
 export interface PhoneState {
   readonly wifi: string;
   readonly input_method: string;

@@ -24,7 +24,7 @@ describe('isBlack', () => {
     expect(await isBlack(await png('black'))).toBe(true);
   });
 
-  it('takes no picture of one other colour for black', async () => {
+  it('does not take a picture in another single colour for black', async () => {
     expect(await isBlack(await png('#121212'))).toBe(false);
     expect(await isBlack(await png('white', [{ top: 0, height: 900, colour: 'black' }]))).toBe(false);
   });

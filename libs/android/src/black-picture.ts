@@ -1,18 +1,18 @@
 /**
- * Whether a screenshot is black: windows with FLAG_SECURE and screens that are off come out so. Only a picture that
- * compressed as well as a black one does is decoded.
+ * Whether a screenshot is black, as it is for windows with FLAG_SECURE and screens that are off. Only a picture that
+ * compressed as well as a black one is decoded.
  */
 import sharp from 'sharp';
 
-/** A black picture takes about a thousandth of its pixels; the bars of the system a little more. */
+/** A black picture needs about a thousandth of a byte per pixel; the bars of the system a little more. */
 const SMALL = 1 / 200;
-/** Rows that may show something: the status bar and the navigation bar stay visible above a secure window. */
+/** Maximum share of rows that show something: the status and navigation bars stay visible above a secure window. */
 const VISIBLE_ROWS = 0.12;
 const PIXELS_MAX = 64_000_000;
 /** A pixel of a screenshot: red, green, blue, alpha. */
 const CHANNELS = 4;
 
-/** False where it is not black, or is no picture. */
+/** False if it is not black, or not a picture. */
 export async function isBlack(png: Uint8Array | null): Promise<boolean> {
   if (png === null || png.byteLength > pixelsOf(png) * CHANNELS * SMALL + 4_096) return false;
   const picture = sharp(png, { limitInputPixels: PIXELS_MAX }).removeAlpha().raw();
@@ -20,7 +20,7 @@ export async function isBlack(png: Uint8Array | null): Promise<boolean> {
   return decoded !== null && mostlyBlack(decoded.data, decoded.info);
 }
 
-/** By the head of the file, which costs nothing: every screenshot is asked about; 0 where there is none. */
+/** Read from the head of the file, which is cheap because every screenshot is checked; 0 if there is none. */
 function pixelsOf(png: Uint8Array): number {
   if (png.byteLength < 24) return 0;
   const head = new DataView(png.buffer, png.byteOffset, 24);

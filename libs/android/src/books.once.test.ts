@@ -15,7 +15,7 @@ import {
   readBookAnswer,
 } from './books.ts';
 
-/** The lines in a real POSIX shell with real directories: the interleavings are those of true processes. */
+/** Runs the lines in a real POSIX shell with real directories: real processes interleave. */
 const run = promisify(execFile);
 let directory = '';
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('a command in the books', () => {
-  it('is executed once, however often and by whom it is asked', async () => {
+  it('is executed once, however often and by whomever it is requested', async () => {
     await ask(adoptLine(1));
     const line = executeLine([tap()], { token: 1, commandId: 'c1' });
     expect(await ask(line)).toBe('done');
@@ -53,7 +53,7 @@ describe('a command in the books', () => {
     for (const answer of others) expect(['uncertain', 'already_done']).toContain(answer);
   });
 
-  it('is uncertain once it was begun and did not end', async () => {
+  it('is uncertain if it was begun and did not end', async () => {
     await ask(adoptLine(1));
     const line = executeLine([tap(), 'kill -9 $$'], { token: 1, commandId: 'c1' });
     await expect(ask(line)).rejects.toThrow();
@@ -76,7 +76,7 @@ describe('a command in the books', () => {
     );
   });
 
-  it('may be asked again after it was forgotten, while the token stays', async () => {
+  it('may be requested again after it was forgotten, while the token stays', async () => {
     await ask(adoptLine(5));
     await ask(executeLine([tap()], { token: 5, commandId: 'c1' }));
     await ask(executeLine([tap()], { token: 5, commandId: 'c2' }));
@@ -88,7 +88,7 @@ describe('a command in the books', () => {
     expect(await ask(adoptLine(4))).toBe('newer');
   });
 
-  it('is not begun where the books cannot be written', async () => {
+  it('is not begun if the books cannot be written', async () => {
     await ask(adoptLine(1));
     await shell(`rm -rf ${BOOKS_DIRECTORY}/commands; touch ${BOOKS_DIRECTORY}/commands`);
     expect(await ask(executeLine([tap()], { token: 1, commandId: 'c1' }))).toBe('no_books');
@@ -97,7 +97,7 @@ describe('a command in the books', () => {
 });
 
 describe('the fencing token', () => {
-  it('fences what holds an older one, and what was never adopted', async () => {
+  it('rejects older tokens, and tokens that were never adopted', async () => {
     expect(await ask(executeLine([tap()], { token: 1, commandId: 'c0' }))).toBe('fenced');
     await ask(adoptLine(1));
     await ask(adoptLine(2));
@@ -114,7 +114,7 @@ describe('the fencing token', () => {
     expect(await ask(adoptLine(10))).toBe('adopted');
   });
 
-  it('ends at the largest, whatever the order in which many adopt at once', async () => {
+  it('ends at the largest, in whatever order many adopt at once', async () => {
     const tokens = [3, 7, 1, 8, 2, 6, 5, 4];
     const answers = await Promise.all(tokens.map((token) => ask(adoptLine(token))));
     expect(answers[tokens.indexOf(8)]).toBe('adopted');
@@ -125,11 +125,11 @@ describe('the fencing token', () => {
   });
 });
 
-describe('where the log was last looked at', () => {
+describe('the time of the last look at the log', () => {
   const mark = async (last: string | null) =>
     (await shell(`${markLine({ token: 1, last })}; echo "$M"`)).trim();
 
-  it('is when the token was adopted, until there was a look; in the form that logcat takes', async () => {
+  it('is when the token was adopted, until there is a look; in the format of logcat', async () => {
     expect(await mark('run_1')).toBe('');
     await ask(adoptLine(1));
     const adopted = await mark(null);
@@ -137,7 +137,7 @@ describe('where the log was last looked at', () => {
     expect(await mark('run_1')).toBe(adopted);
     await shell(lookLine('run_1'));
     expect((await mark('run_1')) >= adopted).toBe(true);
-    // What happens in the books afterwards does not move the beginning.
+    // What happens in the books afterwards does not change the start.
     await ask(executeLine(['true'], { token: 1, commandId: 'run_1_0' }));
     expect(await mark(null)).toBe(adopted);
   });
@@ -151,7 +151,7 @@ describe('where the log was last looked at', () => {
     expect(await mark('run_1')).toBe(adopted);
   });
 
-  it('takes no name that could be a command', () => {
+  it('accepts no name that could be a command', () => {
     expect(() => lookLine('x; reboot')).toThrow(expect.objectContaining({ field: 'commandId' }));
   });
 });

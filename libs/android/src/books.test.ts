@@ -14,7 +14,7 @@ describe('the lines of the books', () => {
     expect(() => executeLine([], { token, commandId: 'a' })).toThrow(invalid);
   });
 
-  it('forget many ids in lines of bounded length', () => {
+  it('forget many ids in lines of limited length', () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `${'x'.repeat(120)}_${index}`);
     const lines = forgetLines(ids);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(60_000);
@@ -23,7 +23,7 @@ describe('the lines of the books', () => {
 });
 
 describe('readBookAnswer', () => {
-  it('takes the last answer, with or without a line end before it', () => {
+  it('reads the last answer, with or without a line end before it', () => {
     expect(readBookAnswer('Starting: Intent { }\ntapwright:done\n')).toBe('done');
     expect(readBookAnswer('tapwright:donetapwright:failed\r\n')).toBe('failed');
   });

@@ -7,22 +7,22 @@
  *
  * The current token is the *largest* directory name. A single file with the number would have to be read, compared
  * and written; two gateways doing that at once could end with the older number in it. A set whose largest member
- * counts can only rise, whatever the interleaving. Smaller ones are swept by whoever adopts.
+ * counts can only rise, whatever the interleaving. Whoever adopts a token removes the smaller ones.
  *
- * `mkdir` without -p is atomic: of two lines with one id, one begins. Everything is decided in one line on the phone,
- * so a connection may be lost anywhere: what the line did stands in the books when it is asked again.
- * One gap stays, by the nature of a phone: a newer token adopted between the check and the `input` of the same line
- * (well under a millisecond) does not stop that one command. It stands in the books before it acts.
+ * `mkdir` without -p is atomic: of two lines with the same id, only one begins. Everything is decided in one line on
+ * the phone, so a connection may be lost anywhere: the books show what the line did when it is requested again. One gap
+ * remains on a phone: a newer token adopted between the check and the `input` of the same line (well under a
+ * millisecond) does not stop that one command. It is in the books before it acts.
  */
 import { TapwrightError } from '@tapwright/contracts';
 import type { CommandResult, CommandTicket } from './port.ts';
 
 /** Writable for adb's shell user on every Android; survives a reboot. */
 export const BOOKS_DIRECTORY = '/data/local/tmp/tapwright';
-/** mksh compares numbers as 32 bit. */
+/** mksh compares numbers as 32 bits. */
 const TOKEN_MAX = 2 ** 31 - 1;
 const COMMAND_ID = /^[A-Za-z0-9_]{1,128}$/;
-/** Ids in one `rm`, so that the line stays far below adb's limit. */
+/** Number of ids in one `rm`, so that the line stays far below adb's limit. */
 const FORGET_PER_LINE = 200;
 
 export type BookAnswer = CommandResult | 'failed' | 'adopted' | 'newer' | 'no_books';
@@ -81,7 +81,7 @@ export function executeLine(commands: readonly string[], ticket: CommandTicket):
   ].join('; ');
 }
 
-/** Lines that remove what the books say of these commands, or of all; tokens stay, or the past could come back. */
+/** Lines that remove these commands, or all, from the books; tokens stay, or old ones could become valid again. */
 export function forgetLines(commandIds: readonly string[] | 'all'): readonly string[] {
   const commands = `${BOOKS_DIRECTORY}/commands`;
   if (commandIds === 'all') return [`rm -rf ${commands}; mkdir -p ${commands}`];
@@ -95,8 +95,8 @@ export function forgetLines(commandIds: readonly string[] | 'all'): readonly str
 
 /**
  * Sets `M` to when the log was last looked at under the name `last`, else to when the token was adopted: by the phone's
- * own clock and zone, in the form that `logcat -T` takes, to the millisecond. Empty where the books know neither. A
- * token's directory keeps the time at which it was made, for nothing is ever put into it.
+ * own clock and zone, in the format of `logcat -T`, to the millisecond. Empty if the books have neither. A
+ * token's directory keeps the time at which it was made, because nothing is ever put into it.
  */
 export function markLine({ token, last }: { token: number; last: string | null }): string {
   const ofToken = `${BOOKS_DIRECTORY}/tokens/${checkedToken(token)}`;
@@ -105,7 +105,7 @@ export function markLine({ token, last }: { token: number; last: string | null }
   return `M=$(${tries}); M=\${M%??????' '*}`;
 }
 
-/** Notes that the log was looked at now. It goes with the books of the commands. */
+/** Notes that the log is looked at now. The note is removed together with the books of the commands. */
 export function lookLine(id: string): string {
   return `touch ${lookOf(id)} 2>/dev/null`;
 }
@@ -115,15 +115,15 @@ function lookOf(id: string): string {
 }
 
 /**
- * The answer that a line of this file printed last; programs may have printed before it.
- * @throws `DEVICE_COMMAND_FAILED` where there is none: the shell was killed, and only the books know what was done
+ * The last answer that a line of this file printed; programs may have printed text before it.
+ * @throws `DEVICE_COMMAND_FAILED` if there is none: the shell was killed, and only the books know what was done
  */
 export function readBookAnswer(output: string): BookAnswer {
   const word = /tapwright:(\w+)\s*$/.exec(output)?.[1];
   const answer = ANSWERS.find((known) => known === word);
   if (answer !== undefined) return answer;
-  throw new TapwrightError('DEVICE_COMMAND_FAILED', 'The phone did not answer what became of the command.', {
-    advice: 'Ask again with the same id: its books tell.',
+  throw new TapwrightError('DEVICE_COMMAND_FAILED', 'The phone did not report the result of the command.', {
+    advice: 'Request it again with the same id: the phone’s books hold the result.',
   });
 }
 
@@ -148,8 +148,12 @@ function checkedToken(token: number): number {
 
 function checkedId(commandId: string): string {
   if (COMMAND_ID.test(commandId)) return commandId;
-  throw new TapwrightError('INPUT_INVALID', 'The id of a device command has other characters than allowed.', {
-    field: 'commandId',
-    expected: 'up to 128 letters, digits and "_"',
-  });
+  throw new TapwrightError(
+    'INPUT_INVALID',
+    'The id of a device command has characters that are not allowed.',
+    {
+      field: 'commandId',
+      expected: 'up to 128 letters, digits and "_"',
+    },
+  );
 }

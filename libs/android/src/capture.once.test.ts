@@ -24,7 +24,7 @@ async function phone(source: ScreenSource) {
   return { virtual, device: server.device('virtual-1') };
 }
 
-/** A source whose dumps are these, one after the other, the last for ever. Counts them, and pictures. */
+/** A source with these dumps, one after the other; the last one stays. Counts dumps and pictures. */
 function showing(dumps: readonly string[], view: Partial<View> = {}) {
   const still = createStillSource({ nodes: NODE });
   const seen = { dumps: 0, pictures: 0, dumpsAtPicture: [] as number[] };
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('capture', () => {
-  it('takes tree, picture and the facts around them', async () => {
+  it('captures tree, picture and the facts around them', async () => {
     const { source } = showing([treeOf('a')], { keyboardShown: true });
     const { device } = await phone(source);
     const capture = await device.capture({ picture: true });
@@ -68,7 +68,7 @@ describe('capture', () => {
     expect(capture.picture?.subarray(1, 4)).toEqual(Buffer.from('PNG'));
   });
 
-  it('repeats a dump that failed and says why', async () => {
+  it('repeats a failed dump and reports why', async () => {
     const { source } = showing(['', '<hierarchy rotation="0"></hierarchy>', treeOf('a')]);
     const { device } = await phone(source);
     const capture = await device.capture({ picture: false });
@@ -86,7 +86,7 @@ describe('capture', () => {
     expect(seen.dumps).toBe(3);
   });
 
-  it('never takes the file of an earlier dump for the new one, and leaves none behind', async () => {
+  it('never uses the file of an earlier dump, and leaves no file behind', async () => {
     const { source } = showing([treeOf('old'), '', '', '']);
     const { virtual, device } = await phone(source);
     await device.capture({ picture: false });
@@ -103,7 +103,7 @@ describe('settle', () => {
     expect(settled).toMatchObject({ reason: 'stable', polls: 4, hierarchy: treeOf('c') });
   });
 
-  it('ends at the cap on a screen that never does', async () => {
+  it('ends at the cap on a screen that never holds still', async () => {
     const { source } = showing(Array.from({ length: 10_000 }, (_, index) => treeOf(`frame ${index}`)));
     const { device } = await phone(source);
     const settled = await device.settle({ capMs: 60, quietMs: 0 });
@@ -113,7 +113,7 @@ describe('settle', () => {
 });
 
 describe('settleAndCapture', () => {
-  it('captures the last poll without a dump of its own', async () => {
+  it('captures the last poll without another dump', async () => {
     const { source, seen } = showing([treeOf('a'), treeOf('b')]);
     const { device } = await phone(source);
     const { settled, capture } = await device.settleAndCapture({ capMs: 5_000, quietMs: 0, picture: false });
@@ -140,7 +140,7 @@ describe('settleAndCapture', () => {
     expect(seen.dumpsAtPicture.at(-1)).toBe(seen.dumps);
   });
 
-  it('says which dumps failed on the way', async () => {
+  it('reports which dumps failed on the way', async () => {
     const { source } = showing([treeOf('a'), '', treeOf('b')]);
     const { device } = await phone(source);
     const { capture } = await device.settleAndCapture({ capMs: 5_000, quietMs: 0, picture: false });

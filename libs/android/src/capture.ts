@@ -9,7 +9,7 @@ import type { Capture, SettledCapture, SettleOptions, SettleResult } from './por
 import { type Clock, pollUntilStill, type Seen, type StillnessLimits } from './settle.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** Dumps of one capture. A tree is missing while windows change; a third failure has another cause. */
+/** Dumps for one capture. There is no tree while windows change; a third failure has another cause. */
 const TRIES = 3;
 /** Between tries: a window change needs a frame or two; a real dump takes far longer than this. */
 const RETRY_PAUSE_MS = 25;
@@ -20,7 +20,7 @@ interface Tree {
   readonly snapshot: Snapshot;
 }
 
-/** Tree and picture side by side, each on a socket of its own. @throws `CAPTURE_FAILED` after three dumps */
+/** Tree and picture in parallel, each on its own socket. @throws `CAPTURE_FAILED` after three dumps */
 export async function captureScreen(
   shell: Shell,
   withPicture: boolean,
@@ -47,9 +47,9 @@ export async function settleScreen(
 }
 
 /**
- * Settles, and makes the capture of the last poll: no dump more than settling takes. Its picture is the last of those
- * that showed the screen to hold still, or was taken beside the confirming dump, so that it lies between two equal
- * trees; without one of that kind it is taken at the end.
+ * Settles, and captures the last poll: this needs no more dumps than settling. The picture is the last of those that
+ * showed the screen to hold still, or was taken beside the confirming dump, so that it lies between two equal
+ * trees; if there is none of that kind, it is taken at the end.
  */
 export async function settleAndCapture(
   shell: Shell,
@@ -76,7 +76,7 @@ interface Looked {
   readonly picture: Uint8Array | null;
 }
 
-/** One poll of settling: a dump, with pictures beside it where it is slow or may be the last. */
+/** One poll of settling: a dump, with pictures beside it if the dump is slow or may be the last. */
 function createLook(
   shell: Shell,
   options: SettleLimits & { readonly picture: boolean },
@@ -111,13 +111,13 @@ async function pictureFrame(shell: Shell, signal: AbortSignal): Promise<Frame> {
   return frameOf(png, performance.now());
 }
 
-/** Where no picture is wanted the phone itself makes the fingerprint, and 33 bytes come instead of a picture. */
+/** If no picture is wanted, the phone itself computes the fingerprint, and sends 33 bytes instead of a picture. */
 async function fingerprintFrame(shell: Shell, signal: AbortSignal): Promise<Frame> {
   const { stdout } = await shell.run('screencap | md5sum', { signal });
   return { png: null, print: stdout.toString('latin1'), endedAt: performance.now() };
 }
 
-/** As the artifact of the same dump is named. */
+/** The same hash as the artifact of this dump has. */
 function hashOf(hierarchy: string): string {
   return createHash('sha256').update(hierarchy, 'utf8').digest('hex');
 }
@@ -150,7 +150,7 @@ function settleResultOf(
   return { reason: still.reason, ms: still.ms, polls: still.polls, hierarchy: tree?.hierarchy ?? null };
 }
 
-/** Where no activity is named, the package is that of the tree's first node; the activity is then unknown. */
+/** If no activity is named, the package is that of the tree's first node, and the activity is unknown. */
 async function captureOf(
   tree: Tree,
   picture: Uint8Array | null,

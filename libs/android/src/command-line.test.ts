@@ -8,7 +8,7 @@ describe('shellCommands', () => {
     expect(shellCommands({ kind: 'tap', x: 10.4, y: 20.6 })).toEqual(['input tap 10 21']);
   });
 
-  it('makes a long tap of a swipe that stays in place', () => {
+  it('makes a long tap from a swipe that stays in place', () => {
     expect(shellCommands({ kind: 'long_tap', x: 5, y: 6, ms: 800 })).toEqual(['input swipe 5 6 5 6 800']);
   });
 
@@ -17,13 +17,13 @@ describe('shellCommands', () => {
     expect(shellCommands({ kind: 'double_tap', x: 5, y: 6.6 })).toEqual([tap, '{ sleep 0.05; true; }', tap]);
   });
 
-  it('swipes from, to and how long', () => {
+  it('swipes with start, end and duration', () => {
     expect(shellCommands({ kind: 'swipe', from: [1, 2], to: [3, 4], ms: 250 })).toEqual([
       'input swipe 1 2 3 4 250',
     ]);
   });
 
-  it('clears by going to the end once and deleting each character, in calls of bounded length', () => {
+  it('clears by going to the end once and deleting each character, in calls of limited length', () => {
     const commands = shellCommands({ kind: 'clear', length: 230 });
     const keys = commands.flatMap((command) => command.split(' ').slice(2));
     expect(commands).toHaveLength(3);
@@ -31,7 +31,7 @@ describe('shellCommands', () => {
     expect(keys.slice(1)).toEqual(Array.from({ length: 230 }, () => 'KEYCODE_DEL'));
   });
 
-  it('clears an empty field by doing nothing', () => {
+  it('does nothing to clear an empty field', () => {
     expect(shellCommands({ kind: 'clear', length: 0 })).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('launchCommand', () => {
     expect(launchCommand('org.example', 'org.example/.Main$Inner')).toContain("'org.example/.Main$Inner'");
   });
 
-  it('falls back to one monkey event where the component is unknown', () => {
+  it('falls back to one monkey event if the component is unknown', () => {
     expect(launchCommand('org.example', null)).toBe(
       'monkey -p org.example -c android.intent.category.LAUNCHER 1',
     );

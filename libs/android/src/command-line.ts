@@ -1,4 +1,4 @@
-/** What each {@link DeviceCommand} is as shell commands of Android's `input`, `am` and `monkey`. Pure. */
+/** The shell commands of each {@link DeviceCommand}, with Android's `input`, `am` and `monkey`. Pure. */
 
 import { TapwrightError } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
@@ -8,12 +8,12 @@ import { textCommands } from './text-commands.ts';
 
 /** `input keyevent` takes several keys; this many per call keep a line short enough for the argument list. */
 const KEYS_PER_CALL = 100;
-/** No field is longer; bounds the line. */
+/** No field is longer; limits the line. */
 const CLEAR_MAX = 5_000;
 
 const PACKAGE_NAME = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)*$/;
 
-/** The package name itself. @throws `INPUT_INVALID` where it is none, so that it can never be read as an option. */
+/** Returns the package name. @throws `INPUT_INVALID` if it is not one, so that it can never be read as an option. */
 export function checkedPackage(packageName: string): string {
   if (PACKAGE_NAME.test(packageName)) return packageName;
   throw new TapwrightError('INPUT_INVALID', `"${packageName}" is not a package name.`, {
@@ -26,7 +26,7 @@ export function checkedPackage(packageName: string): string {
 export type PlainCommand = Exclude<DeviceCommand, { kind: 'launch' }>;
 
 /**
- * The shell commands, to be chained with `&&`; none where there is nothing to do.
+ * The shell commands, to be joined with `&&`; none if there is nothing to do.
  * @throws `INPUT_INVALID`, `DEVICE_TEXT_UNSUPPORTED`
  */
 export function shellCommands(command: PlainCommand): readonly string[] {
@@ -57,8 +57,8 @@ export function shellCommands(command: PlainCommand): readonly string[] {
 }
 
 /**
- * Starts the app's component. `am` answers a failure with words and, up to Android 9, with exit code 0, so the words
- * decide. Without a component (no `cmd package`, Android 6 and older) `monkey` starts the app, whose one event is the
+ * Starts the app's component. `am` reports a failure as text, up to Android 9 with exit code 0, so the text
+ * decides. Without a component (no `cmd package`, Android 6 and older) `monkey` starts the app: its only event is the
  * start itself.
  */
 export function launchCommand(packageName: string, component: string | null): string {
@@ -69,14 +69,15 @@ export function launchCommand(packageName: string, component: string | null): st
 }
 
 /**
- * Android takes two taps for a double one that are 40 to 300 ms apart (`ViewConfiguration`); phones differ in how long
- * `input` itself takes. Where `sleep` knows no parts of a second the second tap follows at once: one tap alone would be worse.
+ * Android recognises two taps as a double tap if they are 40 to 300 ms apart (`ViewConfiguration`); phones differ in
+ * how long `input` itself takes. If `sleep` accepts no fractions of a second, the second tap follows at once: one tap
+ * alone would be worse.
  */
 function doubleTap(tap: string): readonly string[] {
   return [tap, '{ sleep 0.05; true; }', tap];
 }
 
-/** A swipe that does not move is a long press. Kept at one point on purpose: one pixel of drift would be a drag. */
+/** A swipe that does not move is a long press. It stays at one point on purpose: one pixel of drift would be a drag. */
 function swipe(from: readonly [number, number], to: readonly [number, number], ms: number): string {
   const points = [...from, ...to].map(pixel).join(' ');
   return `input swipe ${points} ${wholeNumber(ms, 'ms', 60_000)}`;
@@ -84,7 +85,7 @@ function swipe(from: readonly [number, number], to: readonly [number, number], m
 
 /**
  * The cursor goes to the end of its line, then one DEL per character. In a field of several lines the cursor may not
- * stand at the very end: the caller sees what is left and clears again.
+ * be at the very end: the caller sees what is left and clears again.
  */
 function clearCommands(length: number): readonly string[] {
   const total = wholeNumber(length, 'length', CLEAR_MAX);

@@ -86,14 +86,14 @@ describe('executing commands', () => {
     expect(virtual.journal.total).toBe(1);
   });
 
-  it('executes an id once when many ask at the same time', async () => {
+  it('executes an id once when many request it at the same time', async () => {
     const { virtual, device } = await phone();
     const answers = await Promise.all(Array.from({ length: 30 }, () => device.execute(tap, ticket('c1'))));
     expect(virtual.journal.count({ kind: 'tap' })).toBe(1);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
   });
 
-  it('is fenced by a newer token, whoever adopted it', async () => {
+  it('is rejected after a newer token, whoever adopted it', async () => {
     const { virtual, server, device } = await phone();
     const other = server.device('virtual-1');
     expect(await other.adoptToken(2)).toBe(true);
@@ -103,7 +103,7 @@ describe('executing commands', () => {
     expect(virtual.journal.total).toBe(1);
   });
 
-  it('executes again what was forgotten', async () => {
+  it('executes a forgotten command again', async () => {
     const { virtual, device } = await phone();
     await device.execute(tap, ticket('c1'));
     await device.forget(['c1']);
@@ -113,7 +113,7 @@ describe('executing commands', () => {
     expect(virtual.journal.total).toBe(3);
   });
 
-  it('does nothing where the books cannot be written', async () => {
+  it('does nothing if the books cannot be written', async () => {
     const { virtual, device } = await phone();
     virtual.files.remove(`${BOOKS_DIRECTORY}/commands`, true);
     await expect(device.execute(tap, ticket('c1'))).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
@@ -143,7 +143,7 @@ describe('asking about the device and its apps', () => {
     const { device } = await phone();
     expect(await device.packages()).toEqual([APP]);
     expect(await device.appVersion(APP)).toMatch(/^\d+$/);
-    // The phone's filter takes parts of names, too.
+    // The phone's filter also accepts parts of names.
     expect(await device.appVersion(APP.slice(0, -1))).toBeNull();
     expect(await device.day()).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await device.locale()).toBe('en-US');
@@ -153,7 +153,7 @@ describe('asking about the device and its apps', () => {
     });
   });
 
-  it('clears the data of an app that is there', async () => {
+  it('clears the data of an installed app', async () => {
     const { virtual, device } = await phone();
     await device.clearData(APP);
     expect(virtual.journal.count({ kind: 'clear', args: [APP] })).toBe(1);

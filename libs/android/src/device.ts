@@ -22,7 +22,7 @@ import { pullLog, readTroubles } from './logcat-pull.ts';
 import type { CallOptions, CommandResult, CommandTicket, Device, DeviceCommand } from './port.ts';
 import { resetCommands } from './reset-steps.ts';
 
-/** The Device port over a shell. Holds no state: what must be remembered stands in the phone's books. */
+/** The Device port over a shell. Has no state: everything to be remembered is in the phone's books. */
 export function createDevice(shell: Shell): Device {
   return {
     serial: shell.serial,
@@ -70,7 +70,7 @@ async function adoptToken(shell: Shell, token: number, signal: AbortSignal): Pro
   return answer === 'adopted';
 }
 
-/** The component is looked up first, by a call that changes nothing: an app that is missing leaves no trace in the books. */
+/** First looks up the component, by a call that changes nothing: a missing app leaves no trace in the books. */
 async function execute(
   shell: Shell,
   command: DeviceCommand,
@@ -86,7 +86,7 @@ async function execute(
 }
 
 interface Booked {
-  /** For the message of an error. */
+  /** Used in the message of an error. */
   readonly what: string;
   readonly commands: readonly string[];
   readonly ticket: CommandTicket;
@@ -106,7 +106,7 @@ async function carryOut(
       return answer;
     case 'failed':
       throw new TapwrightError('DEVICE_COMMAND_FAILED', `The device failed to execute ${what}.`, {
-        advice: 'It stands in the books as begun: look at the screen, it is not repeated under this id.',
+        advice: 'The phone’s books have it as begun: look at the screen; it is not repeated under this id.',
       });
     default:
       throw noBooks();

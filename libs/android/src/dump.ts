@@ -1,6 +1,6 @@
 /**
  * Whether `uiautomator dump` really gave a tree. It ends with exit code 0 in most of its failures and leaves an older
- * file in place, so neither its code nor the file's existence proves anything; the text does.
+ * file in place, so neither its code nor the file's existence proves anything; its text does.
  */
 type DumpFailure = 'empty' | 'null_root' | 'not_idle' | 'busy' | 'not_xml' | 'truncated' | 'no_nodes';
 
@@ -8,7 +8,7 @@ export type Dump =
   | { readonly ok: true; readonly hierarchy: string; readonly rotation: number }
   | { readonly ok: false; readonly failure: DumpFailure };
 
-/** @param status what the command printed @param file what stood in its file afterwards */
+/** @param status the output of the command @param file the content of its file afterwards */
 export function judgeDump(status: string, file: string): Dump {
   const failure = failureOf(status, file.trim());
   if (failure !== null) return { ok: false, failure };
@@ -25,7 +25,7 @@ function failureOf(status: string, file: string): DumpFailure | null {
   return file.includes('<node') ? null : 'no_nodes';
 }
 
-/** The words are those of AOSP's DumpCommand, and of the exception when a second client holds the connection. */
+/** The messages are those of AOSP's DumpCommand, and of the exception when a second client holds the connection. */
 function reasonFor(words: string): DumpFailure {
   if (/null root node/i.test(words)) return 'null_root';
   if (/could not get idle state/i.test(words)) return 'not_idle';

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A phone that suffers what the YAML says of it. */
+/** A phone with the faults of this YAML. */
 async function phone(faults: string) {
   const app = virtualApps.notes?.app;
   if (app === undefined) throw new Error('there is the app Notes');
@@ -34,7 +34,7 @@ async function phone(faults: string) {
   return { virtual, device: server.device(SERIAL) };
 }
 
-/** The first answer; failures that may be tried again are, until the test's own deadline. */
+/** The first answer; repeats retryable failures until the test's own deadline. */
 async function persistently<T>(ask: () => Promise<T>): Promise<{ answer: T; failures: string[] }> {
   const failures: string[] = [];
   for (const signal = AbortSignal.timeout(10_000); ; signal.throwIfAborted()) {
@@ -55,7 +55,7 @@ describe('a dump that fails', () => {
     ['null-root', 'null_root'],
     ['killed', 'busy'],
     ['empty-file', 'empty'],
-  ])('by %s is taken again, and the capture says why', async (kind, reason) => {
+  ])('by %s is repeated, and the capture reports why', async (kind, reason) => {
     const { virtual, device } = await phone(
       `{ events: [{ do: dump-fails, kind: ${kind}, on: dump, at: 2 }] }`,
     );
@@ -65,7 +65,7 @@ describe('a dump that fails', () => {
     expect(virtual.faults.fired()).toHaveLength(1);
   });
 
-  it('by giving the tree before it is not taken for the new screen', async () => {
+  it('by giving the previous tree is not mistaken for the new screen', async () => {
     const { virtual, device } = await phone(
       '{ events: [{ do: dump-fails, kind: stale-tree, on: dump, at: 2 }] }',
     );
@@ -79,7 +79,7 @@ describe('a dump that fails', () => {
 });
 
 describe('a picture', () => {
-  it('that is black is said to be', async () => {
+  it('that is black is reported as black', async () => {
     const { device } = await phone('{ events: [{ do: black-picture, on: screencap, at: 1 }] }');
     expect(await device.capture({ picture: true })).toMatchObject({ blackPicture: true });
     expect(await device.capture({ picture: true })).toMatchObject({ blackPicture: false });
@@ -87,7 +87,7 @@ describe('a picture', () => {
 });
 
 describe('a connection', () => {
-  it('that is half open ends each call at its deadline, and works when it is whole again', async () => {
+  it('that is half open ends each call at its deadline, and works again after that', async () => {
     const { device } = await phone('{ events: [{ do: half-open, forMs: 300, on: command, at: 2 }] }');
     await device.facts();
     const { failures } = await persistently(() => device.capture({ picture: true, timeoutMs: 100 }));
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(failures.length).toBeGreaterThan(0);
   });
 
-  it('to a phone that vanishes fails in a way that may be tried again, until it is back', async () => {
+  it('to a phone that vanishes fails with a retryable error until it is back', async () => {
     const { virtual, device } = await phone('{ events: [{ do: vanish, forMs: 200, on: dump, at: 2 }] }');
     const first = await device.capture({ picture: true });
     const { answer, failures } = await persistently(() => device.capture({ picture: true }));
@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(virtual.faults.fired().map(({ fault }) => fault)).toEqual(['vanish']);
   });
 
-  it('to an adb server that restarts is made anew; a tap under way is never done twice', async () => {
+  it('to an adb server that restarts is made anew; a tap in progress is never done twice', async () => {
     const { virtual, device } = await phone(
       '{ events: [{ do: server-restart, downMs: 150, on: input, at: 1 }] }',
     );

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of running.splice(0)) await end();
 });
 
-/** A virtual phone behind a real TCP connection with these files, each a second newer than the one before. */
+/** A virtual phone behind a real TCP connection with these files; each is one second newer than the one before. */
 async function phoneWith(files: Readonly<Record<string, string | Buffer>>) {
   const virtual = createVirtualDevice({ serial: 'virtual-1', source: createStillSource() });
   for (const [at, [path, content]] of Object.entries(files).entries()) write(virtual, path, content, at);
@@ -33,7 +33,7 @@ function write({ files }: VirtualDevice, path: string, content: string | Buffer,
 }
 
 describe('reading files', () => {
-  it('takes the newest of those that fit, byte by byte', async () => {
+  it('reads the newest of those that match, byte by byte', async () => {
     const bytes = Buffer.from([0, 0xff, 0x0d, 0x0a, 0x41]);
     const { read } = await phoneWith({
       '/sdcard/Download/contacts-2.vcf': 'old',
@@ -46,13 +46,13 @@ describe('reading files', () => {
     expect(await read(named)).toMatchObject({ name: 'contacts-2.vcf', content: Buffer.from('old') });
   });
 
-  it('reads no more than it may, and says so', async () => {
+  it('reads at most the given size, and reports a cut', async () => {
     const { read } = await phoneWith({ '/sdcard/a': 'abcdef' });
     expect(await read('/sdcard/a', 6)).toMatchObject({ content: Buffer.from('abcdef'), cut: false });
     expect(await read('/sdcard/a', 5)).toMatchObject({ content: Buffer.from('abcde'), cut: true });
   });
 
-  it('escapes what a shell would read', async () => {
+  it('escapes what a shell would interpret', async () => {
     const name = `it's $(id) "x" \`y\` -l`;
     const { read, virtual } = await phoneWith({ [`/sdcard/Download/${name}`]: 'right' });
     expect(await read(`/sdcard/Download/${name}`)).toMatchObject({ name, content: Buffer.from('right') });
@@ -61,14 +61,14 @@ describe('reading files', () => {
     expect(await read(`/sdcard/${name}/*n`)).toMatchObject({ name: '-n', content: Buffer.from('also') });
   });
 
-  it('finds nothing where there is nothing, in a folder that is not there as well', async () => {
+  it('finds nothing in an empty or a missing folder', async () => {
     const { read, virtual } = await phoneWith({ '/sdcard/Download/.hidden.txt': 'x' });
     virtual.files.mkdir('/sdcard/Download/folder.txt');
     for (const path of ['/sdcard/Download/*.txt', '/sdcard/Download/folder.txt', '/sdcard/Music/a.mp3'])
       expect(await read(path)).toEqual({ path, name: null, content: null, cut: false });
   });
 
-  it('does not take a storage that is not mounted for an empty one, nor reads anywhere else', async () => {
+  it('does not treat unmounted storage as empty, and reads nowhere else', async () => {
     const { read, virtual } = await phoneWith({ '/data/local/tmp/x': 'secret' });
     expect(await read('/data/local/tmp/x')).toMatchObject({ name: null, unread: expect.any(String) });
     virtual.files.remove('/sdcard', true);
@@ -76,13 +76,13 @@ describe('reading files', () => {
     expect(await read('/sdcard/Download/*.txt')).toMatchObject({ name: null, unread });
   });
 
-  it('asks nothing of the phone where no file is wanted', async () => {
+  it('asks the phone nothing if no file is wanted', async () => {
     const { device } = await phoneWith({});
     for (const end of running.splice(0)) await end();
     expect(await device.files({ paths: [], maxBytes: 1 })).toEqual([]);
   });
 
-  it('fails where the phone does not answer', async () => {
+  it('fails if the phone does not answer', async () => {
     const { device } = await phoneWith({});
     for (const end of running.splice(0)) await end();
     const reading = device.files({ paths: ['/sdcard/a'], maxBytes: 1 });

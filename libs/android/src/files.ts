@@ -7,8 +7,8 @@ import type { Shell } from './adb/shell.ts';
 const MISSING = /No such file or directory/;
 
 /**
- * The newest file of each path: what is not there has neither name nor content, of what cannot be told it is said why. A
- * phone that does not answer at all throws, as with every other question.
+ * The newest file of each path. A missing file has neither name nor content; if this could not be found out, `unread`
+ * says why. A phone that does not answer at all throws an error, as for every other question.
  */
 export async function readFiles(
   shell: Shell,
@@ -26,13 +26,13 @@ async function readFile(
   signal: AbortSignal,
 ): Promise<SeenFile> {
   const none: SeenFile = { path, name: null, content: null, cut: false };
-  if (!isFilePath(path)) return { ...none, unread: 'it is no path of the shared storage' };
+  if (!isFilePath(path)) return { ...none, unread: 'it is not a path of the shared storage' };
   const [folder, pattern] = splitPath(path);
   const names = await namesIn(shell, { folder, storage: storageOf(path) }, signal);
   if (typeof names === 'string') return { ...none, unread: names };
   const name = firstFitting(names, pattern);
   if (name === null) return none;
-  // One more than is kept tells that there is more.
+  // One byte more than is kept shows whether there is more.
   const line = `head -c ${maxBytes + 1} ${shellWord(folder + name)}`;
   const { stdout, stderr, exitCode } = await shell.run(line, { signal });
   if (exitCode !== 0)
@@ -40,7 +40,10 @@ async function readFile(
   return { path, name, content: stdout.subarray(0, maxBytes), cut: stdout.length > maxBytes };
 }
 
-/** Newest first, folders with a slash at their end; of a folder that is not there none. A text: why nobody can tell. */
+/**
+ * Newest first, folders with a slash at the end; none if the folder is missing. A text: why this could not be found
+ * out.
+ */
 async function namesIn(
   shell: Shell,
   { folder, storage }: { readonly folder: string; readonly storage: string },
@@ -49,17 +52,17 @@ async function namesIn(
   const listed = await list(shell, folder, signal);
   if (listed.exitCode === 0) return listed.said.split('\n').map((name) => name.replace(/\r$/, ''));
   if (!MISSING.test(listed.said)) return firstLine(listed.said);
-  // A storage that is not mounted has no folders either: that says nothing of the file.
+  // If the storage is not mounted, a missing folder says nothing about the file.
   const root = await list(shell, storage, signal);
   return root.exitCode === 0 ? [] : firstLine(root.said);
 }
 
-/** The slash at its end makes `ls` follow a folder that is a link, as `/sdcard` is. */
+/** The slash at the end makes `ls` follow a folder that is a link, as `/sdcard` is. */
 async function list(shell: Shell, folder: string, signal: AbortSignal) {
   const { stdout, exitCode } = await shell.run(`ls -1tp ${shellWord(folder)} 2>&1`, { signal });
   return { said: stdout.toString('utf8'), exitCode };
 }
 
 function firstLine(said: string): string {
-  return said.trim().split('\n')[0]?.slice(0, 200) || 'the phone does not say why';
+  return said.trim().split('\n')[0]?.slice(0, 200) || 'the phone gives no reason';
 }

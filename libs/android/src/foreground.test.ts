@@ -22,13 +22,13 @@ describe('parseForeground', () => {
     expect(parseForeground(`WINDOW MANAGER\r\n${dump}\r\n  other=1`)).toEqual(main);
   });
 
-  it('passes over a second display without focus', () => {
+  it('skips a second display without focus', () => {
     const dump = '  mCurrentFocus=null\n  mCurrentFocus=Window{1 u0 org.example.app/org.example.app.Main}\n';
     expect(parseForeground(dump)).toEqual(main);
   });
 
   it.each(['Application Error: org.other', 'NotificationShade', 'PopupWindow:afe41', 'StatusBar'])(
-    'takes the focused app where the focus is the window "%s"',
+    'uses the focused app if the focus is the window "%s"',
     (title) => {
       const dump = `  mCurrentFocus=Window{5c u0 ${title}}\n  mFocusedApp=ActivityRecord{e u0 org.example.app/.Main t4}`;
       expect(parseForeground(dump)).toEqual(main);
@@ -41,7 +41,7 @@ describe('parseForeground', () => {
     expect(parseForeground(dump)).toEqual(main);
   });
 
-  it('keeps a class of another package and inner classes whole', () => {
+  it('keeps a class of another package and inner classes complete', () => {
     expect(parseForeground('mCurrentFocus=Window{1 u0 org.a/org.b.Main$Inner}')).toEqual({
       packageName: 'org.a',
       activity: 'org.a/org.b.Main$Inner',
@@ -57,7 +57,7 @@ describe('parseForeground', () => {
 });
 
 describe('parseKeyboardShown', () => {
-  it('reads mInputShown among other words of its line', () => {
+  it('reads mInputShown among the other fields of its line', () => {
     expect(parseKeyboardShown('  mShowForced=false mInputShown=true\n')).toBe(true);
     expect(parseKeyboardShown('  mShowForced=true mInputShown=false\n')).toBe(false);
     expect(parseKeyboardShown('')).toBe(false);

@@ -1,5 +1,6 @@
 /**
- * Which activity is in front, from what `dumpsys window` and `dumpsys activity activities` print. Their words differ:
+ * Which activity is in front, from the output of `dumpsys window` and `dumpsys activity activities`. Its wording
+ * differs:
  *
  *     mCurrentFocus=Window{41b6d9a0 u0 org.example/org.example.Main}                              all versions
  *     mFocusedApp=AppWindowToken{… token=Token{… ActivityRecord{… u0 org.example/.Main t7}}}      up to Android 9
@@ -9,11 +10,12 @@
  *     mResumedActivity: ActivityRecord{… u0 org.example/.Main t7}                                 Android 8 to 11
  *     topResumedActivity=ActivityRecord{…}, ResumedActivity: ActivityRecord{…}                    from Android 10, 12
  *
- * The focus may be no activity (a crash dialog, a popup, the notification shade) or `null` on a second display.
+ * The focus may be on something else than an activity (a crash dialog, a popup, the notification shade) or `null` on a
+ * second display.
  */
 export interface Foreground {
   readonly packageName: string;
-  /** `org.example/.Main`; the class is shortened where it lies in the package. */
+  /** `org.example/.Main`; the class is shortened if it is in the package. */
   readonly activity: string;
 }
 
@@ -29,11 +31,11 @@ const FIELDS = [
 
 const COMPONENT = /(?:^|[\s{])([A-Za-z][\w.]*)\/([\w.$]+)/;
 
-/** What to look for with `grep -E`, so that a phone need not send its whole dump. */
+/** The pattern for `grep -E`, so that a phone need not send its whole dump. */
 export const WINDOW_FIELDS = 'mCurrentFocus|mFocusedApp';
 export const ACTIVITY_FIELDS = 'ResumedActivity|mFocusedActivity';
 
-/** The activity in front; null where none is named. */
+/** The activity in front; null if none is named. */
 export function parseForeground(dump: string): Foreground | null {
   for (const field of FIELDS) {
     for (const [, value = ''] of dump.matchAll(field)) {

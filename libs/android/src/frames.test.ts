@@ -6,7 +6,7 @@ const row = (...shown: [print: string, endedAt: number][]): Frame[] =>
   shown.map(([print, endedAt]) => ({ png: null, print, endedAt }));
 
 describe('framesBeside', () => {
-  it('takes none beside a dump that is fast, and leaves nothing running', async () => {
+  it('takes no picture beside a fast dump, and leaves nothing running', async () => {
     let taken = 0;
     const result = await framesBeside(
       Promise.resolve('tree'),
@@ -20,7 +20,7 @@ describe('framesBeside', () => {
     expect(taken).toBe(0);
   });
 
-  it('takes one after another beside a slow one, the last of which ends after it', async () => {
+  it('takes pictures one after another beside a slow dump; the last one ends after it', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const pending: (() => void)[] = [];
     const take = (): Promise<Frame> =>
@@ -35,7 +35,7 @@ describe('framesBeside', () => {
     expect(frames).toHaveLength(2);
   });
 
-  it('needs no pictures: where they fail the dump still counts', async () => {
+  it('needs no pictures: if they fail, the dump still counts', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const result = await framesBeside(
       promise,

@@ -1,25 +1,25 @@
 /**
- * Pictures taken one after another while a slow dump runs: the cheap evidence that the screen holds still. A dump of a
- * phone reads the tree at its end, after its own wait for a second without events (AOSP `DumpCommand`:
+ * Pictures taken one after another while a slow dump runs: cheap evidence that the screen holds still. A phone's dump
+ * reads the tree at its end, after its own wait for a second without events (AOSP `DumpCommand`:
  * `waitForIdle(1000, 10000)`), so one dump between equal pictures is as good as two equal dumps, in half the time.
  */
 import { createHash } from 'node:crypto';
 import { pause } from './adb/bounded.ts';
 
 export interface Frame {
-  /** Null where the phone made the fingerprint itself and sent no picture. */
+  /** Null if the phone computed the fingerprint itself and sent no picture. */
   readonly png: Uint8Array | null;
   readonly print: string;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly endedAt: number;
 }
 
-/** A dump that has taken so long is a slow one: pictures beside it pay. */
+/** A dump that takes longer is slow: pictures beside it are worth while. */
 const SLOW_DUMP_MS = 150;
 
 /**
- * Runs `dump` and, once that is slow, takes pictures one after another until it has ended; the one under way then is
- * waited for, since it shows what came after. Empty where the dump was fast. A picture that fails ends the row.
+ * Runs `dump` and, once that is slow, takes pictures one after another until it has ended; then waits for the current
+ * picture, because it shows what came after. Empty if the dump was fast. A picture that fails ends the row.
  */
 export async function framesBeside<T>(
   dump: Promise<T>,
@@ -52,8 +52,8 @@ export function frameOf(png: Uint8Array, endedAt: number): Frame {
 }
 
 /**
- * True where the last picture had been seen before, at least `quietMs` earlier. Not only its neighbour is compared: a
- * cursor blinks.
+ * True if the last picture was already seen, at least `quietMs` earlier. It is compared with all pictures and not only
+ * with the one before, because a cursor blinks.
  */
 export function heldStill(frames: readonly Frame[], quietMs: number): boolean {
   const last = frames.at(-1);

@@ -1,7 +1,7 @@
 /**
- * Text that `input text` cannot type, through ADBKeyBoard (github.com/senzhk/ADBKeyBoard), a keyboard for testers that
- * commits what a broadcast carries. The keyboard that was in use is noted on the phone before it is replaced, so that
- * it comes back also after a gateway has died in between. Not verified on a phone.
+ * Types text that `input text` cannot type, through ADBKeyBoard (github.com/senzhk/ADBKeyBoard), a keyboard for testers
+ * that types the content of a broadcast. The current keyboard is noted on the phone before it is replaced, so that it
+ * is restored even after a gateway has died in between. Not verified on a phone.
  */
 import { TapwrightError } from '@tapwright/contracts';
 import type { Shell } from './adb/shell.ts';
@@ -9,10 +9,10 @@ import { BOOKS_DIRECTORY } from './books.ts';
 
 const KEYBOARD = 'com.android.adbkeyboard/.AdbIME';
 const PREVIOUS = `${BOOKS_DIRECTORY}/keyboard`;
-/** Looks for the keyboard's connection: its receiver is there once the system has bound it. */
+/** How often to look for the keyboard's connection: its receiver is there once the system has bound it. */
 const BOUND_LOOKS = 30;
 
-/** What replaces the keyboard, and waits until the new one is connected, at most {@link BOUND_LOOKS} looks. */
+/** Replaces the keyboard, and waits until the new one is connected, at most {@link BOUND_LOOKS} looks. */
 export function useTestKeyboard(): readonly string[] {
   const looks = Array.from({ length: BOUND_LOOKS }, (_, index) => index + 1).join(' ');
   const bound = `dumpsys input_method | grep -qE 'mCurId=${KEYBOARD.replace('.', '\\.')} mHaveConnection=true'`;
@@ -24,13 +24,13 @@ export function useTestKeyboard(): readonly string[] {
   ];
 }
 
-/** Brings the keyboard back that was replaced; nothing where none was. */
+/** Restores the replaced keyboard; does nothing if none was replaced. */
 export function restoreKeyboard(): readonly string[] {
   const back = `P=$(cat ${PREVIOUS}); [ "$P" = null ] || ime set "$P" >/dev/null`;
   return [`{ [ ! -e ${PREVIOUS} ] || { { ${back}; } && rm -f ${PREVIOUS}; }; }`];
 }
 
-/** Base64 has no character that means anything to a shell. */
+/** Base64 has no character with a meaning for a shell. */
 export function broadcastText(text: string): readonly string[] {
   const message = Buffer.from(text, 'utf8').toString('base64');
   return [`am broadcast -a ADB_INPUT_B64 --es msg ${message} >/dev/null`];

@@ -5,13 +5,13 @@ import { parseLogcat } from './logcat.ts';
 import { findTroubles, TROUBLE_FILTERS } from './logcat-trouble.ts';
 import type { LogLook, PulledLog } from './port.ts';
 
-/** One `-b` for each buffer: several names in one are taken from Android 8 on only. */
+/** One `-b` for each buffer: several names in one are accepted only since Android 8. */
 const FORMAT = '-v threadtime -v epoch';
 
 /**
- * One line: where the last look was, that this one is now, and what was written in between. Noted before the log is
- * read: what is written meanwhile is seen twice rather than never. A phone whose clock is put back in between shows
- * less than there is.
+ * One line: the time of the last look, the note of this one, and what was written in between. The note comes before the
+ * log is read: what is written meanwhile is seen twice rather than never. If the phone's clock is set back in between,
+ * some lines may be missing.
  */
 export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSignal): Promise<AppTrouble[]> {
   const logcat = `logcat -d -b crash -b system ${FORMAT} -T "$M" ${TROUBLE_FILTERS.replace('*', '\\*')}`;
@@ -22,7 +22,10 @@ export async function readTroubles(shell: Shell, look: LogLook, signal: AbortSig
   return findTroubles(parseLogcat(stdout.toString('utf8')), look.redact);
 }
 
-/** Bounded on the phone: what is too much never travels. The first line of a log that was cut is no whole one and is left out. */
+/**
+ * Limited on the phone, so that a longer log is not transferred. The first line of a cut log is incomplete and is left
+ * out.
+ */
 export async function pullLog(
   shell: Shell,
   { token, maxBytes }: { readonly token: number; readonly maxBytes: number },

@@ -36,7 +36,7 @@ backtrace:
 const DEATH = 'Process org.example.notes (pid 4003) has died: fg  TOP ';
 
 describe('an uncaught exception', () => {
-  it('is told with its process, its message and its stack', () => {
+  it('is reported with its process, its message and its stack', () => {
     expect(findTroubles(wrote('AndroidRuntime', CRASH))).toEqual([
       {
         kind: 'crash',
@@ -48,7 +48,7 @@ describe('an uncaught exception', () => {
     ]);
   });
 
-  it('keeps its causes where the stack is deeper than what is kept', () => {
+  it('keeps its causes if the stack is cut', () => {
     const frames = Array.from({ length: 500 }, (_, at) => `\tat a.B.deep(B.kt:${at})`).join('\n');
     const text = CRASH.replace('Caused by', `${frames.slice(0, 9_000)}\nCaused by`);
     const [crash] = findTroubles(wrote('AndroidRuntime', text));
@@ -64,7 +64,7 @@ describe('an uncaught exception', () => {
     ]);
   });
 
-  it('is told apart from another that is written at the same time', () => {
+  it('is separated from another one that is written at the same time', () => {
     const other = CRASH.replaceAll('4003', '5005').replaceAll('org.example.notes', 'org.example.other');
     const [a, b] = [wrote('AndroidRuntime', CRASH), wrote('AndroidRuntime', other, 5_005)];
     const mixed = a.flatMap((line, at) => [line, b[at] ?? line]);
@@ -76,7 +76,7 @@ describe('an uncaught exception', () => {
 });
 
 describe('an app that does not respond', () => {
-  it('is told with the reason; what the system writes afterwards is another matter', () => {
+  it('is reported with the reason, without what the system writes afterwards', () => {
     const after = 'Killing 4003:org.example.notes/u0a1 (adj 0): user request after error';
     const [anr, ...more] = findTroubles(wrote('ActivityManager', `${ANR}\n${after}`, 1_500));
     expect(anr).toMatchObject({
@@ -91,7 +91,7 @@ describe('an app that does not respond', () => {
 });
 
 describe('a fatal signal', () => {
-  it('is told of the process that died, not of the one that wrote it down', () => {
+  it('is reported for the process that died, not for the one that logged it', () => {
     expect(findTroubles(wrote('DEBUG', NATIVE, 7_007))).toMatchObject([
       {
         kind: 'native_crash',
@@ -114,19 +114,19 @@ describe('a process that has died', () => {
   it.each([
     ['a crash', wrote('AndroidRuntime', CRASH)],
     ['a fatal signal', wrote('DEBUG', NATIVE, 7_007)],
-  ])('of %s is no trouble of its own', (_what, before) => {
+  ])('after %s is not reported separately', (_what, before) => {
     const lines = [...before, ...wrote('ActivityManager', DEATH, 1_500)];
     expect(findTroubles(lines).map(({ kind }) => kind)).not.toContain('process_death');
   });
 });
 
-it('what apps write in the same words is no trouble', () => {
+it('similar lines written by apps are ignored', () => {
   expect(findTroubles([...wrote('MyApp', CRASH), ...wrote('MyApp', ANR), ...wrote('MyApp', DEATH)])).toEqual(
     [],
   );
 });
 
-it('a log full of crashes gives a bounded list', () => {
+it('a log full of crashes gives a list of limited length', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => wrote('AndroidRuntime', CRASH, at)).flat();
   expect(findTroubles(many)).toHaveLength(20);
 });

@@ -1,13 +1,13 @@
 import type { AppTrouble } from '@tapwright/contracts';
 import type { LogLine } from './logcat.ts';
 
-/** Tags to ask logcat for: all that {@link findTroubles} reads, and nothing that an app can write much into. */
+/** Tags to request from logcat: everything that {@link findTroubles} reads, and nothing that an app can flood. */
 export const TROUBLE_FILTERS = 'AndroidRuntime:E DEBUG:F ActivityManager:I *:S';
 
 const STACK_LINES = 40;
 const LINE_CHARACTERS = 200;
 const SUMMARY_CHARACTERS = 300;
-/** A stack that overflowed has 1,024 frames; a line that follows later belongs to nothing. */
+/** A stack overflow has 1,024 frames; a line that comes later is ignored. */
 const BLOCK_LINES = 2_000;
 const TROUBLES_MAX = 20;
 
@@ -19,7 +19,7 @@ interface Block {
   readonly lines: string[];
 }
 
-/** How a block begins: who writes it, and what reads its lines. Sources in the AOSP tree stand beside each reader. */
+/** How a block begins: who writes it, and what reads its lines. The AOSP source is named at each reader. */
 const BEGINNINGS: readonly {
   readonly tag: string;
   readonly first: RegExp;
@@ -32,9 +32,9 @@ const BEGINNINGS: readonly {
 ];
 
 /**
- * What the log says of apps that failed, in the order in which it happened. Blocks of several processes may lie
- * through each other: lines belong together by process, thread and tag. The death that follows a crash is no trouble
- * of its own. `redact` is applied to every line before anything is cut, so that no half of a secret is left.
+ * The failures of apps in the log, in the order in which they happened. Blocks of several processes may be
+ * interleaved: lines belong together by process, thread and tag. A death that follows a crash is not reported
+ * separately. `redact` is applied to every line before anything is cut, so that no half of a secret is left.
  */
 export function findTroubles(
   lines: readonly LogLine[],
@@ -75,7 +75,9 @@ function readException(lines: readonly string[]): Found | null {
 const PROCESS = /^Process: (\S+), PID: (\d+)/;
 const FRAME = /^\s+at /;
 
-/** `com.android.server.am.ProcessErrorStateRecord.appNotResponding`. The threads' traces stand in a file of the system's. */
+/**
+ * `com.android.server.am.ProcessErrorStateRecord.appNotResponding`. The threads' traces are in a file of the system.
+ */
 function readAnr(lines: readonly string[]): Found | null {
   const process = /^ANR in (\S+)/.exec(lines[0] ?? '')?.[1];
   if (process === undefined) return null;
@@ -84,7 +86,7 @@ function readAnr(lines: readonly string[]): Found | null {
   const end = lines.findIndex((line, index) => index > 0 && !OF_ANR.test(line));
   return { kind: 'anr', process, pid, summary, stack: lines.slice(0, end < 0 ? undefined : end) };
 }
-/** What the same thread writes later is another matter: an ANR's own lines are known by their beginnings. */
+/** The beginnings of the ANR's own lines; the same thread writes other lines later. */
 const OF_ANR =
   /^(?:PID|Reason|Parent|ErrorId|Frozen|Load|CPU usage|Annotation|----- |\s|[+-]?\d|some |full |\/proc\/)|^$/;
 
@@ -113,13 +115,13 @@ function fieldOf(lines: readonly string[], name: string): string | undefined {
   return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
 }
 
-/** A trace may be as long as a deep recursion makes it; its head and its causes tell what happened. */
+/** A trace may be as long as a deep recursion makes it; its head and its causes show what happened. */
 function bounded(found: Found, redact: (line: string) => string): AppTrouble {
   const stack = shortened(found.stack).map((line) => redact(line).slice(0, LINE_CHARACTERS));
   return { ...found, summary: redact(found.summary.trim()).slice(0, SUMMARY_CHARACTERS), stack };
 }
 
-/** The head, and of what does not fit the causes with their first frame. */
+/** The head, and if the rest does not fit, the causes with their first frame. */
 function shortened(lines: readonly string[]): readonly string[] {
   if (lines.length <= STACK_LINES) return lines;
   const head = lines.slice(0, STACK_LINES / 2);

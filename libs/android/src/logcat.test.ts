@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLogcat } from './logcat.ts';
 
 describe('a line of the log', () => {
-  it('is time by the phone’s clock, process, thread, priority, tag and message', () => {
+  it('has the time by the phone’s clock, process, thread, priority, tag and message', () => {
     const text = '         1700000000.123  4003  4011 E AndroidRuntime: FATAL EXCEPTION: main\n';
     expect(parseLogcat(text)).toEqual([
       {
@@ -22,7 +22,7 @@ describe('a line of the log', () => {
     ['a tag may hold colons and spaces', 'my:tag two: x', 'my:tag two', 'x'],
     ['the indent of a message stays', 'a: \tat b.C.d(C.java:1)', 'a', '\tat b.C.d(C.java:1)'],
     ['a message may be empty', 'a       : ', 'a', ''],
-    ['and have lost its blank', 'a       :', 'a', ''],
+    ['and may lack its space', 'a       :', 'a', ''],
   ])('%s', (_what, rest, tag, message) => {
     expect(parseLogcat(`1.5 1 2 I ${rest}`)).toEqual([
       { at: 1_500, pid: 1, tid: 2, priority: 'I', tag, message },
@@ -34,7 +34,7 @@ describe('a line of the log', () => {
   });
 });
 
-it('what is no line is left out: beginnings of buffers, halves of lines, nonsense', () => {
+it('anything else is left out: beginnings of buffers, halves of lines, nonsense', () => {
   const text = '--------- beginning of main\n00.123  1 1 I\n\nlogcat: no\n1.000 1 1 I a: b';
   expect(parseLogcat(text).map(({ message }) => message)).toEqual(['b']);
 });

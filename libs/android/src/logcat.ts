@@ -4,10 +4,10 @@
  *              1700000000.123  4003  4011 E AndroidRuntime: FATAL EXCEPTION: main
  *
  * Seconds by the phone's own clock, process, thread, priority, tag, one line of the message. A message of several
- * lines comes as several lines with the same head. Whoever writes may put anything into tag and message.
+ * lines comes as several lines with the same head. The writer may put anything into tag and message.
  */
 export interface LogLine {
-  /** Milliseconds since 1970 by the phone's clock, which is not ours. */
+  /** Milliseconds since 1970 by the phone's clock, not by ours. */
   readonly at: number;
   readonly pid: number;
   readonly tid: number;

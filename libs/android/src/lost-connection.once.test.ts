@@ -12,13 +12,13 @@ const tap = { kind: 'tap', x: 10, y: 20 } as const;
 const ticket = { token: 1, commandId: 'c1' };
 const running: (() => Promise<unknown>)[] = [];
 
-/** What the wire between the gateway and the adb server does to a connection that carries `word` in a request. */
+/** What the wire between the gateway and the adb server does to a connection with `word` in a request. */
 interface Wire {
-  /** Requests that hold this word are the ones concerned; none where empty. */
+  /** Only requests that contain this word are affected; none if it is empty. */
   word: string;
   /** `cut`: the request arrives, the gateway's side breaks. `sever`: both sides break. `mute`: no answer comes back. */
   fault: 'cut' | 'sever' | 'mute';
-  /** Lets the answers look as those of a device without `shell_v2`. */
+  /** Makes the answers look like those of a device without `shell_v2`. */
   old: boolean;
   open: Set<Socket>;
 }
@@ -66,7 +66,7 @@ async function phoneBehindProxy() {
   return { virtual, virtualServer, wire, server, device };
 }
 
-/** Resolves when `met` holds, looked at in every turn of the loop; the test's own deadline bounds it. */
+/** Resolves when `met` holds; checks in every turn of the event loop. The test's own deadline limits it. */
 async function until(met: () => boolean): Promise<void> {
   while (!met()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -87,7 +87,7 @@ describe('a connection that is lost', () => {
     expect(virtual.journal.count({ kind: 'tap', args: [10, 20] })).toBe(1);
   });
 
-  it('on both sides at once: whatever the phone got to do, the retries tap at most once in all', async () => {
+  it('on both sides at once: whatever the phone received, the retries tap at most once in total', async () => {
     const { virtual, wire, device } = await phoneBehindProxy();
     await device.adoptToken(1);
     for (let round = 1; round <= 20; round += 1) {
@@ -140,7 +140,7 @@ describe('a call that is not answered', () => {
     await until(() => wire.open.size === 0);
   });
 
-  it('does not let others past the bounds: few sockets at once, and no endless queue', async () => {
+  it('does not let others exceed the limits: few sockets at once, and no endless queue', async () => {
     const { wire, device } = await phoneBehindProxy();
     wire.word = 'getprop';
     wire.fault = 'mute';

@@ -4,7 +4,7 @@ import { pngOf } from './picture.ts';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 describe('pngOf', () => {
-  it('takes a picture as it is', () => {
+  it('returns a picture unchanged', () => {
     expect(pngOf(PNG)).toEqual(PNG);
   });
 
@@ -13,7 +13,7 @@ describe('pngOf', () => {
     expect(pngOf(Buffer.concat([warning, PNG]))).toEqual(PNG);
   });
 
-  it('finds none where a line end was translated or nothing came', () => {
+  it('finds none if a line end was translated or nothing came', () => {
     expect(pngOf(Buffer.from('89504e470d0d0a1a0d0a', 'hex'))).toBeNull();
     expect(pngOf(Buffer.alloc(0))).toBeNull();
   });

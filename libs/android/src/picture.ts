@@ -5,7 +5,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** Android 14 prints a warning about several displays before the picture, on the same stream. */
 const WARNING_MAX_BYTES = 4_096;
 
-/** The PNG within what `screencap -p` printed; null where there is none. */
+/** The PNG within the output of `screencap -p`; null if there is none. */
 export function pngOf(output: Buffer): Uint8Array | null {
   const at = output.subarray(0, WARNING_MAX_BYTES).indexOf(PNG_SIGNATURE);
   return at < 0 ? null : output.subarray(at);

@@ -3,10 +3,10 @@ import type { Remembered } from './as-found.ts';
 import type { Attestation } from './attestation.ts';
 import type { ResetStep } from './reset-steps.ts';
 
-/** One thing done to a device by one shell line. Pixels of the device's screen; milliseconds. */
+/** One action on a device by one shell line. Pixels of the device's screen; milliseconds. */
 export type DeviceCommand =
   | { readonly kind: 'tap'; readonly x: number; readonly y: number }
-  /** Two taps in quick succession, which are one command in the phone's books: nothing comes between them. */
+  /** Two taps in quick succession. They are one command in the phone's books: nothing comes between them. */
   | { readonly kind: 'double_tap'; readonly x: number; readonly y: number }
   | { readonly kind: 'long_tap'; readonly x: number; readonly y: number; readonly ms: number }
   | {
@@ -17,11 +17,11 @@ export type DeviceCommand =
     }
   /** Types into the focused field. ASCII only, else `DEVICE_TEXT_UNSUPPORTED`. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Makes the keyboard for testers the one in use. @throws `DEVICE_TEXT_UNSUPPORTED` where it is not installed */
+  /** Switches to the keyboard for testers. @throws `DEVICE_TEXT_UNSUPPORTED` if it is not installed */
   | { readonly kind: 'use_test_keyboard' }
-  /** Types any text into the focused field, while that keyboard is in use. */
+  /** Types any text into the focused field, while that keyboard is active. */
   | { readonly kind: 'broadcast_text'; readonly text: string }
-  /** Brings back the keyboard that was in use before. */
+  /** Restores the keyboard that was active before. */
   | { readonly kind: 'restore_keyboard' }
   /** Empties the focused field that holds `length` characters. */
   | { readonly kind: 'clear'; readonly length: number }
@@ -29,7 +29,7 @@ export type DeviceCommand =
   | { readonly kind: 'launch'; readonly packageName: string }
   | { readonly kind: 'force_stop'; readonly packageName: string };
 
-/** Names one command for the books that the phone keeps. */
+/** Identifies one command in the books that the phone keeps. */
 export interface CommandTicket {
   /** Fencing token of the lease; an older one is refused by the phone. */
   readonly token: number;
@@ -38,17 +38,17 @@ export interface CommandTicket {
 }
 
 /**
- * `done`: executed now. `already_done`: its books say it was executed before. `uncertain`: begun before and not
- * known to have ended; not repeated. `fenced`: the token is not the current one; nothing was done.
+ * `done`: executed now. `already_done`: the books say it was executed before. `uncertain`: begun before, without a
+ * known end; not repeated. `fenced`: the token is not the current one; nothing was done.
  */
 export type CommandResult = 'done' | 'already_done' | 'uncertain' | 'fenced';
 
 export interface Capture {
   /** The dump as the device wrote it. */
   readonly hierarchy: string;
-  /** PNG, or null where none was asked for. */
+  /** PNG, or null if none was requested. */
   readonly picture: Uint8Array | null;
-  /** Nearly all of the picture is black: a secure window, or a screen that is off. It is no evidence of anything. */
+  /** Nearly all of the picture is black: a secure window, or a screen that is off. It is not evidence of anything. */
   readonly blackPicture: boolean;
   readonly packageName: string;
   readonly activity: string;
@@ -69,13 +69,13 @@ export interface SettleResult {
 
 export interface SettleOptions extends CallOptions {
   readonly capMs: number;
-  /** Nothing may change for so long. */
+  /** How long nothing may change. */
   readonly quietMs: number;
-  /** SHA-256, hex, of the tree before the action; without it the first tree that is seen counts as that. */
+  /** SHA-256, hex, of the tree before the action; absent: the first tree that is seen counts as that. */
   readonly before?: string;
-  /** What is stored of a tree, where something is taken out of it; `before` is the hash of that. */
+  /** The form of a tree that is stored, if something is removed from it; `before` is the hash of that form. */
   readonly asStored?: (hierarchy: string) => string;
-  /** How long a tree that is still as before is not yet believed; 0 unless told. */
+  /** How long a tree that is the same as before is not believed; default 0. */
   readonly reactionMs?: number;
 }
 
@@ -99,16 +99,16 @@ export interface DeviceFacts {
 export interface LogLook {
   readonly token: number;
   readonly id: string;
-  /** The look before it; null: since the token was adopted. */
+  /** The previous look; null: since the token was adopted. */
   readonly last: string | null;
-  /** Takes out of a line what nobody may read; called before lines are cut to their length. */
+  /** Removes secrets from a line; called before lines are cut to their length. */
   readonly redact: (line: string) => string;
 }
 
 /** The phone's log since a token was adopted. */
 export interface PulledLog {
   readonly text: string;
-  /** Only the newest part is there. */
+  /** True if only the newest part is included. */
   readonly cut: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface CallOptions {
 export interface Device {
   readonly serial: string;
   facts(options?: CallOptions): Promise<DeviceFacts>;
-  /** Writes a new fencing token into the phone's books; false where the phone holds a newer one. */
+  /** Writes a new fencing token into the phone's books; false if the phone has a newer one. */
   adoptToken(token: number, options?: CallOptions): Promise<boolean>;
   /** Executes a command at most once for its id (design, section 4). */
   execute(command: DeviceCommand, ticket: CommandTicket, options?: CallOptions): Promise<CommandResult>;
@@ -131,7 +131,7 @@ export interface Device {
   settle(options: SettleOptions): Promise<SettleResult>;
   capture(options: CallOptions & { readonly picture: boolean }): Promise<Capture>;
   /**
-   * Settles and captures what it settled on, without a further dump. Where the screen never held still, the capture
+   * Settles and captures the settled screen, without another dump. If the screen never held still, the capture
    * is of the last dump and its picture was taken after it.
    */
   settleAndCapture(options: SettleAndCaptureOptions): Promise<SettledCapture>;
@@ -140,37 +140,38 @@ export interface Device {
   /** Erases the app's data (`pm clear`). Not an action of a run: used to reset. */
   clearData(packageName: string, options?: CallOptions): Promise<void>;
   packages(options?: CallOptions): Promise<readonly string[]>;
-  /** Version code of an installed app; null where the phone does not tell. */
+  /** Version code of an installed app; null if the phone does not report it. */
   appVersion(packageName: string, options?: CallOptions): Promise<string | null>;
-  /** The day on the phone's own calendar, such as `2026-04-11`; null where it does not tell. */
+  /** The date on the phone's own calendar, such as `2026-04-11`; null if it does not report it. */
   day(options?: CallOptions): Promise<string | null>;
-  /** Its language as BCP 47, such as `de-DE`; null where the phone does not tell. */
+  /** Its language as BCP 47, such as `de-DE`; null if the phone does not report it. */
   locale(options?: CallOptions): Promise<string | null>;
-  /** What the phone is like, against what it must be like before somebody gets it. Changes nothing. */
+  /** Compares the phone's state with the one that it must be in before it is leased. Changes nothing. */
   attest(options?: CallOptions): Promise<Attestation>;
-  /** Carries the steps out, all in one line and at most once; whether they helped is for the next attestation to say. */
+  /** Does the steps, all in one line and at most once; only the next attestation shows whether they helped. */
   reset(steps: readonly ResetStep[], ticket: CommandTicket, options?: CallOptions): Promise<CommandResult>;
-  /** Writes how things were found into the phone's books, unless that stands there. @throws `DEVICE_COMMAND_FAILED` */
+  /** Notes in the phone's books how things were found, unless there is such a note. @throws `DEVICE_COMMAND_FAILED` */
   remember(remembered: Remembered, options?: CallOptions): Promise<void>;
-  /** Removes that: of the apps that runs have used, or of the phone as well. */
+  /** Removes these notes: those of the apps that runs have used, or also that of the phone. */
   forgetFound(what: 'apps' | 'phone', options?: CallOptions): Promise<void>;
   /**
-   * What the log says of apps that failed since the last look, by the phone's own clock; a look that no book knows of
-   * begins where the token was adopted. May be asked again under the same id.
+   * The failures of apps in the log since the last look, by the phone's own clock; if the books do not have that look,
+   * since the token was adopted. May be requested again under the same id.
    */
   troubles(look: LogLook, options?: CallOptions): Promise<readonly AppTrouble[]>;
-  /** The log since the token was adopted, at most the newest `maxBytes`; empty where the token was never adopted. */
+  /** The log since the token was adopted, at most the newest `maxBytes`; empty if the token was never adopted. */
   log(of: { readonly token: number; readonly maxBytes: number }, options?: CallOptions): Promise<PulledLog>;
   /**
-   * The newest file of each path of the shared storage, in their order, and the first `maxBytes` of it. Where nobody can
-   * tell what is there, `unread` says why: it is never taken to be missing.
+   * The newest file of each path of the shared storage, in their order, and the first `maxBytes` of it. If this could
+   * not be found out, `unread` says why: such a file never counts as missing.
    */
   files(
     of: { readonly paths: readonly string[]; readonly maxBytes: number },
     options?: CallOptions,
   ): Promise<readonly SeenFile[]>;
   /**
-   * Runs a shell line that goes on, such as `logcat`, and calls back for each line it prints, without its end.
+   * Runs a shell line that does not end by itself, such as `logcat`, and calls back for each line it prints, without
+   * its end.
    * Resolves when the command ends. Has no deadline of its own. @throws the signal's reason, `DEVICE_UNAVAILABLE`
    */
   follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;

@@ -1,4 +1,6 @@
-/** What brings a phone back to how it must be: one step for each check that failed, and what a run asks for. Pure. */
+/**
+ * The steps that bring a phone into the right state: one for each failed check, and those that a run requests. Pure.
+ */
 import { shellWord } from '@tapwright/escape';
 import { AS_FOUND_DIRECTORY, type Attestation, type Check } from './attestation.ts';
 import { BOOKS_DIRECTORY } from './books.ts';
@@ -8,9 +10,9 @@ export type ResetStep =
   | { readonly kind: 'stop_app'; readonly packageName: string; readonly wipe: boolean }
   | { readonly kind: 'wake' }
   | { readonly kind: 'unlock' }
-  /** `packageName`: of the app that does not respond, whose window no key closes. */
+  /** `packageName`: the app that does not respond; no key closes its window. */
   | { readonly kind: 'close_dialog'; readonly packageName: string | null }
-  /** `packageName`: what is in front; it is ended as well where somebody installed it. Null: not known. */
+  /** `packageName`: the app in front; it is also ended if a user installed it. Null: not known. */
   | { readonly kind: 'leave'; readonly packageName: string | null }
   | { readonly kind: 'hide_keyboard' }
   | { readonly kind: 'still_animations' }
@@ -21,7 +23,7 @@ export type ResetStep =
   | { readonly kind: 'revoke'; readonly packageName: string; readonly permission: string }
   | { readonly kind: 'tidy'; readonly names: readonly string[] };
 
-/** The steps that the failed checks call for. A check that nothing can be done about (language, storage) gives none. */
+/** The steps for the failed checks. A check that no step can fix (language, storage) gives none. */
 export function resetSteps(attestation: Attestation): readonly ResetStep[] {
   const steps = attestation.checks.filter(({ ok }) => !ok).flatMap(stepsFor);
   const revokes = attestation.usedApps.flatMap(({ packageName, grantedSince }) =>
@@ -54,7 +56,7 @@ function stepsFor({ check, expected, found }: Check): readonly ResetStep[] {
       return [{ kind: 'input_method', id: expected }];
     case 'leftovers':
       return [{ kind: 'tidy', names: found.split(' ') }];
-    // Permissions have steps of their own; the other two nobody can change from here.
+    // Permissions have their own steps; the other two cannot be changed from here.
     case 'permissions':
     case 'locale':
     case 'storage':
@@ -62,12 +64,12 @@ function stepsFor({ check, expected, found }: Check): readonly ResetStep[] {
   }
 }
 
-/** AOSP `AppNotRespondingDialog` is not cancelable; it goes with the process that it is about. */
+/** AOSP `AppNotRespondingDialog` cannot be canceled; it disappears with its process. */
 function notResponding(title: string): string | null {
   return /^Application Not Responding: ([\w.]+)/.exec(title)?.[1] ?? null;
 }
 
-/** Commands that go on where one of them fails: what the phone is like afterwards is looked at, not taken on trust. */
+/** Commands that continue if one of them fails: the state afterwards is checked, not assumed. */
 export function resetCommands(steps: readonly ResetStep[]): readonly string[] {
   return steps.map((step) => `{ { ${shellLine(step)}; } >/dev/null 2>&1; true; }`);
 }
@@ -98,7 +100,8 @@ function shellLine(step: ResetStep): string {
     case 'upright':
       return 'settings put system accelerometer_rotation 0; settings put system user_rotation 0';
     case 'airplane_off':
-      // `cmd connectivity` since Android 11. Before, adb's user may write the setting, not send the broadcast that acts on it.
+      // `cmd connectivity` exists since Android 11. Before, adb's user may write the setting, but not send the
+      // broadcast that applies it.
       return 'cmd connectivity airplane-mode disable || settings put global airplane_mode_on 0';
     case 'wifi':
       return `svc wifi ${step.on ? 'enable' : 'disable'}`;
@@ -111,7 +114,7 @@ function shellLine(step: ResetStep): string {
   }
 }
 
-/** HOME leaves what is in front; an app that somebody installed is ended as well, one of the system's is not. */
+/** HOME leaves the app in front; an app that a user installed is ended as well, one of the system is not. */
 function leaveLine(packageName: string | null): string {
   const home = 'input keyevent KEYCODE_HOME';
   if (packageName === null) return home;
@@ -119,7 +122,7 @@ function leaveLine(packageName: string | null): string {
   return `${home}; pm list packages -3 | grep -qx package:${name} && am force-stop ${name}`;
 }
 
-/** Keeps how the phone was found, unless that stands there already. */
+/** Notes how the phone was found, unless there is such a note. */
 export function rememberPhoneLine(attestation: Attestation): string {
   const value = (name: Check['check']) => attestation.checks.find(({ check }) => check === name)?.found ?? '';
   const state = (['wifi', 'input_method', 'locale', 'foreground'] as const).map(
@@ -130,7 +133,7 @@ export function rememberPhoneLine(attestation: Attestation): string {
   return `mkdir -p ${AS_FOUND_DIRECTORY}; [ -s ${file} ] || printf '%s\\n' ${text} >${file}; [ -s ${file} ]`;
 }
 
-/** Keeps what an app is granted when a run begins with it, unless the run had begun before. */
+/** Notes the permissions of an app when a run begins with it, unless the run had begun before. */
 export function rememberAppLine(packageName: string, wipe: boolean): string {
   const name = checkedPackage(packageName);
   const file = `${AS_FOUND_DIRECTORY}/app-${name}`;
@@ -142,7 +145,7 @@ export function rememberAppLine(packageName: string, wipe: boolean): string {
   return lines.join('; ');
 }
 
-/** The apps of the runs before are dealt with. */
+/** Removes the notes on apps after they were dealt with. */
 export const FORGET_APPS_LINE = `rm -f ${AS_FOUND_DIRECTORY}/app-*`;
-/** What the phone is like next time is how it was found. */
+/** Makes the phone's next state count as the one in which it was found. */
 export const FORGET_PHONE_LINE = `rm -f ${AS_FOUND_DIRECTORY}/phone`;

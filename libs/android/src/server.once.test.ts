@@ -56,7 +56,7 @@ describe('list', () => {
     ]);
   });
 
-  it('fails where there is no adb server, without starting one', async () => {
+  it('fails if there is no adb server, without starting one', async () => {
     const virtualServer = await start();
     await virtualServer.close();
     await expect(connectTo(virtualServer.port).list()).rejects.toMatchObject({ code: 'DEVICE_UNAVAILABLE' });
@@ -76,13 +76,13 @@ describe('track', () => {
     expect(await next()).toBe('c device');
   });
 
-  it('fails where the first connection does', async () => {
+  it('fails if the first connection does', async () => {
     const virtualServer = await start();
     await virtualServer.close();
     await expect(follow(connectTo(virtualServer.port))).rejects.toMatchObject({ code: 'DEVICE_UNAVAILABLE' });
   });
 
-  it('connects again by itself after the server has restarted, and tells what changed meanwhile', async () => {
+  it('reconnects by itself after the server has restarted, and reports what changed meanwhile', async () => {
     const virtualServer = await start();
     const { events, next } = await follow(connectTo(virtualServer.port));
     events.splice(0);

@@ -6,7 +6,7 @@ import { createDevice } from './device.ts';
 import type { AdbServer } from './port.ts';
 import { createDeviceStates, followDevices, parseDevices } from './track.ts';
 
-/** Shells are kept so that all users of a device share its bounds; the longest unused is let go beyond this. */
+/** Shells are kept so that all users of a device share its limits; beyond this number the longest unused is dropped. */
 const SHELLS_KEPT = 256;
 
 /** The adb server at this address: 5037 on the machine of the phones, or a virtual one. Connects when first used. */

@@ -6,7 +6,7 @@ interface Marks {
   readonly held: boolean;
 }
 
-/** A screen that shows these one after the other, the last for ever, each poll taking `pollMs` of a clock of its own. */
+/** A screen that shows these one after the other; the last one stays. Each poll takes `pollMs` of a simulated clock. */
 function screenOf(shown: readonly (string | null)[], pollMs: number, marks: Partial<Marks> = {}) {
   let now = 0;
   const pauses: number[] = [];
@@ -34,7 +34,7 @@ function screenOf(shown: readonly (string | null)[], pollMs: number, marks: Part
 }
 
 describe('pollUntilStill', () => {
-  it('ends at the second equal poll where no quiet time is asked for', async () => {
+  it('ends at the second equal poll if no quiet time is requested', async () => {
     expect(await screenOf(['a'], 5).settle({ capMs: 1_000, quietMs: 0 })).toEqual({
       reason: 'stable',
       ms: 12,
@@ -43,7 +43,7 @@ describe('pollUntilStill', () => {
     });
   });
 
-  it('follows a screen that changes, and returns what it came to', async () => {
+  it('follows a screen that changes, and returns its last state', async () => {
     const result = await screenOf(['a', 'b', 'c', 'c'], 5).settle({ capMs: 1_000, quietMs: 0 });
     expect(result).toMatchObject({ reason: 'stable', polls: 4, last: 'c' });
   });
@@ -55,29 +55,29 @@ describe('pollUntilStill', () => {
     expect(result.ms).toBeLessThan(200);
   });
 
-  it('gives up at the cap on a screen that never holds still, with the last it saw', async () => {
+  it('gives up at the cap on a screen that never holds still, with the last state', async () => {
     const shown = Array.from({ length: 1_000 }, (_, index) => `frame ${index}`);
     const result = await screenOf(shown, 10).settle({ capMs: 300, quietMs: 0 });
     expect(result).toMatchObject({ reason: 'cap', last: `frame ${result.polls - 1}` });
     expect(result.ms).toBeLessThanOrEqual(310);
   });
 
-  it('begins no poll after the cap and waits for the one under way', async () => {
+  it('begins no poll after the cap and waits for the current one', async () => {
     const result = await screenOf(['a', 'b', 'c'], 400).settle({ capMs: 300, quietMs: 0 });
     expect(result).toEqual({ reason: 'cap', ms: 400, polls: 1, last: 'a' });
   });
 
-  it('takes a failed poll as a change, and does not pair the polls around it', async () => {
+  it('counts a failed poll as a change, and does not pair the polls around it', async () => {
     const result = await screenOf(['a', null, 'a', 'a'], 5).settle({ capMs: 1_000, quietMs: 0 });
     expect(result).toMatchObject({ reason: 'stable', polls: 4, last: 'a' });
   });
 
-  it('ends with nothing where no poll succeeded', async () => {
+  it('returns nothing if no poll succeeded', async () => {
     const result = await screenOf([null], 10).settle({ capMs: 100, quietMs: 0 });
     expect(result).toMatchObject({ reason: 'cap', last: null });
   });
 
-  it('pauses after fast polls only, longer each time up to a bound', async () => {
+  it('pauses after fast polls only, longer each time up to a limit', async () => {
     const fast = screenOf(['a'], 1);
     await fast.settle({ capMs: 200, quietMs: 150 });
     expect(fast.pauses.slice(0, 6)).toEqual([2, 4, 8, 16, 25, 25]);
@@ -86,7 +86,7 @@ describe('pollUntilStill', () => {
     expect(slow.pauses).toEqual([]);
   });
 
-  it('does not believe a screen that is as it was before, until it had time to react', async () => {
+  it('does not believe an unchanged screen until it had time to react', async () => {
     const late = [...Array.from({ length: 12 }, () => 'before'), 'after'];
     const limits = { capMs: 2_000, quietMs: 50, reactionMs: 400 };
     expect(await screenOf(late, 5).settle(limits)).toMatchObject({ reason: 'stable', last: 'after' });
@@ -96,7 +96,7 @@ describe('pollUntilStill', () => {
     expect(never.ms).toBeLessThan(450);
   });
 
-  it('waits for no reaction that has been seen', async () => {
+  it('does not wait for a reaction that was already seen', async () => {
     const limits = { capMs: 2_000, quietMs: 50, reactionMs: 400 };
     const result = await screenOf(['after'], 5, { reacted: true }).settle(limits);
     expect(result.reason).toBe('stable');
@@ -111,7 +111,7 @@ describe('pollUntilStill', () => {
     });
   });
 
-  it('says of a poll that it may be the last only where it may', async () => {
+  it('marks a poll as possibly the last only if it may be', async () => {
     const asked: boolean[] = [];
     let now = 0;
     await pollUntilStill(

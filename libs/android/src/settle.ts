@@ -1,10 +1,10 @@
-/** What a poll saw; `print` is equal where the screen is. Null where the screen could not be read. */
+/** What a poll saw; `print` is equal if the screen is. Null if the screen could not be read. */
 export interface Seen<T> {
   readonly print: string;
   readonly value: T;
-  /** The screen differs from what it was before the action. */
+  /** The screen differs from the one before the action. */
   readonly reacted: boolean;
-  /** Pictures taken while the poll ran show that the screen held still, so that no second poll is needed. */
+  /** Pictures taken during the poll show that the screen held still, so that no second poll is needed. */
   readonly held: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Clock {
 
 export interface StillnessLimits {
   readonly capMs: number;
-  /** Nothing may change for so long. */
+  /** How long nothing may change. */
   readonly quietMs: number;
-  /** So long a screen that is still as it was before the action is not believed to stay so. */
+  /** How long a screen that is the same as before the action is not believed. */
   readonly reactionMs?: number;
 }
 
-/** A poll that took longer has paced itself. */
+/** After a poll that took longer there is no pause. */
 const FAST_POLL_MS = 20;
 /** After fast polls the pause doubles from the first to the second, so that a still screen is known early. */
 const PACE_FIRST_MS = 2;
@@ -37,8 +37,8 @@ const PACE_LAST_MS = 25;
 
 /**
  * Polls until the screen has reacted, two polls in a row see the same and nothing has changed for `quietMs`. No poll
- * begins after `capMs`, but the one under way is waited for: a dump cannot be stopped on the phone, and a second one
- * beside it fails. `poll` is told whether it may be the last, judging by how long the one before it took.
+ * begins after `capMs`, but the current one is awaited: a dump cannot be stopped on the phone, and a second one
+ * beside it fails. `poll` is told whether it may be the last, judged by the duration of the one before it.
  */
 export async function pollUntilStill<T>(
   poll: (confirming: boolean) => Promise<Seen<T> | null>,
@@ -68,7 +68,7 @@ export async function pollUntilStill<T>(
   }
 }
 
-/** What the polls so far come to. */
+/** The result of the polls so far. */
 function createQuiet({ quietMs, reactionMs = 0 }: StillnessLimits, start: number) {
   let previous: Pick<Seen<unknown>, 'print'> | null = null;
   let changedAt = start;
@@ -79,8 +79,9 @@ function createQuiet({ quietMs, reactionMs = 0 }: StillnessLimits, start: number
     /** Whether a poll that ends at `now` and sees no change would be the last. */
     mayEnd: (now: number): boolean => previous !== null && enough(now),
     /**
-     * Whether the screen is still. What held for a whole poll needs no quiet time after it; but a tree that is as it was
-     * before may be an old one, which a phone sometimes gives again, so that counts only when it was seen twice.
+     * Whether the screen is still. If it held for a whole poll, no quiet time is needed after it. But a tree that is
+     * the same as before may be an old one, which a phone sometimes returns again, so it counts only when it was seen
+     * twice.
      */
     after(seen: Seen<unknown> | null, now: number): boolean {
       const same = seen !== null && seen.print === previous?.print;

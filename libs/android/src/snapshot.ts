@@ -17,13 +17,13 @@ export interface Snapshot {
   readonly keyboardShown: boolean;
 }
 
-/** No text of a screen can hold it as a line: attribute values of a dump have no line ends. */
+/** No text of a screen can contain it as a line: attribute values of a dump have no line ends. */
 const SEPARATOR = `tapwright-${randomBytes(6).toString('hex')}`;
 let dumps = 0;
 
 /**
- * The dump goes to a file of its own: a failed dump leaves an old file as it is, and no other dump was ever written to
- * this name. To a file because `uiautomator dump /dev/tty` may print its status line only.
+ * The dump goes to a file with a new name, because a failed dump leaves an old file unchanged. It goes to a file
+ * because `uiautomator dump /dev/tty` may print only its status line.
  */
 export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<Snapshot> {
   dumps += 1;
@@ -34,8 +34,8 @@ export async function takeSnapshot(shell: Shell, signal: AbortSignal): Promise<S
 }
 
 /**
- * Programs cost a phone 10 to 20 ms each to start, so there are few of them: `[` and `echo` are builtins, and what can
- * be asked at the same time is. The lines of the two questions may come in any order. Errors go elsewhere by themselves:
+ * A program takes a phone 10 to 20 ms to start, so there are few of them: `[` and `echo` are builtins, and questions
+ * run in parallel where possible. The lines of the two questions may come in any order. Errors have their own stream:
  * see {@link Shell}.
  */
 function snapshotLine(name: string): string {
@@ -60,7 +60,7 @@ function parseSnapshot(output: string): Snapshot {
   };
 }
 
-/** Asked only where the window manager names no activity: its dump is long and slow to make. */
+/** Used only if the window manager names no activity: its dump is long and slow to make. */
 async function resumedActivity(shell: Shell, signal: AbortSignal): Promise<Foreground | null> {
   const line = `dumpsys activity activities 2>/dev/null | grep -E '${ACTIVITY_FIELDS}'`;
   return parseForeground((await shell.run(line, { signal })).stdout.toString('utf8'));

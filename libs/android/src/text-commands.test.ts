@@ -55,7 +55,7 @@ describe('textCommands', () => {
     expect(typedOnPhone(text)).toBe(text);
   });
 
-  it('types every word of up to five of the characters that mean something to input and the shell', () => {
+  it('types every word of up to five characters with a meaning for input or the shell', () => {
     const alphabet = ['%', 's', ' ', "'", '\n'];
     const words = alphabet.flatMap((a) =>
       alphabet.flatMap((b) => alphabet.flatMap((c) => alphabet.map((d) => a + b + c + d))),

@@ -1,13 +1,13 @@
 /**
- * `input text` as Android implements it: the program walks through its argument and turns every `%s` into a space
+ * `input text` as Android implements it: the program reads its argument and turns every `%s` into a space
  * (`%` only opens an escape; `%%s` types `% `), then asks the key character map of the virtual keyboard for the keys.
- * That map knows ASCII only; anything else is dropped or throws, depending on the version.
+ * That map has only ASCII; anything else is dropped or throws, depending on the version.
  */
 
 import { TapwrightError } from '@tapwright/contracts';
 import { shellWord } from '@tapwright/escape';
 
-/** A run of characters for one `input text`, or a control character that has a key of its own. */
+/** A run of characters for one `input text`, or a control character that has its own key. */
 const PIECE = /\r\n|[\n\t]|[^\n\t\r]+/g;
 
 /** First character that the device cannot type. Line ends and tabs have keys; other control characters have none. */
@@ -20,7 +20,7 @@ export function isTypable(text: string): boolean {
 
 /**
  * Argument of one `input text`, quoted for the shell: every space becomes `%s`.
- * The text must not hold `%s` itself: {@link textCommands} splits it before.
+ * The text must not contain `%s` itself: {@link textCommands} splits it before.
  */
 function inputTextWord(text: string): string {
   return shellWord(text.replaceAll(' ', '%s'));
@@ -28,7 +28,7 @@ function inputTextWord(text: string): string {
 
 /**
  * The shell commands that type `text` into the focused field, in order; none for an empty text. A `%s` of the text
- * is torn into two commands, for one command cannot type it; line ends and tabs become key events.
+ * is split into two commands, because one command cannot type it; line ends and tabs become key events.
  * @throws `DEVICE_TEXT_UNSUPPORTED` naming the first character that cannot be typed
  */
 export function textCommands(text: string): readonly string[] {

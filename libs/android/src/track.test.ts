@@ -3,7 +3,7 @@ import type { DeviceEvent } from './port.ts';
 import { createDeviceStates, parseDevices, reconnectPauseMs } from './track.ts';
 
 describe('parseDevices', () => {
-  it('knows the states of adb, and takes the unknown ones as not usable', () => {
+  it('knows the states of adb, and treats unknown ones as not usable', () => {
     const answer =
       'a\tdevice\nb\toffline\n127.0.0.1:5555\tunauthorized\nd\tauthorizing\ne\trecovery\nf\tno permissions (user in plugdev); see [x]\n';
     expect(parseDevices(answer).map(({ serial, state }) => `${serial} ${state}`)).toEqual([
@@ -28,7 +28,7 @@ describe('createDeviceStates', () => {
   const a: DeviceEvent = { serial: 'a', state: 'device' };
   const b: DeviceEvent = { serial: 'b', state: 'device' };
 
-  it('reports differences only', () => {
+  it('reports only differences', () => {
     const { states, take } = recorded();
     states.update([a, b]);
     expect(take()).toEqual(['a device', 'b device']);
@@ -38,7 +38,7 @@ describe('createDeviceStates', () => {
     expect(take()).toEqual(['b gone', 'a unauthorized']);
   });
 
-  it('takes all as offline while the server is lost, once, and as they are afterwards', () => {
+  it('reports all as offline, once, while the server is lost, and their states afterwards', () => {
     const { states, take } = recorded();
     states.update([a, b]);
     take();
@@ -51,7 +51,7 @@ describe('createDeviceStates', () => {
 });
 
 describe('reconnectPauseMs', () => {
-  it('grows from one attempt to the next and is bounded', () => {
+  it('grows from one attempt to the next up to a limit', () => {
     const pauses = Array.from({ length: 2_000 }, (_, index) => reconnectPauseMs(index + 1));
     expect(pauses.slice(0, 4)).toEqual([100, 200, 400, 800]);
     expect(Math.max(...pauses)).toBe(5_000);

@@ -4,7 +4,7 @@ import type { DeviceEvent } from './port.ts';
 
 /**
  * The lines that `host:devices` and `host:track-devices` send: serial, tab, state. adb has more states than the port:
- * what may become usable by a tap on the phone is `unauthorized`, all else that is not usable is `offline`.
+ * a state that a tap on the phone may fix is `unauthorized`, every other unusable state is `offline`.
  */
 export function parseDevices(answer: string): readonly DeviceEvent[] {
   return answer
@@ -23,14 +23,14 @@ function stateOf(word: string): DeviceEvent['state'] {
 export interface DeviceStates {
   /** A new list: those not in it are gone. */
   update(list: readonly DeviceEvent[]): void;
-  /** The server cannot be reached: nothing is known to be gone, and nothing can be used. */
+  /** The server cannot be reached: no device counts as gone, and none can be used. */
   lose(): void;
 }
 
 export function createDeviceStates(onChange: (event: DeviceEvent) => void): DeviceStates {
   let known = new Map<string, DeviceEvent['state']>();
 
-  /** A listener that throws is a fault of its owner: it must neither be hidden nor end the following. */
+  /** An error thrown by a listener is its owner's fault: it must neither be hidden nor end the tracking. */
   function report(event: DeviceEvent): void {
     try {
       onChange(event);
@@ -63,10 +63,10 @@ export function reconnectPauseMs(attempt: number): number {
 }
 
 /**
- * Follows the server's lists until the signal is aborted. A connection that breaks is made again after a growing
- * pause; while that fails all devices count as offline, until a list says otherwise.
+ * Follows the server's lists until the signal is aborted. A broken connection is made again after a growing
+ * pause; until that succeeds all devices count as offline.
  * @returns when the first list has been reported, with a promise of the end
- * @throws `DEVICE_UNAVAILABLE` where the server gives no first list: then nothing is followed
+ * @throws `DEVICE_UNAVAILABLE` if the server gives no first list: then nothing is followed
  */
 export async function followDevices(
   endpoint: AdbEndpoint,

@@ -48,7 +48,7 @@ async function typed({ virtual, device }: Phone, text: string): Promise<string> 
 
 type Phone = Awaited<ReturnType<typeof phone>>;
 
-/** The text of the field with the focus, with what XML writes differently put right. */
+/** The text of the focused field, with XML escapes resolved. */
 function focusedText(hierarchy: string): string {
   const node = /<node[^>]*focused="true"[^>]*>/.exec(hierarchy)?.[0] ?? '';
   const hint = /hint="([^"]*)"/.exec(node)?.[1] ?? '';
@@ -61,7 +61,7 @@ function focusedText(hierarchy: string): string {
   return decoded.replace(/&(lt|gt|quot|apos|amp);/g, (_all, name) => named[name] ?? '');
 }
 
-/** Taps what has this in its node. */
+/** Taps the node that matches this. */
 async function tapOn({ virtual, device }: Phone, mark: RegExp): Promise<void> {
   const nodes = virtual.source.view().hierarchy.match(/<node[^>]*>/g) ?? [];
   const bounds = /bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"/.exec(nodes.find((node) => mark.test(node)) ?? '');
@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('what arrives in a focused field', () => {
-  it('is every ASCII character, each for itself and all together', async () => {
+  it('is every ASCII character, each alone and all together', async () => {
     const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index));
     for (const character of ascii) expect(await typed(notes, `<${character}>`)).toBe(`<${character}>`);
     expect(await typed(notes, ascii.join(''))).toBe(ascii.join(''));
@@ -114,7 +114,7 @@ describe('what arrives in a focused field', () => {
 });
 
 describe('text without keys', () => {
-  it('is refused without a keyboard for testers, before anything is done, and says what to install', async () => {
+  it('is refused without a keyboard for testers before anything is done, with a message on what to install', async () => {
     const before = notes.virtual.journal.total;
     const refused = notes.device.execute({ kind: 'use_test_keyboard' }, { token: 1, commandId: 'none' });
     await expect(refused).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('text without keys', () => {
     expect(notes.virtual.inputMethods.current).toBe(LATIN);
   });
 
-  it('arrives through one, and the keyboard before it comes back', async () => {
+  it('arrives through it, and the previous keyboard is restored', async () => {
     const { virtual, device } = notes;
     const apk = buildApk({ packageName: KEYBOARD, activity: null, inputMethod: '.AdbIME' });
     virtual.files.write('/data/local/tmp/keyboard.apk', apk);

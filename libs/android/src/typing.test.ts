@@ -7,7 +7,7 @@ const textOf = (text: string): string =>
     .join('');
 
 describe('typing', () => {
-  it('cuts a long text into commands of their own, and loses nothing', () => {
+  it('splits a long text into several commands, and loses nothing', () => {
     const text = 'ab %s\n'.repeat(100);
     const { before, text: commands, after } = typing(text);
     expect(before).toEqual([]);
@@ -16,7 +16,7 @@ describe('typing', () => {
     expect(textOf(text)).toBe(text);
   });
 
-  it('changes the keyboard around text that has no keys, and brings the old one back', () => {
+  it('changes the keyboard around text that has no keys, and restores the old one', () => {
     expect(typing('Käse')).toEqual({
       before: [{ kind: 'use_test_keyboard' }],
       text: [{ kind: 'broadcast_text', text: 'Käse' }],
@@ -24,7 +24,7 @@ describe('typing', () => {
     });
   });
 
-  it('tears no character', () => {
+  it('splits no character', () => {
     const family = '👩‍👩‍👧‍👦é\u0301\r\n';
     const text = family.repeat(60);
     const parts = typing(text).text.map((command) => ('text' in command ? command.text : ''));

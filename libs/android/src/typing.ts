@@ -1,7 +1,7 @@
 import type { DeviceCommand } from './port.ts';
 import { isTypable } from './text-commands.ts';
 
-/** What must be done to the device before the field is touched, to type, and afterwards. */
+/** The commands before the field is touched, for typing, and afterwards. */
 export interface Typing {
   readonly before: readonly DeviceCommand[];
   readonly text: readonly DeviceCommand[];
@@ -9,12 +9,12 @@ export interface Typing {
 }
 
 /**
- * Characters of one command. After a crash at most so many are in doubt, and a line stays far below adb's limit, also
- * where each character takes five in the shell.
+ * Number of characters in one command. After a crash at most this many are uncertain, and a line stays far below adb's
+ * limit, even if each character takes five in the shell.
  */
 const TEXT_PER_COMMAND = 120;
 
-/** The commands that type `text`, each with an id of its own in the books; none for an empty text. */
+/** The commands that type `text`, each with its own id in the books; none for an empty text. */
 export function typing(text: string): Typing {
   const parts = partsOf(text);
   if (isTypable(text)) {
@@ -27,7 +27,7 @@ export function typing(text: string): Typing {
   };
 }
 
-/** Never torn within what a reader takes for one character, nor within a line end. */
+/** Never splits what a reader sees as one character, nor a line end. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   let part = '';

@@ -11,7 +11,7 @@ export type { BusUnderTest, OpenBus } from './tests/stage.ts';
 
 /**
  * Registers the tests that every implementation of the `Bus` port must pass.
- * @param open makes an empty bus of its own for each test, which holds at most `maxQueued` messages per event
+ * @param open makes a separate, empty bus for each test, which holds at most `maxQueued` messages per event
  */
 export function busConformance(name: string, open: OpenBus): void {
   describe(`${name} keeps the promises of the bus`, () => {

@@ -1,6 +1,6 @@
-/** One message on the bus: an envelope that is already serialised, and where it goes. */
+/** One message on the bus: a serialised envelope, and where it goes. */
 export interface BusMessage {
-  /** Id of the event; publishing the same id twice within two minutes stores it once where the bus can tell. */
+  /** Id of the event; publishing the same id twice within two minutes stores it once if the bus can detect it. */
   readonly id: string;
   /** Event type, such as `action.decided`. */
   readonly type: string;
@@ -16,34 +16,34 @@ export interface Delivery {
   readonly message: BusMessage;
   /** 1 for the first delivery, one more for each redelivery. */
   readonly attempt: number;
-  /** Tells the bus that the handler is still at work, so that the message is not given to somebody else. */
+  /** Tells the bus that the handler is still working, so that nobody else gets the message. */
   working(): void;
 }
 
-/** What becomes of a delivered message. */
+/** What happens to a delivered message. */
 export type Settlement =
   | { readonly kind: 'ack' }
   | { readonly kind: 'retry'; readonly delayMs: number }
   | { readonly kind: 'dead'; readonly reason: string };
 
 export interface SubscribeOptions {
-  /** Durable name of the consumer; a contract, never renamed lightly. */
+  /** Durable name of the consumer; part of the contract, so do not rename it. */
   readonly consumer: string;
   readonly type: string;
-  /** Null: the event is not addressed. Else only messages with this address are delivered. */
+  /** Null: the event is not addressed. Otherwise only messages with this address are delivered. */
   readonly address: string | null;
-  /** Most messages in the hands of the handler at once; the rest waits on the bus (back-pressure). */
+  /** Maximum number of messages handled at once; the rest waits on the bus (back-pressure). */
   readonly concurrency: number;
-  /** A message that is neither settled nor kept alive for so long is delivered again. */
+  /** A message that is neither settled nor kept alive for this long is delivered again. */
   readonly ackWaitMs: number;
-  /** A consumer with an address vanishes after so long without a subscriber; 0 keeps it for ever. */
+  /** A consumer with an address is deleted after this long without a subscriber; 0 keeps it for ever. */
   readonly inactiveMs: number;
-  /** Must not throw; a throw counts as a retry after one second. */
+  /** Must not throw; if it does, the message is retried after one second. */
   readonly handler: (delivery: Delivery) => Promise<Settlement>;
 }
 
 export interface Subscription {
-  /** Takes no further messages and resolves when those in hand are settled. */
+  /** Accepts no more messages and resolves when the current ones are settled. */
   drain(): Promise<void>;
 }
 
@@ -55,23 +55,23 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** Reads and answers of the request/reply side: small, no durability. */
+/** Handles request/reply: small bodies, no durability. */
 export type Responder = (body: string) => Promise<string>;
 
 export interface Bus {
   /**
    * Resolves when the bus has stored the message.
-   * @throws TapwrightError `BUS_UNAVAILABLE` (not stored or not known) or `BUS_FULL` (the bus's bound is reached).
+   * @throws TapwrightError `BUS_UNAVAILABLE` (not stored, or unknown) or `BUS_FULL` (the limit of the bus is reached).
    */
   publish(message: BusMessage): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Puts a message that cannot be handled aside, where an operator finds it. */
+  /** Stores a message that cannot be handled where an operator finds it. */
   deadLetter(letter: DeadLetter): Promise<void>;
   /** The newest dead letters, newest first, at most `limit`. */
   deadLetters(limit: number): Promise<readonly DeadLetter[]>;
   /** Answers requests to `address` until the subscription is drained. */
   respond(address: string, responder: Responder): Promise<Subscription>;
-  /** @throws TapwrightError `BUS_UNAVAILABLE` where nobody answers within the time-out. */
+  /** @throws TapwrightError `BUS_UNAVAILABLE` if nobody answers within the time-out. */
   request(address: string, body: string, timeoutMs: number): Promise<string>;
   /** True while messages can be published. */
   healthy(): boolean;

@@ -1,7 +1,7 @@
 import { TapwrightError, toTapwrightError } from '@tapwright/contracts';
 import type { Responder, Subscription } from './port.ts';
 
-/** Most requests one responder answers at a time; more are refused with `TOO_MANY_REQUESTS`. */
+/** Maximum number of requests that one responder answers at a time; more are refused with `TOO_MANY_REQUESTS`. */
 const CONCURRENT_MAX = 64;
 
 export interface BoundedResponder extends Subscription {
@@ -9,7 +9,7 @@ export interface BoundedResponder extends Subscription {
   answer(body: string): Promise<string>;
 }
 
-/** A responder with a bound on the requests in hand, which `drain()` waits for. */
+/** A responder with a limit on current requests; `drain()` waits for these. */
 export function boundResponder(responder: Responder): BoundedResponder {
   const inHand = new Set<Promise<string>>();
 
@@ -26,7 +26,7 @@ export function boundResponder(responder: Responder): BoundedResponder {
       if (inHand.size >= CONCURRENT_MAX) {
         throw new TapwrightError(
           'TOO_MANY_REQUESTS',
-          `The responder has ${CONCURRENT_MAX} requests in hand.`,
+          `The responder is already answering ${CONCURRENT_MAX} requests.`,
         );
       }
       const answer = begin(body);
@@ -46,12 +46,12 @@ export function boundResponder(responder: Responder): BoundedResponder {
 /** Nobody listens at the address. */
 export function nobodyAnswers(address: string, cause?: unknown): TapwrightError {
   return new TapwrightError('BUS_UNAVAILABLE', `Nobody answers requests to ${address}.`, {
-    advice: 'See that the service which answers there is running.',
+    advice: 'Check that the service which answers there is running.',
     cause,
   });
 }
 
-/** Somebody listens, but no answer came in time. */
+/** There is a listener, but no answer came in time. */
 export function noAnswerInTime(address: string, timeoutMs: number, cause?: unknown): TapwrightError {
   return new TapwrightError('BUS_UNAVAILABLE', `No answer from ${address} within ${timeoutMs} ms.`, {
     cause,

@@ -15,7 +15,7 @@ test.each([
   'other.run.queued.run_1',
   'tw.run.queued.gw.run_1.more',
   'tw-dead.run.queued.run_1',
-])('the subject %s is none of ours', (subject) => {
+])('the subject %s is not one of ours', (subject) => {
   expect(parseSubject('tw', subject)).toBeNull();
 });
 
@@ -25,15 +25,15 @@ test('no two filters of the catalogue, addressed or not, can match the same subj
     filterOf('tw', { type, address: 'any' }),
   ]);
   expect(new Set(filters).size).toBe(2 * EVENTS.length);
-  // Filters with equally many tokens differ in a word, not in a wildcard.
+  // Filters with the same number of tokens differ in a word, not in a wildcard.
   expect(filters.every((filter) => filter.indexOf('*') === filter.length - 1)).toBe(true);
 });
 
-test('every event of the catalogue has a type that the bus takes', () => {
+test('every event of the catalogue has a type that the bus accepts', () => {
   for (const { type } of EVENTS) expect(() => checkRoute({ type, address: null })).not.toThrow();
 });
 
-test('dead letters lie outside the stream of the work', () => {
+test('dead letters are outside the work stream', () => {
   const message = { id: 'evt_1', type: 'run.queued', address: 'gw-1', key: 'run_1', body: '' };
   expect(deadSubjectOf('tw', message)).toBe('tw-dead.run.queued.run_1');
 });

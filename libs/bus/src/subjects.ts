@@ -5,13 +5,13 @@ const TOKEN = /^[A-Za-z0-9_-]{1,128}$/;
 const TYPE = /^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{1,64}$/;
 const TOKEN_EXPECTED = '1 to 128 letters, digits, underscores and hyphens';
 
-/** What tells one consumer's messages from another's. */
+/** Distinguishes one consumer's messages from another's. */
 export interface Route {
   readonly type: string;
   readonly address: string | null;
 }
 
-/** @throws TapwrightError `INPUT_INVALID` where the value cannot stand between two dots of a subject. */
+/** @throws TapwrightError `INPUT_INVALID` if the value cannot be a token of a subject. */
 export function checkToken(field: string, value: string): void {
   if (TOKEN.test(value)) return;
   throw new TapwrightError('INPUT_INVALID', `The ${field} cannot be part of a subject.`, {
@@ -31,7 +31,7 @@ export function checkRoute({ type, address }: Route): void {
   if (address !== null) checkToken('address', address);
 }
 
-/** Route and key: all that a subject is made of. */
+/** Checks route and key, the parts of a subject. */
 export function checkPlace(message: BusMessage): void {
   checkRoute(message);
   checkToken('key', message.key);
@@ -47,12 +47,12 @@ export function subjectOf(prefix: string, { type, address, key }: Route & { read
   return address === null ? `${prefix}.${type}.${key}` : `${prefix}.${type}.${address}.${key}`;
 }
 
-/** The one filter of a consumer; the number of its tokens keeps addressed and other messages apart. */
+/** The one filter of a consumer; the number of its tokens separates addressed messages from others. */
 export function filterOf(prefix: string, route: Route): string {
   return subjectOf(prefix, { ...route, key: '*' });
 }
 
-/** The route and key in a subject; null where it is none of ours. */
+/** The route and key in a subject; null if it is not one of ours. */
 export function parseSubject(prefix: string, subject: string): (Route & { readonly key: string }) | null {
   if (!subject.startsWith(`${prefix}.`)) return null;
   const [noun, verb, third, fourth, ...more] = subject.slice(prefix.length + 1).split('.');
@@ -61,7 +61,7 @@ export function parseSubject(prefix: string, subject: string): (Route & { readon
   return fourth === undefined ? { type, address: null, key: third } : { type, address: third, key: fourth };
 }
 
-/** Where dead letters of a message go. */
+/** The subject for dead letters of a message. */
 export function deadSubjectOf(prefix: string, { type, key }: BusMessage): string {
   return `${prefix}-dead.${type}.${key}`;
 }
@@ -70,7 +70,7 @@ export function rpcSubjectOf(prefix: string, address: string): string {
   return `${prefix}-rpc.${address}`;
 }
 
-/** Upper case, as stream names are by custom. */
+/** Upper case, as is usual for stream names. */
 export function streamNameOf(prefix: string): string {
   return prefix.toUpperCase();
 }
@@ -79,7 +79,9 @@ export function deadStreamNameOf(prefix: string): string {
   return `${streamNameOf(prefix)}_DEAD`;
 }
 
-/** The durable consumer: one per event, or per event and address. Part of the contract: a new name starts anew. */
+/**
+ * The durable consumer: one per event, or per event and address. Part of the contract: a new name starts from scratch.
+ */
 export function durableOf(consumer: string, { type, address }: Route): string {
   const name = `${consumer}_${type.replace('.', '-')}`;
   return address === null ? name : `${name}_${address}`;

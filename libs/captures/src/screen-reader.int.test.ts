@@ -69,7 +69,7 @@ test('the same content is fetched and parsed once, whichever capture holds it', 
 test.each([
   ['an unknown capture', async (): Promise<string> => 'cap_none', 'NOT_FOUND'],
   [
-    'a dump that is no screen',
+    'a dump that is not a screen',
     (): Promise<string> => capture('ERROR: null root node returned'),
     'CAPTURE_FAILED',
   ],

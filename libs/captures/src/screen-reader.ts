@@ -10,7 +10,7 @@ export interface ReadScreen {
 export interface ScreenReader {
   /**
    * The screen of a stored capture. Its tree is parsed once in this process and remembered by its content.
-   * @throws TapwrightError `NOT_FOUND`, or `CAPTURE_FAILED` where the dump is not a screen.
+   * @throws TapwrightError `NOT_FOUND`, or `CAPTURE_FAILED` if the dump is not a screen.
    */
   read(captureId: string): Promise<ReadScreen>;
   /** Remembers a capture that this process has just made, with its dump, so that it need not be read back. */
@@ -20,7 +20,7 @@ export interface ScreenReader {
 /** What is known of a capture before and after it is stored. */
 type KnownCapture = NewCapture;
 
-/** Screens kept parsed; a tree of 100 nodes takes some 40 KiB. */
+/** Maximum number of parsed screens in memory; a tree of 100 nodes takes some 40 KiB. */
 const REMEMBERED = 128;
 
 export function createScreenReader(from: { db: Database; artifacts: Artifacts }): ScreenReader {
@@ -58,12 +58,12 @@ export function createScreenReader(from: { db: Database; artifacts: Artifacts })
   };
 }
 
-/** The same dump of another app or activity is another screen. */
+/** The same dump from another app or activity is a different screen. */
 function keyOf({ hierarchyId, packageName, activity }: KnownCapture): string {
   return `${hierarchyId}|${packageName}|${activity}`;
 }
 
-/** The oldest entry goes first. */
+/** The oldest entry is dropped first. */
 function keep<T>(map: Map<string, T>, key: string, value: T): void {
   const oldest = map.keys().next();
   if (map.size >= REMEMBERED && oldest.done !== true) map.delete(oldest.value);

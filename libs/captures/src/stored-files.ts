@@ -2,7 +2,7 @@ import { type SeenFile, toTapwrightError } from '@tapwright/contracts';
 import type { Artifacts } from '@tapwright/store';
 import type { ReadScreen } from './screen-reader.ts';
 
-/** What was read of files when a screen was captured, what is secret taken out; empty where no file was to be read. */
+/** What was read of files when a screen was captured, without secrets; empty if no file was to be read. */
 export function storedFiles(
   artifacts: Pick<Artifacts, 'get'>,
   { tenantId, files }: Pick<ReadScreen['capture'], 'tenantId' | 'files'>,
@@ -14,7 +14,7 @@ export function storedFiles(
         return { ...file, content: await artifacts.get(tenantId, artifactId) };
       } catch (error) {
         if (toTapwrightError(error).code !== 'NOT_FOUND') throw error;
-        return { ...file, content: null, unread: 'what was read of it is kept no longer' };
+        return { ...file, content: null, unread: 'its content is no longer stored' };
       }
     }),
   );

@@ -2,10 +2,10 @@ import { toTapwrightError } from '@tapwright/contracts';
 import type { Artifacts } from '@tapwright/store';
 import type { ReadScreen } from './screen-reader.ts';
 
-/** A larger picture is not unpacked. Bytes. */
+/** A larger picture is not decoded. Bytes. */
 const PICTURE_BYTES_MAX = 8 * 1_024 * 1_024;
 
-/** The picture as it is stored, what is secret taken out; null where there is none, it shows nothing, or it was pruned. */
+/** The picture as it is stored, without secrets; null if there is none, it shows nothing, or it was pruned. */
 export async function storedPicture(
   artifacts: Pick<Artifacts, 'get'>,
   { tenantId, pictureId, blackPicture }: ReadScreen['capture'],

@@ -1,6 +1,6 @@
 import { createScreenReader, type ScreenReader } from './screen-reader.ts';
 
-/** What a service stands on that reads screens. */
+/** What a service that reads screens needs. */
 export interface WithScreens {
   /** Parsed screens, shared by every service in this process. */
   readonly screens: ScreenReader;

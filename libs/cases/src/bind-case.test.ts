@@ -12,7 +12,7 @@ const ALL = spec({
   rows: [{ p: 'row' }, {}],
 });
 
-test('a value comes from the row, else it was given, else from the file, else from the environment', () => {
+test('a value comes from the row, else from the given values, else from the file, else from the environment', () => {
   const env = { P: 'environment' };
   expect(valuesOf(ALL, { row: 1, values: { p: 'given' }, env }).p).toBe('row');
   expect(valuesOf(ALL, { row: 2, values: { p: 'given' }, env }).p).toBe('given');
@@ -20,7 +20,7 @@ test('a value comes from the row, else it was given, else from the file, else fr
   expect(valuesOf(spec({ parameters: { p: { env: 'P' } } }), { env }).p).toBe('environment');
 });
 
-test('an empty text in a row, given or in the file is a value; an empty variable is none', () => {
+test('an empty text is a value in a row, given or in the file; an empty variable is not a value', () => {
   expect(valuesOf(spec({ parameters: { p: { value: '' } } }), {})).toEqual({ p: '' });
   expect(valuesOf(ALL, { row: 2, values: { p: '' } }).p).toBe('');
   expect(() => bindCase(spec({ parameters: { p: { env: 'P' } } }), { env: { P: '' } })).toThrow(
@@ -28,7 +28,7 @@ test('an empty text in a row, given or in the file is a value; an empty variable
   );
 });
 
-test('secret and about go with the value, in the order of the file', () => {
+test('secret and about are kept with the value, in the order of the file', () => {
   const one = spec({ parameters: { b: { value: '1', secret: true }, a: { value: '2', about: 'second' } } });
   expect(bindCase(one)).toEqual({
     spec: one,
@@ -51,8 +51,8 @@ describe('refused', () => {
     ['a row that is not there', ALL, { row: 3 }, "case 'a' has no row 3", 'a row from 1 to 2'],
     ['row 0', ALL, { row: 0 }, 'has no row 0', 'a row from 1 to 2'],
     ['half a row', ALL, { row: 1.5 }, 'has no row 1.5', 'a row from 1 to 2'],
-    ['no row where there are some', ALL, {}, 'has rows, but none is chosen', 'a row from 1 to 2'],
-    ['a row where there is none', spec(), { row: 1 }, 'has no row 1', 'no row: the case has none'],
+    ['no row, although the case has rows', ALL, {}, 'has rows, but none is chosen', 'a row from 1 to 2'],
+    ['a row, although the case has none', spec(), { row: 1 }, 'has no row 1', 'no row: the case has none'],
     [
       'a given parameter that is unknown',
       ALL,
@@ -61,7 +61,7 @@ describe('refused', () => {
       "'other'",
     ],
     [
-      'a name that objects have anyway',
+      'a name that every object has',
       ALL,
       { row: 1, values: { constructor: '1' } },
       "'constructor'",
@@ -90,7 +90,7 @@ describe('refused', () => {
     expect(() => bindCase(one, binding)).toThrow(refused);
   });
 
-  test('all parameters without a value are named with their variables, and no value is', () => {
+  test('all parameters without a value are named with their variables, but no value is shown', () => {
     const one = spec({
       parameters: { a: { env: 'A' }, b: {}, c: { value: 'hidden', secret: true } },
       rows: [{}],
@@ -100,7 +100,7 @@ describe('refused', () => {
     );
   });
 
-  test('a parameter called like a property of objects has no value by itself', () => {
+  test('a parameter called like a property of objects has no value by default', () => {
     expect(() => bindCase(spec({ parameters: { toString: {} }, rows: [{}] }), { row: 1 })).toThrow(
       "'toString'",
     );
@@ -129,6 +129,8 @@ describe('a value in the path of a file', () => {
     ['a path that is too long', '/sdcard/Download/${name}.vcf', 'a'.repeat(300)],
   ])('and not %s', (_what, file, value) => {
     expect(() => exported(file, value)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
-    expect(() => exported(file, value)).toThrow(/^case 'a': the value of 'name' makes no path of/);
+    expect(() => exported(file, value)).toThrow(
+      /^case 'a': the value of 'name' does not give a valid path for/,
+    );
   });
 });

@@ -19,7 +19,7 @@ export interface BoundParameter {
 /** A case with a value for each of its parameters: one run of it. */
 export interface BoundCase {
   readonly spec: CaseSpec;
-  /** Number of the data row, from 1; null where the case has none. */
+  /** Number of the data row, from 1; null if the case has none. */
   readonly row: number | null;
   readonly parameters: readonly BoundParameter[];
 }
@@ -27,7 +27,7 @@ export interface BoundCase {
 export interface Binding {
   /** Number of the data row, from 1. */
   readonly row?: number | null;
-  /** Given by whoever submits the case: before those of the file. */
+  /** Given by whoever submits the case; they override those of the file. */
   readonly values?: Readonly<Record<string, string>>;
   /** Environment of whoever submits the case. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -35,15 +35,15 @@ export interface Binding {
 
 const VALUE_MAX = 2_000;
 
-/** The rows that a case runs with: numbers from 1, or null once where it has none. */
+/** The rows that a case runs with: numbers from 1, or a single null if it has no rows. */
 export function rowsOf({ rows }: CaseSpec): readonly (number | null)[] {
   return rows.length === 0 ? [null] : rows.map((_, at) => at + 1);
 }
 
 /**
- * Gives every parameter its value: that of the row, else a given one, else the file's, else the environment's.
- * @throws TapwrightError `INPUT_INVALID` naming parameters and variables that have none, or whose value makes another path of
- * that of a file, never a value
+ * Gives every parameter its value: that of the row, else a given one, else the file's, else the environment's. @throws
+ * TapwrightError `INPUT_INVALID` with the names of parameters and variables that have no value, or whose value would
+ * lead a file's path elsewhere; never with a value
  */
 export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: Binding = {}): BoundCase {
   const data = rowOf(spec, row);
@@ -68,7 +68,7 @@ export function bindCase(spec: CaseSpec, { row = null, values = {}, env = {} }: 
   });
 }
 
-/** A value is a part of one name: it leads nowhere else and stands for nothing but itself. */
+/** A value may only be a part of a file name: it must not lead elsewhere or match other names. */
 function refusePaths({ id, steps, preconditions }: CaseSpec, parameters: readonly BoundParameter[]): void {
   const values = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
   for (const path of filesOf([...preconditions, ...steps].flatMap(({ expect }) => expect))) {
@@ -76,17 +76,21 @@ function refusePaths({ id, steps, preconditions }: CaseSpec, parameters: readonl
     const wrong = names.find((name) => /[/*]/.test(own(values, name) ?? ''));
     if (wrong === undefined && isFilePath(withValues(path, values))) continue;
     const of = wrong ?? names.join("', '");
-    throw new TapwrightError('INPUT_INVALID', `case '${id}': the value of '${of}' makes no path of ${path}`, {
-      field: `parameters.${wrong ?? names[0] ?? ''}`,
-      expected: 'a value without / and *, with which the path is still one of a file in the shared storage',
-    });
+    throw new TapwrightError(
+      'INPUT_INVALID',
+      `case '${id}': the value of '${of}' does not give a valid path for ${path}`,
+      {
+        field: `parameters.${wrong ?? names[0] ?? ''}`,
+        expected: 'a value without / and *, so that the path still leads to a file in the shared storage',
+      },
+    );
   }
 }
 
 const own = (values: Readonly<Record<string, string>>, name: string): string | null =>
   Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 
-/** CI systems set a variable that they do not have to an empty text. */
+/** CI systems set a variable to an empty text if they have no value for it. */
 function environmentOf(variable: string | undefined, env: NonNullable<Binding['env']>): string | null {
   const value = variable === undefined ? undefined : env[variable];
   return value === undefined || value === '' ? null : value;
@@ -113,7 +117,7 @@ function refuseStrangers({ id, parameters }: CaseSpec, values: Readonly<Record<s
   });
 }
 
-/** What comes from outside of the file was not checked before. */
+/** Values from outside of the file were not checked before. */
 function checked(name: string, value: string, variable: string | undefined): string {
   if (value.length <= VALUE_MAX && isPrintable(value)) return value;
   const from = variable === undefined ? '' : ` (variable ${variable})`;

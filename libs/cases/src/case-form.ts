@@ -60,7 +60,7 @@ const FilePrecondition = shortOf(
 const { env, about } = CaseParameter.shape;
 const FullParameter = form('a value, or a mapping with value, secret, env, about', {
   value: Scalar.optional().describe('The value, kept as it is written.'),
-  secret: Flag.optional().describe('Never shown, stored or written down.'),
+  secret: Flag.optional().describe('Never shown, stored or logged.'),
   env: env.describe('Environment variable that holds the value.'),
   about: about.unwrap().optional().describe('What it is for, in words.'),
 });
@@ -73,7 +73,7 @@ const FileParameter = z
   .register(editorForm, { also: { type: [...SCALAR, 'null'] } })
   .meta({ id: 'parameter' });
 
-// Numbers are texts here, and an empty place for a selector is any device.
+// Numbers are texts here, and an empty selector means any device.
 const { labels, apiLevel: _, ...selector } = DeviceSelector.shape;
 const FileSelector = z
   .preprocess(
@@ -86,7 +86,7 @@ const FileSelector = z
   )
   .register(editorForm, { also: { type: 'null' } });
 
-/** A name that is there twice, or that an object cannot hold, is left for the schema to refuse. */
+/** Leaves a name that appears twice, or that an object cannot have, to the schema, which refuses it. */
 const isNames = (tree: unknown): tree is string[] =>
   Array.isArray(tree) &&
   new Set(tree).size === tree.length &&
@@ -103,7 +103,7 @@ const FileRoles = z
   .register(editorForm, { also: { type: 'array', items: { type: 'string' }, maxItems: 4 } });
 
 const caseTime = duration('24h');
-// A time alone is that of the whole case.
+// A single time is that of the whole case.
 const FileTimeout = shortOf(
   'case',
   form('a time such as 10m, or case and step', {
@@ -120,9 +120,9 @@ const words = oneOrMore(
 );
 const { id, app, reset, hook } = CaseSpec.shape;
 
-/** A case as it stands in a file; every scalar is a text. Its output is what {@link CaseSpec} takes. */
+/** A case as it is written in a file; every scalar is a text. Its output is the input of {@link CaseSpec}. */
 export const FileCase = form('a case', {
-  id: id.describe('Name of the case, its own in all files.'),
+  id: id.describe('Name of the case, unique in all files.'),
   title: sentence.describe('What the case shows, in one line.'),
   requirement: z
     .string('a text')
@@ -135,7 +135,7 @@ export const FileCase = form('a case', {
     .describe('Words to choose cases by.'),
   preconditions: oneOrMore(FilePrecondition, 20, 'a list of sentences')
     .optional()
-    .describe('What must hold before the first step; where it does not, the case is blocked.'),
+    .describe('What must hold before the first step; if it does not, the case is blocked.'),
   steps: z
     .array(FileStep, 'a list of steps')
     .min(1, 'at least one step')
@@ -150,11 +150,11 @@ export const FileCase = form('a case', {
     .optional()
     .describe('Values that the steps may use, by name.'),
   rows: FileRows.optional(),
-  roles: FileRoles.optional().describe('Devices of the case by role, the first one leading.'),
+  roles: FileRoles.optional().describe('Devices of the case by role; the first role leads.'),
   timeout: FileTimeout.optional().describe('How long the case may take.'),
   forbidden: words.optional().describe('Words of elements that must not be touched.'),
-  once: words.optional().describe('Words of elements whose action may happen once only.'),
-  repeatable: Flag.optional().describe('The case may be driven again from the start.'),
+  once: words.optional().describe('Words of elements whose action may happen only once.'),
+  repeatable: Flag.optional().describe('The case may be run again from the start.'),
   reset: reset.unwrap().optional().describe('What happens to the app before the case.'),
   hook: hook.describe('Name of the reset hook that puts the backend into a known state before each run.'),
 }).transform(({ timeout, ...rest }) => ({

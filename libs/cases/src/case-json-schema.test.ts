@@ -11,12 +11,12 @@ const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yaml'));
 const textOf = (name: string): string => readFileSync(new URL(name, EXAMPLES), 'utf8');
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(caseJsonSchema());
 
-/** As an editor sees a file: numbers are numbers, truth values are truth values. */
+/** A file as an editor sees it: numbers are numbers, booleans are booleans. */
 const documentsOf = (text: string): unknown[] =>
   parseAllDocuments(text).map((document): unknown => document.toJS());
 
 describe.each(files)('the example %s', (file) => {
-  test('can be read, and has nothing to warn of', () => {
+  test('can be read without warnings', () => {
     expect(readCaseFile(textOf(file), { file })).toMatchObject({ warnings: [] });
   });
 
@@ -26,7 +26,7 @@ describe.each(files)('the example %s', (file) => {
   });
 });
 
-test('the examples use no id twice', () => {
+test('no id appears twice in the examples', () => {
   expect(files.length).toBeGreaterThan(1);
   expect(lintCaseFiles(files.map((file) => ({ file, text: textOf(file) })))).toEqual([]);
 });
@@ -50,16 +50,16 @@ test('the full case fits, and a list of cases', () => {
 
 test.each<[string, string]>([
   ['an unknown field', 'repeatble: true'],
-  ['no truth value', 'repeatable: maybe'],
+  ['not true or false', 'repeatable: maybe'],
   ['a time without a unit', 'timeout: 10'],
   ['an unknown reset', 'reset: wipe'],
-  ['a list of steps in a step', 'preconditions: [[a]]'],
+  ['a list instead of a sentence', 'preconditions: [[a]]'],
   ['an expectation of no kind', 'preconditions: { that: x, expect: { txt: y } }'],
   ['a parameter with an unknown field', 'parameters: { p: { valu: 1 } }'],
   ['a name that no parameter may have', 'parameters: { "1p": 1 }'],
   ['rows that are texts', 'rows: [a]'],
   ['a role in capitals', 'roles: { SENDER: {} }'],
-])('%s is told by reader and schema alike', (_, field) => {
+])('%s is rejected by both reader and schema', (_, field) => {
   const text = `id: a\ntitle: A\nsteps: [Go]\n${field}\n`;
   expect(fits(text)).toBe(false);
   expect(() => readCaseFile(text, { file: 'a.yaml' })).toThrow('a.yaml:4:');
@@ -74,7 +74,7 @@ test.each<[string, string]>([
   ['a table of rows', 'parameters: { a: , b: }\nrows: { columns: [a, b], values: [[1, x], [true, 2]] }'],
   ['roles by name', 'roles: [one]'],
   ['one time', 'timeout: 10m'],
-])('%s is taken by reader and schema alike', (_, field) => {
+])('%s is accepted by both reader and schema', (_, field) => {
   const text = `id: a\ntitle: A\nsteps: [Go, { do: Look, expect: { value: Total, equals: 12.50 } }]\n${field}\n`;
   expect([fits(text), validate.errors]).toEqual([true, null]);
   expect(readCaseFile(text, { file: 'a.yaml' }).cases).toHaveLength(1);

@@ -22,7 +22,7 @@ export function caseJsonSchema(): Json {
   return {
     $schema,
     title: TITLE,
-    description: 'A user-acceptance case as docs/cases.md tells it. A file may hold several documents.',
+    description: 'A user-acceptance case as docs/cases.md describes it. A file may hold several documents.',
     if: { type: 'object', required: ['cases'], properties: { cases: true } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: {
@@ -35,13 +35,13 @@ export function caseJsonSchema(): Json {
   };
 }
 
-/** Editors read numbers and truth values where the reader keeps texts, and know nothing of short forms. */
+/** Editors see numbers and booleans where the reader keeps texts, and do not know short forms. */
 function adapt(schema: z.core.$ZodTypes, json: Json): void {
   const { instead, also } = editorForm.get(schema) ?? {};
-  // A text may look like a number: it stays the text that it is. Only names and choices have a form.
+  // A text may look like a number, but it stays a text. Only names and choices have a fixed form.
   if (json.type === 'string' && json.pattern === undefined && json.enum === undefined) json.type = SCALAR;
   if (instead === undefined && also === undefined) return;
-  // JSON Schema has no such keyword: it is the name under $defs.
+  // JSON Schema has no such keyword: the id becomes the name under $defs.
   const { description, id: _, ...full } = json;
   for (const key of Object.keys(json)) delete json[key];
   if (description !== undefined) json.description = description;

@@ -22,7 +22,7 @@ const A_PATH =
 const TIME = 'a time with its unit, 1s to 1h, such as 30s or 2m';
 const STATES = 'present, absent, checked, unchecked, enabled, disabled, selected, unselected, focused';
 
-describe('a mistake is told by file, line, column, path, what is there and what was expected', () => {
+describe('a mistake is reported with file, line, column, path, what is there and what was expected', () => {
   test.each<[right: string, wrong: string, at: string, line: string]>([
     [
       'repeatable: f',
@@ -135,7 +135,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
       'reset: data',
       'reset: data\nreset: none',
       'reset: none',
-      ' reset: is there twice, expected every name once',
+      ' reset: appears twice, expected every name once',
     ],
     [
       'amount: 0',
@@ -185,7 +185,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
       '  sender: {',
       '\tsender: {',
       '\tsender',
-      ': no YAML (Tabs are not allowed as indentation), expected spaces, not tabs',
+      ': not YAML (Tabs are not allowed as indentation), expected spaces, not tabs',
     ],
   ])('%j as %j', (right, wrong, at, line) => {
     const text = FULL_CASE.replace(right, () => wrong);
@@ -195,7 +195,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     expect(() => read(text)).toThrow(told);
   });
 
-  test('of YAML that cannot be read: what people stumble over is said', () => {
+  test('for unreadable YAML: names the usual mistake', () => {
     const lines = (wrong: string): string =>
       lint(FULL_CASE.replace('{ picture: The payment is confirmed }', () => wrong)).join('\n');
     expect(lines('{ picture: ${amount} is paid }')).toContain(
@@ -204,19 +204,19 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     expect(lines('Look: it is: paid')).toContain("a text with ': ' in it must stand in quotes");
   });
 
-  test('files beyond what is read with every screen', () => {
+  test('more files than are read with every screen', () => {
     const paths = Array.from({ length: 11 }, (_, at) => `{ file: /sdcard/${at}, is: present }`);
     const text = (some: readonly string[]) =>
       `${MINIMAL.replace('[Open the app]', '')}  - do: Open it\n    expect: [${some.join(', ')}]\n`;
     expect(lint(text([...paths.slice(1), ...paths.slice(1)]))).toEqual([]);
     expect(lint(text(paths))).toEqual([
       expect.stringContaining(
-        'steps.0.expect.10.file: is the path of a file beyond 10, expected at most 10 files in a case',
+        'steps.0.expect.10.file: is a file beyond the limit of 10, expected at most 10 files in a case',
       ),
     ]);
   });
 
-  test('all mistakes of a file at once, in their order, also where cases are broken', () => {
+  test('all mistakes of a file at once, in their order, even if cases are broken', () => {
     const text = FULL_CASE.replace('Pay a friend', '""')
       .replace('45s', 'soon')
       .replace('Enter ${amount}', 'Enter ${x}');
@@ -233,7 +233,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     expect(thrown?.message.split('\n')).toEqual(lint(text));
   });
 
-  test('a value of a parameter is never told', () => {
+  test('a value of a parameter is never shown', () => {
     const secret = `hunter2${'x'.repeat(2_000)}`;
     for (const place of [`parameters: { p: ${secret} }`, `parameters: { p: 1 }\nrows: [{ p: ${secret} }]`]) {
       const lines = lint(`${MINIMAL}${place}\n`).join('\n');
@@ -258,7 +258,7 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     "'hunter2",
     '`hunter2',
     '} hunter2',
-  ])('nor one that is no YAML: %s', (value) => {
+  ])('nor one that is not YAML: %s', (value) => {
     for (const parameters of [`{ p: ${value} }`, `\n  p: ${value}`, `\n  p: 1\n  ${value}`]) {
       const lines = lint(`${MINIMAL}parameters: ${parameters}\n`).join('\n');
       expect(lines).toContain('pay.yaml:');
@@ -271,8 +271,8 @@ describe('a mistake is told by file, line, column, path, what is there and what 
     ['only a comment', '# later\n', 'holds no case'],
     ['a text', 'hello', 'pay.yaml:1:1: is '],
     ['a list', '- a', 'pay.yaml:1:1: is a list of 1, expected a case'],
-    ['a list of cases that is none', 'cases: 5', 'cases: is no list'],
-    ['fields beside cases', `cases: []\nid: a`, 'id: stands beside cases'],
+    ['a list of cases that is not a list', 'cases: 5', 'cases: is not a list'],
+    ['fields beside cases', `cases: []\nid: a`, 'id: is not allowed beside cases'],
     ['UTF-16', 'i\0d\0', 'pay.yaml:1:1: is in UTF-16, expected a text file in UTF-8'],
     ['a control character', 'id: a\ntitle: \u0007', 'pay.yaml:2:8: a control character is in the text'],
     ['half of a character', 'id: \ud800', 'half of a character'],
@@ -280,8 +280,8 @@ describe('a mistake is told by file, line, column, path, what is there and what 
   ])('%s', (_, text, line) => expect(lint(text).join('\n')).toContain(line));
 });
 
-test('with more than 50 mistakes the first 50 are told, and that there may be more', () => {
+test('with more than 50 mistakes the first 50 are shown, with a note that there may be more', () => {
   const text = MINIMAL + Array.from({ length: 80 }, (_, at) => `zz${at}: x\n`).join('');
   expect(lint(text)).toHaveLength(50);
-  expect(() => read(text)).toThrow(/zz49.*\nonly the first 50 mistakes are told$/);
+  expect(() => read(text)).toThrow(/zz49.*\nonly the first 50 mistakes are shown$/);
 });

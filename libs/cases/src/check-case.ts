@@ -4,12 +4,12 @@ import { type Finding, quoted } from './problems.ts';
 import { isSemiStructured } from './rewriting/semi-structured.ts';
 import { isTreeMap, type Tree, type TreeMap } from './yaml-tree.ts';
 
-/** Where there are hundreds of candidates, most are not meant to be used. */
+/** If there are hundreds of candidates, most are not meant to be used. */
 const FEW_PARAMETERS = 10;
-/** Findings of one kind: a hostile file must not make millions of them. */
+/** Maximum number of findings of one kind: a hostile file must not cause millions of them. */
 const FINDINGS_MAX = 50;
 
-/** A case as far as it can be read: also one with mistakes is checked, so that all of them are told at once. */
+/** The readable parts of a case: a case with mistakes is checked, too, so that all mistakes are reported at once. */
 interface Loose {
   readonly parameters: TreeMap;
   readonly names: readonly string[];
@@ -31,7 +31,7 @@ interface Sentence {
   readonly isExpectation: boolean;
 }
 
-/** A row of a list, or a table as a whole: its rows all have the same names. */
+/** A row of a list, or a whole table, whose rows all have the same names. */
 interface Row {
   readonly path: readonly PropertyKey[];
   readonly names: readonly string[];
@@ -39,8 +39,9 @@ interface Row {
 }
 
 /**
- * What the fields of a case say of each other: parameters that are mentioned, have values and rows; roles; secrets. Takes the
- * tree of a file as well as a CaseSpec, whatever else is wrong with it. `valuesFollow`: whoever runs the case brings values.
+ * Checks the fields of a case against each other: parameters that are mentioned, have values and rows; roles; secrets.
+ * Takes the tree of a file or a CaseSpec, whatever else is wrong with it. `valuesFollow`: whoever runs the case gives
+ * values.
  */
 export function checkCase(
   tree: unknown,
@@ -137,7 +138,7 @@ function mentions({ texts, parameters, names }: Loose): readonly Finding[] {
   return unknown.slice(0, FINDINGS_MAX).map(({ path, name }) => unknownParameter(path, name, names));
 }
 
-/** A sentence whose brace is forgotten would have its name typed instead of its value. */
+/** If the brace of a parameter is forgotten, its name would be typed instead of its value. */
 function unfinished({ texts }: Loose): readonly Finding[] {
   const found = texts.filter(({ text }) => /\$\{(?![^{}]{1,60}\})/.test(text));
   return found.slice(0, FINDINGS_MAX).map(({ path }) => ({
@@ -154,7 +155,7 @@ function unknownParameter(path: readonly PropertyKey[], name: string, names: rea
 }
 
 function unused({ texts, names }: Loose): readonly Finding[] {
-  // The agent chooses among candidates where steps do not name them, as rewritten ones do later.
+  // If the steps do not name candidates, the agent chooses among them; rewritten steps will name them later.
   const mentioned = new Set(texts.flatMap(({ text }) => mentionedParameters(text)));
   if (names.length > FEW_PARAMETERS || mentioned.size === 0) return [];
   if (texts.some(({ text }) => isSemiStructured(text))) return [];
@@ -206,7 +207,7 @@ function unknownRoles({ roles, named }: Loose): readonly Finding[] {
   }));
 }
 
-/** The first role leads: steps without a role are its own. */
+/** The first role leads: steps without a role belong to it. */
 function idleRoles({ roles, named }: Loose): readonly Finding[] {
   const used = new Set(named.filter(({ path }) => path[0] === 'steps').map(({ role }) => role));
   const idle = roles.slice(1).filter((role) => !used.has(role));
@@ -226,7 +227,7 @@ function literalSecrets({ parameters, rows }: Loose): readonly Finding[] {
   const found = secrets.slice(0, FINDINGS_MAX).flatMap(([name, tree]): readonly Finding[] => {
     if ((mapOf(tree).value ?? null) !== null) {
       const path = ['parameters', name, 'value'];
-      return [{ severity: 'warning', path, what: 'a secret stands in the file', expected }];
+      return [{ severity: 'warning', path, what: 'a secret is written in the file', expected }];
     }
     const row = rows.find(({ names }) => names.includes(name));
     if (row === undefined) return [];
@@ -234,7 +235,7 @@ function literalSecrets({ parameters, rows }: Loose): readonly Finding[] {
       {
         severity: 'warning',
         path: row.path,
-        what: `the secret ${quoted(name)} stands in the file`,
+        what: `the secret ${quoted(name)} is written in the file`,
         expected,
       },
     ];
@@ -245,7 +246,7 @@ function literalSecrets({ parameters, rows }: Loose): readonly Finding[] {
 const pathsOf = ({ texts }: Loose): readonly Sentence[] =>
   texts.filter(({ isExpectation, path }) => isExpectation && path.at(-1) === 'file');
 
-/** Names of files stand in lists and messages, where nothing is masked. */
+/** Names of files appear in lists and messages, where nothing is masked. */
 function secretPaths(loose: Loose): readonly Finding[] {
   const { parameters } = loose;
   const found = pathsOf(loose).flatMap(({ path, text }) =>
@@ -261,13 +262,13 @@ function secretPaths(loose: Loose): readonly Finding[] {
   }));
 }
 
-/** All that are still to come are read with every screen. */
+/** The files of all remaining steps are read with every screen. */
 function manyFiles(loose: Loose): readonly Finding[] {
   const paths = pathsOf(loose);
   const first = paths.filter(({ text }, at) => paths.findIndex((other) => other.text === text) === at);
   const extra = first[CASE_FILES_MAX];
   if (extra === undefined) return [];
-  const what = `is the path of a file beyond ${CASE_FILES_MAX}`;
+  const what = `is a file beyond the limit of ${CASE_FILES_MAX}`;
   return [
     { severity: 'error', path: extra.path, what, expected: `at most ${CASE_FILES_MAX} files in a case` },
   ];

@@ -4,18 +4,18 @@ import { z } from 'zod';
 export const EXPECTATIONS =
   'one of text, absent, element with is, value with equals, activity, picture, file with contains or is; several as a list';
 
-/** How a form differs, in an editor's eyes, from the texts that the reader sees. */
+/** How an editor's view of a form differs from the texts that the reader sees. */
 export const editorForm = z.registry<{
-  /** A JSON Schema in its place. */
+  /** A JSON Schema that replaces it. */
   readonly instead?: object;
-  /** A JSON Schema beside it; `item`: that of the list's items. */
+  /** An additional JSON Schema; `item`: that of the list's items. */
   readonly also?: object | 'item';
 }>();
 
-/** What an editor takes a scalar for. */
+/** The types that a scalar may have for an editor. */
 export const SCALAR = ['string', 'number', 'boolean'];
 
-/** Any YAML scalar; its text is kept as it is written. */
+/** Any YAML scalar; its text is kept as written. */
 export const Scalar = z
   .string('a value')
   .max(2_000, 'at most 2000 characters')
@@ -35,7 +35,7 @@ export const WholeNumber = z
 const MS = { ms: 1, s: 1_000, min: 60_000, m: 60_000, h: 3_600_000 } as const;
 const isUnit = (text: string): text is keyof typeof MS => Object.hasOwn(MS, text);
 
-/** How a time is written. */
+/** The format of a time. */
 export const DURATION = /^\d{1,8}(\.\d{1,3})? ?(ms|s|min|m|h)$/;
 
 /** A time with its unit (`500ms`, `30s`, `1.5m`, `2h`) as milliseconds; `max`: the longest, as text. */
@@ -62,7 +62,7 @@ export function form<Shape extends z.core.$ZodLooseShape>(expected: string, shap
   });
 }
 
-/** What may be written as a text alone, where only one field is given. `also`: what an editor takes that text for. */
+/** What may be written as a text if only one field is given. `also`: the type of that text for an editor. */
 export function shortOf<Full extends z.ZodType>(
   field: string,
   full: Full,
@@ -73,7 +73,7 @@ export function shortOf<Full extends z.ZodType>(
   return short;
 }
 
-/** A list, or its only item without one. */
+/** A list, or its only item without the list. */
 export function oneOrMore<Item extends z.ZodType>(item: Item, max: number, expected: string) {
   const list = z.array(item, expected).max(max, `at most ${max} entries`);
   const either = z.preprocess((tree) => (typeof tree === 'string' || isMap(tree) ? [tree] : tree), list);

@@ -1,4 +1,4 @@
-/** A case file that uses every field, in its long form where it has one. */
+/** A case file with every field, each in its long form if it has one. */
 export const FULL_CASE = `# Pays a friend.
 id: pay-friend
 title: Pay a friend

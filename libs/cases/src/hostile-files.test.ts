@@ -8,7 +8,7 @@ import { CASE_FILE_BYTES_MAX, decodeFile } from './text-of-file.ts';
 
 const file = 'hostile.yaml';
 
-/** Time of the processor, in milliseconds: that of the clock is for the most part other processes' where there are many. */
+/** Processor time, in milliseconds: on a busy machine most of the clock time belongs to other processes. */
 function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
   const began = process.threadCpuUsage();
   const value = work();
@@ -24,7 +24,7 @@ const WRONG: readonly (readonly [string, unknown])[] = [
   ['a number', 7],
   ['a negative fraction', -1.5],
   ['a text', 'Ж 𝄞 "quoted": {x}'],
-  ['a truth value', true],
+  ['a boolean', true],
   ['an empty list', []],
   ['a list', ['a', ['b'], { c: 'd' }]],
   ['a mapping', { a: 'b', '${x}': ['c'] }],
@@ -32,12 +32,12 @@ const WRONG: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('every field of a full case', () => {
-  test.each(WRONG)('%s: is either a valid case or told at its place, never a crash', (_, value) =>
+  test.each(WRONG)('%s: is either a valid case or reported at its place, never a crash', (_, value) =>
     expectToldAtEveryPlace(value),
   );
 });
 
-test('any cut or damage of the text is a valid case or told at a place, never a crash', () => {
+test('any cut or damaged text is a valid case or reported at a place, never a crash', () => {
   const random = seededRandom(7).below;
   const pieces = [
     '\t',
@@ -82,7 +82,7 @@ const laughs = (levels: number): string =>
     ...Array.from({ length: levels }, (_, at) => `b${at}: &a${at + 1} [${`*a${at}, `.repeat(9)}*a${at}]`),
   ].join('\n');
 
-describe('files that are made to hurt are refused soon, at a place', () => {
+describe('hostile files are refused quickly, at a place', () => {
   test.each<[string, string, string]>([
     ['a billion laughs', laughs(9), 'an anchor'],
     ['more laughs than fit on a page', laughs(2_000), 'an anchor'],
@@ -117,7 +117,7 @@ describe('files that are made to hurt are refused soon, at a place', () => {
       ),
       "the unknown parameter 'x'",
     ],
-    ['mistakes on every line', 'a: "b" c\n'.repeat(25_000), 'no YAML'],
+    ['mistakes on every line', 'a: "b" c\n'.repeat(25_000), 'not YAML'],
     [
       'a table of many columns and rows that do not fit',
       `id: a\ntitle: A\nsteps: [x]\nrows:\n  columns: [${'c, '.repeat(20_000)}c]\n  values: [${'[], '.repeat(20_000)}[]]`,
@@ -137,7 +137,7 @@ describe('files that are made to hurt are refused soon, at a place', () => {
       problems.map((problem) => `${problem.path} ${problem.what}, expected ${problem.expected}`).join('\n'),
     ).toContain(what);
     expect(problems.length).toBeLessThanOrEqual(50);
-    // Slow machines are busy with other tests: what these files do to an unbounded reader takes minutes.
+    // Slow machines are busy with other tests. Without limits, a reader would need minutes for these files.
     expect(ms).toBeLessThan(4_000);
   });
 });
@@ -158,7 +158,7 @@ ${Array.from({ length: CASE_ROWS_MAX }, (_, at) => `  - { parameter_1: a${at}, p
   expect(ms).toBeLessThan(1_000);
 });
 
-describe('bytes that are no UTF-8', () => {
+describe('bytes that are not UTF-8', () => {
   const bytes = (...list: number[]): Uint8Array => Uint8Array.from(list);
   test.each([
     ['UTF-16 with a mark, little end first', bytes(0xff, 0xfe, 0x69, 0), 'is in UTF-16'],
@@ -171,7 +171,7 @@ describe('bytes that are no UTF-8', () => {
     expect(() => decodeFile(content, file)).toThrow(message);
   });
 
-  test('UTF-8 is taken, with a mark or without', () => {
+  test('UTF-8 is accepted, with or without a mark', () => {
     const text = new TextEncoder().encode('id: ä');
     expect(decodeFile(text, file)).toBe('id: ä');
     expect(decodeFile(Uint8Array.from([0xef, 0xbb, 0xbf, ...text]), file)).toBe('id: ä');

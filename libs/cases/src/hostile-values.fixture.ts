@@ -7,7 +7,7 @@ const file = 'hostile.yaml';
 
 type Path = readonly (string | number)[];
 
-/** Every place of a value, the root left out. */
+/** Every place of a value, except the root. */
 function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.keys(value).flatMap((name) =>
@@ -16,7 +16,7 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   return path.length === 0 ? inner : [path, ...inner];
 }
 
-/** The full case with another value at a path; `undefined` takes it away. */
+/** The full case with another value at a path; `undefined` removes it. */
 function changed(path: Path, value: unknown): string {
   const root: unknown = structuredClone(FULL);
   const around = path
@@ -30,7 +30,9 @@ function changed(path: Path, value: unknown): string {
 }
 
 const FULL: unknown = parse(FULL_CASE);
-/** Puts the value at every place of a full case: each file is a valid case, or its mistake is told at its place. */
+/**
+ * Puts the value at every place of a full case: each file must be a valid case, or its mistake reported at its place.
+ */
 export function expectToldAtEveryPlace(value: unknown): void {
   const paths = pathsOf(FULL);
   expect(paths.length).toBeGreaterThan(60);

@@ -8,7 +8,7 @@ const HUGE: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('every field of a full case', () => {
-  test.each(HUGE)('%s: is either a valid case or told at its place, never a crash', (_, value) =>
+  test.each(HUGE)('%s: is either a valid case or reported at its place, never a crash', (_, value) =>
     expectToldAtEveryPlace(value),
   );
 });

@@ -7,7 +7,7 @@ import { isTreeMap, type Tree, type TreeMap } from './yaml-tree.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What zod found wrong with a tree, told by what stands there and what was expected. */
+/** What zod found wrong with a tree, as what is there and what was expected. */
 export function findingsOf(issues: readonly Issue[], tree: Tree, max: number): readonly Finding[] {
   const found: Finding[] = [];
   for (const issue of issues) {
@@ -48,7 +48,7 @@ function unknownFields(
   return keys.slice(0, PROBLEMS_MAX).map((key) => {
     const near = nearestName(key, known);
     const expected = near === null ? `one of ${message}` : `'${near}'`;
-    // YAML takes `- Tap this: that` for a mapping, where a sentence was meant.
+    // YAML reads `- Tap this: that` as a mapping, where a sentence was meant.
     const isSentence = near === null && key.includes(' ') && isTreeMap(valueAt(path, tree));
     const advice = isSentence ? "; a text with ': ' in it must stand in quotes" : '';
     const finding = error([...path, key], `the unknown field ${quoted(key)}`, expected + advice);
@@ -56,14 +56,14 @@ function unknownFields(
   });
 }
 
-/** The alternative that is nearest to what is written; null where none is nearer than the others. */
+/** The alternative that is nearest to what is written; null if none is nearer than the others. */
 function bestOf(alternatives: readonly Issue[][]): Issue[] | null {
   const ranked = alternatives
     .map((issues) => ({ issues, cost: issues.reduce((sum, issue) => sum + costOf(issue), 0) }))
     .toSorted((a, b) => a.cost - b.cost);
   const [best, next] = ranked;
   if (best === undefined || best.cost === next?.cost) return null;
-  // A field that this alternative does not know is one too many, or of another.
+  // A field that this alternative does not know may be superfluous, or belong to another alternative.
   return best.issues.some(({ code }) => code === 'unrecognized_keys') && best.cost > 1 ? null : best.issues;
 }
 
@@ -73,7 +73,7 @@ function costOf(issue: Issue): number {
   return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }
 
-/** What stands at a path. Values of parameters are never told: they may be secret. */
+/** What is at a path. Values of parameters are never shown: they may be secret. */
 function whatIs(path: Path, tree: Tree): string {
   const value = valueAt(path, tree);
   if (value === undefined) return 'is missing';
@@ -94,13 +94,13 @@ function valueAt(path: Path, tree: Tree): Tree | undefined {
   return value;
 }
 
-/** The only one of a list may stand without it: asked for by a number it is itself. */
+/** A single item may be written without its list: then asking for an item by number gives the value itself. */
 function fieldOf(map: TreeMap, name: PropertyKey): Tree | undefined {
   if (Object.hasOwn(map, name)) return map[String(name)];
   return typeof name === 'number' ? map : undefined;
 }
 
-/** In the short form a list has names of another form: asked for by a name it is itself. */
+/** In the short form, a list may stand for its only item: then asking for a field by name gives the list itself. */
 const itemOf = (list: readonly Tree[], name: PropertyKey): Tree | undefined =>
   typeof name === 'number' ? list[name] : list;
 
@@ -111,7 +111,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** Own messages say what was expected; zod's own are put into the same form. */
+/** Our own messages say what was expected; those of zod are brought into the same form. */
 function expectedOf(issue: Issue): string {
   const { message } = issue;
   if (issue.code === 'invalid_type' && message.startsWith('Invalid input')) {

@@ -15,7 +15,7 @@ test.each([
   ['x'.repeat(5_000), null],
 ])('%j is most like %j', (wanted, name) => expect(nearestName(wanted, NAMES)).toBe(name));
 
-test('where none is near all are told, twenty at most', () => {
+test('if none is near, all are listed, twenty at most', () => {
   expect(expectedName('xyz', ['alpha', 'beta'], 'a role')).toBe('a role: one of alpha, beta');
   expect(expectedName('xyz', [], 'a role')).toBe('a role, but none is declared');
   const many = Array.from({ length: 30 }, (_, at) => `name-number-${at}`);

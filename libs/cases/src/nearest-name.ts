@@ -1,13 +1,13 @@
-/** A longer name is no slip of a finger, and the table below grows with its square. */
+/** A longer name is not a typing error, and the table below grows with its square. */
 const LENGTH_MAX = 60;
 
-/** The name that is most like a misspelt one; null where none is near: a third of the letters may differ. */
+/** The name most like a misspelt one; null if none is near: a third of the letters may differ. */
 export function nearestName(wanted: string, names: Iterable<string>): string | null {
   const asked = plain(wanted);
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
     const candidate = plain(name);
-    // So many letters must differ at least: most names need no table.
+    // At least this many letters must differ: most names need no table.
     if (Math.abs(candidate.length - asked.length) > limitOf(asked)) continue;
     const distance = editDistance(asked, candidate);
     if (distance <= limitOf(asked) && (best === null || distance < best.distance)) best = { name, distance };
@@ -15,7 +15,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | n
   return best?.name ?? null;
 }
 
-/** What was expected in the place of an unknown name. */
+/** What was expected instead of an unknown name. */
 export function expectedName(wanted: string, names: readonly string[], kind: string): string {
   const near = nearestName(wanted, names);
   if (near !== null) return `'${near}'`;
@@ -26,10 +26,10 @@ export function expectedName(wanted: string, names: readonly string[], kind: str
 
 const NAMES_SHOWN = 20;
 const limitOf = (name: string): number => Math.max(1, Math.floor(name.length / 3));
-/** Capitals and separators are what people mix up most. */
+/** Case and separators are what people confuse most. */
 const plain = (name: string): string => name.toLowerCase().replace(/[ ._-]+/g, '');
 
-/** Levenshtein's distance, in which two neighbours that changed places count once; Infinity for long names. */
+/** Levenshtein's distance, in which two swapped neighbours count once; Infinity for long names. */
 function editDistance(a: string, b: string): number {
   if (a.length > LENGTH_MAX || b.length > LENGTH_MAX) return a === b ? 0 : Number.POSITIVE_INFINITY;
   let older: number[] = [];

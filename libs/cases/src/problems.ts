@@ -17,17 +17,17 @@ export interface Problem extends Place {
   readonly expected: string;
 }
 
-/** A problem before its place in a file is known. */
+/** A problem whose place in a file is not known yet. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly path: readonly PropertyKey[];
-  /** Told at the name before the colon, not at the value behind it. */
+  /** True if the problem is the name before the colon, not the value after it. */
   readonly isName?: boolean;
   readonly what: string;
   readonly expected: string;
 }
 
-/** Nobody reads more, and to find the place of each takes time. */
+/** Nobody reads more, and finding the place of each takes time. */
 export const PROBLEMS_MAX = 50;
 
 /** One line in the form that editors can jump to: `file:line:column path: what, expected …`. */
@@ -48,16 +48,16 @@ export function inOrder(problems: readonly Problem[]): readonly Problem[] {
 export function problemsError(file: string, problems: readonly Problem[]): TapwrightError {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const lines = errors.slice(0, PROBLEMS_MAX).map(problemLine);
-  if (lines.length === PROBLEMS_MAX) lines.push(`only the first ${PROBLEMS_MAX} mistakes are told`);
+  if (lines.length === PROBLEMS_MAX) lines.push(`only the first ${PROBLEMS_MAX} mistakes are shown`);
   return new TapwrightError('INPUT_INVALID', lines.join('\n'), {
     field: file,
-    expected: 'a file without these mistakes; docs/cases.md tells the form',
+    expected: 'a file without these mistakes; docs/cases.md describes the format',
   });
 }
 
 const SHOWN_MAX = 40;
 
-/** A text between quotes on one line, cut where it is long. */
+/** A quoted text on one line, cut if it is long. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return `'${line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX - 1)}…` : line}'`;

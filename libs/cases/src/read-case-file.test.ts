@@ -13,7 +13,7 @@ const read = (text: string): CaseSpec => {
   return first;
 };
 
-test('a full file is read, whatever its form, into the spec that the contract takes', () => {
+test('a full file is read, in any form, into the spec of the contract', () => {
   const spec = read(FULL_CASE);
   expect(CaseSpec.parse(spec)).toEqual(spec);
   expect(spec).toMatchObject({
@@ -36,7 +36,7 @@ test('a full file is read, whatever its form, into the spec that the contract ta
   expect(lint(FULL_CASE)).toEqual([]);
 });
 
-test('short forms: sentences, texts, one of many, values, names of roles, a table of rows', () => {
+test('short forms: sentences, texts, single items, values, names of roles, a table of rows', () => {
   const short = `id: short
 title: Short forms
 tags: smoke
@@ -83,13 +83,13 @@ test.each([
   '+49',
   '.5',
   '12:30',
-])('the value %s stays the text that it is', (value) => {
+])('the value %s stays a text', (value) => {
   const spec = read(`${MINIMAL}parameters:\n  p: ${value}\nrows:\n  - p: ${value}\n`);
   expect(spec.parameters.p?.value).toBe(value);
   expect(spec.rows).toEqual([{ p: value }]);
 });
 
-test('several documents or a list of cases; what is empty between them is left out; comments are kept', () => {
+test('several documents or a list of cases; empty ones are left out; comments are kept', () => {
   const many = `---\n# one\n${MINIMAL}---\n${MINIMAL.replace('id: a', 'id: b')}---\n`;
   const { cases, documents } = readCaseFile(many, { file });
   expect(cases.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -102,21 +102,21 @@ test('several documents or a list of cases; what is empty between them is left o
   expect(listed.place(1, ['steps', 0])).toEqual({ line: 3, column: 32 });
 });
 
-test('a place is that of the value, or of the nearest thing around it', () => {
+test('a place is that of the value, or of the nearest node around it', () => {
   const { place } = readCaseFile(FULL_CASE, { file });
   expect(place(0, ['id'])).toEqual({ line: 2, column: 5 });
   expect(place(0, ['steps', 1, 'do'])).toEqual({ line: 19, column: 9 });
   expect(place(0, ['steps', 1, 'expect', 0, 'absent'])).toEqual({ line: 20, column: 13 });
 });
 
-test('a byte order mark and line ends of Windows are taken; places stay right', () => {
+test('a byte order mark and line ends of Windows are accepted; places stay right', () => {
   expect(read(`\uFEFF${MINIMAL.replaceAll('\n', '\r\n')}`).id).toBe('a');
   expect(lint(`\uFEFF${MINIMAL.replace('title', 'titel').replaceAll('\n', '\r\n')}`)[0]).toContain(
     'pay.yaml:1:1 title: is missing',
   );
 });
 
-test('what is doubtful is a warning, which keeps nothing from being read', () => {
+test('doubtful things give a warning, and the file is read anyway', () => {
   const text = `${MINIMAL.replace('[Open the app]', '[{ do: "Open ${a}", expect: "${pin}" }]')}parameters:
   a: 1
   spare: 2
@@ -126,13 +126,13 @@ roles: [one, two]
   expect(lint(text)).toEqual([
     "pay.yaml:3:36 steps.0.expect: the secret 'pin' in an expectation, expected something else that shows the same: secrets are masked (warning)",
     'pay.yaml:6:10 parameters.spare: is never mentioned, expected a step or an expectation that mentions it (warning)',
-    'pay.yaml:7:17 parameters.pin.value: a secret stands in the file, expected env: the name of a variable that holds it (warning)',
+    'pay.yaml:7:17 parameters.pin.value: a secret is written in the file, expected env: the name of a variable that holds it (warning)',
     "pay.yaml:8:8 roles.two: no step is done by 'two', expected a step with this role (warning)",
   ]);
   expect(readCaseFile(text, { file }).warnings).toHaveLength(4);
 });
 
-test('a role that nobody has is a mistake, in a precondition as well; one that only looks does nothing', () => {
+test('an unknown role is a mistake, also in a precondition; a role with only preconditions does no step', () => {
   const text = `${MINIMAL}preconditions: [{ that: Signed in, role: two }, { that: Signed in, role: tow }]
 roles: [one, two]
 `;
@@ -142,7 +142,7 @@ roles: [one, two]
   ]);
 });
 
-test('a brace that is forgotten is a warning', () => {
+test('a forgotten brace is a warning', () => {
   const text = `${MINIMAL.replace('[Open the app]', '["Enter ${amount and ${p}"]')}parameters: { p: 1 }\n`;
   expect(lint(text)).toEqual([
     'pay.yaml:3:9 steps.0: an unfinished parameter, expected a name and } behind the ${ (warning)',
@@ -154,7 +154,7 @@ test('hundreds of candidates that no step names are normal', () => {
   expect(lint(`id: a\ntitle: A\nsteps: ["Open \${p7}"]\nparameters:\n${parameters}\n`)).toEqual([]);
 });
 
-test('an id is used once: within a file and across files, in any case of its letters', () => {
+test('an id is used once: within a file and across files, ignoring case', () => {
   expect(lint(`${MINIMAL}---\n${MINIMAL.replace('id: a', 'id: A')}`)).toEqual([
     'pay.yaml:5:5 id: is the id of pay.yaml:1, too, expected an id of its own',
   ]);

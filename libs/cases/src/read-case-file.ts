@@ -7,14 +7,16 @@ import { type Finding, inOrder, type Place, PROBLEMS_MAX, type Problem, problems
 import { readYamlFile, type YamlPart } from './read-yaml.ts';
 import { isTreeMap, type Tree } from './yaml-tree.ts';
 
-/** Cases that a file may hold. */
+/** Maximum number of cases in a file. */
 export const CASES_PER_FILE_MAX = 200;
 
 export interface CaseFile {
   readonly cases: readonly CaseSpec[];
-  /** Where a value of a case stands, by the case's number from 0 and its path in the file; else the nearest thing around it. */
+  /**
+   * Where a value of a case is, by the case's number from 0 and its path in the file; else the nearest node around it.
+   */
   place(index: number, path: readonly PropertyKey[]): Place;
-  /** What the file holds, comments included. */
+  /** The content of the file, including comments. */
   readonly documents: readonly Document.Parsed[];
   readonly warnings: readonly Problem[];
 }
@@ -28,7 +30,7 @@ interface FoundCase {
 
 interface Checked {
   readonly found: readonly FoundCase[];
-  /** Those that are right, in the same order. */
+  /** The correct ones, in the same order. */
   readonly cases: readonly CaseSpec[];
   readonly problems: readonly Problem[];
   readonly documents: readonly Document.Parsed[];
@@ -52,12 +54,12 @@ export function readCaseFile(text: string, { file }: { readonly file: string }):
   };
 }
 
-/** Everything wrong or doubtful in a case file, in its order; errors go before warnings where there are too many. */
+/** Everything wrong or doubtful in a case file, in its order; if there is too much, errors come before warnings. */
 export function lintCaseFile(text: string, { file }: { readonly file: string }): readonly Problem[] {
   return check(text, file).problems;
 }
 
-/** As {@link lintCaseFile} for each file, and ids that several of them use. */
+/** Like {@link lintCaseFile} for several files; also reports ids that several of them use. */
 export function lintCaseFiles(
   files: readonly { readonly file: string; readonly text: string }[],
 ): readonly Problem[] {
@@ -97,7 +99,7 @@ function bounded(problems: readonly Problem[]): readonly Problem[] {
   return inOrder([...of('error'), ...of('warning')].slice(0, PROBLEMS_MAX));
 }
 
-/** Documents that hold nothing (a `---` too many) are left out. */
+/** Empty documents (from a superfluous `---`) are left out. */
 function casesOf(
   parts: readonly YamlPart[],
   file: string,
@@ -110,10 +112,12 @@ function casesOf(
     const { cases: list } = tree;
     const stranger = Object.keys(tree).find((name) => name !== 'cases');
     if (stranger !== undefined) {
-      problems.push(part.problem(wrong([stranger], 'stands beside cases', 'a field of a case of the list')));
+      problems.push(
+        part.problem(wrong([stranger], 'is not allowed beside cases', 'a field of a case of the list')),
+      );
     }
     if (Array.isArray(list)) return list.map((one: Tree, at) => ({ tree: one, part, base: ['cases', at] }));
-    problems.push(part.problem(wrong(['cases'], 'is no list', 'a list of cases')));
+    problems.push(part.problem(wrong(['cases'], 'is not a list', 'a list of cases')));
     return [];
   });
   if (found.length > CASES_PER_FILE_MAX || (found.length === 0 && problems.length === 0)) {
@@ -137,7 +141,7 @@ function readCase({ tree, part, base }: FoundCase): {
 } {
   const at = (finding: Finding): Problem => part.problem({ ...finding, path: [...base, ...finding.path] });
   const fields = FileCase.safeParse(tree);
-  // The form has the limits of the contract: what is left for it to refuse would be a fault of the form.
+  // The form has the limits of the contract: if the contract refuses anything more, the form has an error.
   const spec = fields.success ? CaseSpec.safeParse(fields.data) : fields;
   const findings = spec.success ? [] : findingsOf(spec.error.issues, tree, PROBLEMS_MAX);
   return {
@@ -146,7 +150,7 @@ function readCase({ tree, part, base }: FoundCase): {
   };
 }
 
-/** Capitals are not told apart: folders are named after cases, and some file systems take them for the same. */
+/** Ignores case: folders are named after cases, and some file systems ignore case, too. */
 function idOf({ tree }: FoundCase): string {
   const id = isTreeMap(tree) && Object.hasOwn(tree, 'id') ? tree.id : null;
   return typeof id === 'string' ? id.toLowerCase() : '';

@@ -86,7 +86,7 @@ interface Source {
   readonly lines: LineCounter;
 }
 
-/** What the parser says; only the first of those that follow from each other on a line. */
+/** The parser's errors; of several that follow from each other on a line, only the first. */
 function mistakesOf(
   { errors, warnings }: Document.Parsed,
   { plain, file, lines }: Source,
@@ -94,7 +94,7 @@ function mistakesOf(
   const told = new Set<number>();
   const found: Problem[] = [];
   for (const { message, code, pos } of [...errors, ...warnings]) {
-    // Tags are told by the tree.
+    // Tags are reported by the tree.
     if (code === 'TAG_RESOLVE_FAILED') continue;
     const place = placeOf(lines, pos[0]);
     if (told.has(place.line) || found.length >= PROBLEMS_MAX) continue;
@@ -106,9 +106,9 @@ function mistakesOf(
   return found;
 }
 
-/** Without what the parser quotes from the file behind a colon: it may be a secret. */
+/** Without the parser's quotation from the file after a colon, which may be a secret. */
 const messageOf = (message: string): string =>
-  `no YAML (${message
+  `not YAML (${message
     .replace(/:.*$/s, '')
     .replace(/\s+/g, ' ')
     .replace(/[.:]+$/, '')

@@ -21,7 +21,7 @@ describe('a double tap that a case asks for', () => {
     'Quickly tap the heart twice',
     'Tap Pay now twice, fast',
     'Tapping twice in rapid succession must pay once',
-  ])('is said in "%s"', (sentence) => {
+  ])('is recognised in "%s"', (sentence) => {
     expect(saysDoubleTap(sentence)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('a double tap that a case asks for', () => {
     'Tap Next. Scroll down twice quickly',
     'Double the amount and tap Next',
     'Press "twice quickly"',
-  ])('is not in "%s"', (sentence) => {
+  ])('is not recognised in "%s"', (sentence) => {
     expect(saysDoubleTap(sentence)).toBe(false);
   });
 });

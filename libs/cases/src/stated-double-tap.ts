@@ -1,9 +1,11 @@
-/** What stands in quotation marks, and a parameter: words of the app or of data, which tell nobody what to do. */
+/** Quoted text and parameters: words of the app or of data, which are not instructions. */
 const QUOTED =
   /"[^"]*"|“[^”]*”|«[^»]*»|‘[^’]*’(?!\p{L})|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\$\{[^{}]*\}/gu;
 
 const HANDED = String.raw`(?:and|or|then|now|please|to|by|with|user|users|tester|testers|you|i|we|they|a|again|\w+ly)`;
-/** As what is to be done, where a sentence or a part of it begins: "the setting double tap to wake" names a thing. */
+/**
+ * Only as an instruction, at the beginning of a sentence or a part of it: "the setting double tap to wake" is a name.
+ */
 const DOUBLE = new RegExp(
   String.raw`(?<=^|[^\p{L}\p{N}\s]\s*|\b${HANDED}\s+)(?<!\b(?:not|n['’]t|never|without|avoid)\s+(?:to\s+)?)` +
     String.raw`double[\s-]?(?=(?:tap|click)(?:s|ped|ed|ping|ing)?\b)`,
@@ -19,15 +21,15 @@ const NEGATED = /\b(?:not|never|without|avoid|cannot)\b|n['’]t\b/i;
 const PART = /[^.;:!?]+/g;
 
 /**
- * Whether a sentence says to tap twice in quick succession: "Double-tap the photo", "Tap Pay twice in haste". Two taps that may
- * take their time are none, nor is what stands in quotation marks. Pure.
+ * Whether a sentence says to tap twice in quick succession: "Double-tap the photo", "Tap Pay twice in haste". Two
+ * separate taps do not count, nor does quoted text. Pure.
  */
 export function saysDoubleTap(sentence: string): boolean {
   const said = withoutQuotes(sentence);
   return said.search(DOUBLE) >= 0 || (said.match(PART) ?? []).some(isTwiceInHaste);
 }
 
-/** The sentence as long as before, with spaces for what makes two taps of one: "        tap the photo". Pure. */
+/** The sentence with spaces for the words that ask for two taps: "        tap the photo". Its length stays. Pure. */
 export function asSingleTaps(sentence: string): string {
   const said = withoutQuotes(sentence);
   const letters = sentence.split('');
@@ -47,7 +49,7 @@ function isTwiceInHaste(part: string): boolean {
   return [TAPS, TWICE, HASTE].every((word) => word.test(part)) && !NEGATED.test(part);
 }
 
-/** As long as before: places in it are places in the sentence. */
+/** The length stays: places in the result are places in the sentence. */
 function withoutQuotes(sentence: string): string {
   return sentence.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
 }

@@ -19,7 +19,7 @@ describe('a wait that a case asks for', () => {
     'Record 6 seconds',
     'Wait for 0 seconds',
     `Wait for ${STATED_WAIT_MAX_MS / 60_000 + 1} minutes`,
-  ])('is none in "%s"', (sentence) => {
+  ])('is not found in "%s"', (sentence) => {
     expect(statedWaitMs(sentence)).toBe(null);
   });
 });

@@ -4,7 +4,9 @@ const UNITS = { s: 1_000, m: 60_000 } as const;
 const WAIT =
   /^(?:then )?wait(?: for)?(?: about| at least)? (\d{1,4}) ?(s|m)(?:ec(?:ond)?s?|in(?:ute)?s?)?\.?$/i;
 
-/** How long a sentence of a case says to wait, in milliseconds: "Wait for 6 seconds". Null for one that says anything else. Pure. */
+/**
+ * How long a sentence of a case says to wait, in milliseconds: "Wait for 6 seconds". Null for any other sentence. Pure.
+ */
 export function statedWaitMs(sentence: string): number | null {
   const [, count, unit = ''] = WAIT.exec(sentence.trim()) ?? [];
   if (count === undefined) return null;

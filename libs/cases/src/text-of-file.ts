@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 
 export const CASE_FILE_BYTES_MAX = 1_048_576;
 
-/** Something about a text that keeps it from being read at all. `offset`: where, in UTF-16 units. */
+/** Why a text cannot be read at all. `offset`: where, in UTF-16 units. */
 export interface TextFault {
   readonly offset: number;
   readonly what: string;
@@ -21,7 +21,7 @@ export function decodeFile(bytes: Uint8Array, file: string): string {
     });
   if (bytes.length > CASE_FILE_BYTES_MAX) throw refuse(tooLong(bytes.length), sizeWanted);
   const [first, second] = bytes;
-  // A mark of UTF-16 in either order, or a first letter with an empty half.
+  // A byte order mark of UTF-16, or a first letter with one zero byte.
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (marked || (bytes.length > 1 && (first === 0) !== (second === 0))) throw refuse('is in UTF-16', UTF8);
   try {
@@ -31,7 +31,7 @@ export function decodeFile(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** The text without a byte order mark, which editors of Windows write. */
+/** The text without a byte order mark, which editors on Windows write. */
 export function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }

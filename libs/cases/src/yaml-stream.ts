@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, Lexer, LineCounter, Parser } from 'yaml';
 
-/** Deeper than any case is; the composer works by recursion. */
+/** Deeper than any case; the composer is recursive. */
 const DEPTH_MAX = 60;
 /** A thousand rows of twenty columns have some 100,000. */
 const LEXEMES_MAX = 300_000;
@@ -12,18 +12,18 @@ export interface YamlStream {
   readonly lines: LineCounter;
 }
 
-/** A text that is too deep or too long to be read in good time. */
+/** A text that is too deep or too long to be read in reasonable time. */
 export interface YamlExcess {
   readonly offset: number;
   readonly what: string;
   readonly expected: string;
 }
 
-/** Every scalar is text, just as it is written: 012, 1.50, yes and 2030-01-02 have no other form. */
+/** Every scalar is a text as it is written: 012, 1.50, yes and 2030-01-02 are not converted. */
 const OPTIONS = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
 
 /**
- * Reads all documents of a YAML text. Limits are checked as the text is read, so that a hostile one is given up early;
+ * Reads all documents of a YAML text. Limits are checked during reading, so that a hostile text is rejected early;
  * aliases are never expanded here.
  */
 export function readStream(text: string): YamlStream | YamlExcess {
@@ -52,7 +52,7 @@ function readTokens(text: string, lines: LineCounter): CST.Token[] | YamlExcess 
 }
 
 function excessOf(length: number, count: number, depth: number): Omit<YamlExcess, 'offset'> | null {
-  // The parser holds about two tokens for each level.
+  // The parser has about two tokens for each level.
   if (depth > DEPTH_MAX) return { what: 'is nested too deeply', expected: 'no more than ten levels or so' };
   if (length > LEXEME_LENGTH_MAX) {
     return { what: 'one text is too long', expected: `texts of at most ${LEXEME_LENGTH_MAX} characters` };

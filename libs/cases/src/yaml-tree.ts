@@ -10,13 +10,13 @@ import {
 } from 'yaml';
 import { isPrintable, PRINTABLE } from './text-of-file.ts';
 
-/** A value of a case file: every scalar is a text as it is written; what is left empty is null. */
+/** A value of a case file: every scalar is a text as it is written; an empty value is null. */
 export type Tree = string | null | readonly Tree[] | TreeMap;
 export interface TreeMap {
   readonly [name: string]: Tree;
 }
 
-/** Something that YAML knows and a case file does not. */
+/** A feature of YAML that a case file may not use. */
 export interface TreeFault {
   readonly offset: number;
   readonly path: readonly PropertyKey[];
@@ -36,8 +36,8 @@ export function isTreeMap(tree: unknown): tree is TreeMap {
 }
 
 /**
- * The value of a document. Aliases, anchors, merge keys and tags are refused: they can make a few bytes into gigabytes, and
- * a case is read by people who do not know them.
+ * The value of a document. Aliases, anchors, merge keys and tags are refused: they can turn a few bytes into gigabytes,
+ * and people who read cases do not know them.
  */
 export function treeOf(document: Document.Parsed): DocumentTree {
   const faults: TreeFault[] = [];
@@ -48,7 +48,7 @@ export function treeOf(document: Document.Parsed): DocumentTree {
 
 function treeOfNode(node: unknown, path: readonly PropertyKey[], report: Report): Tree {
   if (isAlias(node)) {
-    // Its name is not told: it may be a password that begins with a star.
+    // Its name is not shown: it may be a password that begins with a star.
     report(node, path, 'an alias', "the value itself; in quotes where it begins with '*'");
     return null;
   }
@@ -86,15 +86,15 @@ function mapOf({ items }: YAMLMap, path: readonly PropertyKey[], report: Report)
     const at = [...path, name];
     refuseExtras(key, at, report);
     if (name === '<<') report(key, at, 'a merge key', 'the fields themselves, written once more');
-    // Objects treat this name in a way of their own.
+    // Objects treat this name specially.
     else if (name === '__proto__') report(key, at, `the name '${name}'`, 'another name');
-    else if (entries.has(name)) report(key, at, 'is there twice', 'every name once');
+    else if (entries.has(name)) report(key, at, 'appears twice', 'every name once');
     else entries.set(name, treeOfNode(value, at, report));
   }
   return Object.fromEntries(entries);
 }
 
-/** Where the value of a path begins; of what is not there, where the nearest thing around it does. */
+/** Where the value of a path begins; if it is missing, where the nearest node around it begins. */
 export function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? document.range[0];
@@ -107,7 +107,7 @@ export function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]
   return offset;
 }
 
-/** Where the name of a path's last part stands, which is what a misspelt one is told by. */
+/** Where the name of a path's last part is; used for misspelt names. */
 export function keyOffsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
   const around = path
     .slice(0, -1)

@@ -1,21 +1,21 @@
 import { Command, type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings';
 import { usageError } from './usage-error.ts';
 
-/** A command line that works, and what it does. */
+/** A command line that works, and its description. */
 export interface Example {
   readonly line: string;
   readonly says: string;
 }
 
-/** What a command does once its arguments are right. `args`: what it was told, checked. */
+/** What a command does once its arguments are valid. `args`: the checked arguments. */
 export type Perform = (args: object, body: () => Promise<number>) => Promise<void>;
 
-/** Makes a command that hands what it is to do to `perform`. */
+/** Makes a command that passes its work to `perform`. */
 export type DefineCommand = (perform: Perform) => CommandUnknownOpts;
 
 const EXAMPLES = new WeakMap<object, readonly Example[]>();
 
-/** A command with a `--help` that refuses wrong usage in the project's own form. */
+/** A command with a `--help` that reports wrong usage in the project's own format. */
 export function newCommand(name: string): Command {
   const command = new Command(name)
     .helpOption('-h, --help', 'show this help')
@@ -28,12 +28,12 @@ export function newCommand(name: string): Command {
 
 const HELP = new Help();
 
-/** A switch is off unless it is given: that needs no words. */
+/** A switch is off by default, which needs no mention. */
 function optionDescription(option: Option): string {
   return HELP.optionDescription(option).replace(' (default: false)', '');
 }
 
-/** Gives the command examples, which its help shows and a test runs through the parser. */
+/** Adds examples to the command; its help shows them and a test runs them through the parser. */
 export function withExamples<C extends CommandUnknownOpts>(
   command: C,
   examples: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function examplesOf(command: CommandUnknownOpts): readonly Example[] {
   return EXAMPLES.get(command) ?? [];
 }
 
-/** A command that only holds others. `commands` in the order in which the help lists them. */
+/** A command that only contains others. `commands` are in the order of the help. */
 export function withCommands(
   command: CommandUnknownOpts,
   commands: readonly CommandUnknownOpts[],
@@ -60,7 +60,7 @@ export function withCommands(
   return command;
 }
 
-/** The command and all below it. */
+/** The command and all its subcommands. */
 export function walkCommands(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
   return [command, ...command.commands.flatMap(walkCommands)];
 }

@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { errorText } from './error-text.ts';
 
-test('an error as text says the code, the field, what was expected and what to do', () => {
+test('an error as text contains the code, the field, what was expected and what to do', () => {
   const details = { field: '--goal', expected: 'some text', advice: 'Say what to do.' };
   expect(errorText('tapwright', new TapwrightError('GOAL_EMPTY', 'the goal has no text', details))).toBe(
     [

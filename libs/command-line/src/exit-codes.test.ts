@@ -34,7 +34,7 @@ describe('a job that has ended', () => {
     expect(ended(outcome, code)).toBe(expected);
   });
 
-  test('as completed is completed, whatever its reason says', () => {
+  test('as completed is completed, whatever the reason', () => {
     expect(ended('completed', 'INTERNAL')).toBe(0);
   });
 });
@@ -66,7 +66,7 @@ describe('an error before anything was started', () => {
     expect(exitCodeOfError(new TapwrightError(code, ''))).toBe(expected);
   });
 
-  test('has 2 or 3 for every code there is', () => {
+  test('has 2 or 3 for every error code', () => {
     const codes = Object.keys(ERROR_CODES) as ErrorCode[];
     for (const code of codes) expect([2, 3]).toContain(exitCodeOfError(new TapwrightError(code, '')));
   });

@@ -21,7 +21,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
   },
 ];
 
-/** Codes of a run that ended because something around it failed. */
+/** Reason codes of a run that ended because something around it failed. */
 const INFRASTRUCTURE =
   /^(MODEL_|DATABASE_|BUS_|DEVICE_(UNAVAILABLE|TIMEOUT|LEASE_LOST|COMMAND_FAILED)|CAPTURE_FAILED|INTERNAL|HANDLER_EXHAUSTED)/;
 
@@ -35,7 +35,7 @@ export function exitCodeOf(end: {
   return end.status === 'ended' ? EXIT.notCompleted : EXIT.infrastructure;
 }
 
-/** What the caller can mend beside what is wrong in itself. */
+/** Errors besides wrong input that the caller can fix. */
 const INPUTS: ReadonlySet<ErrorCode> = new Set([
   'CONFIG_INVALID',
   'UNAUTHORIZED',
@@ -44,7 +44,7 @@ const INPUTS: ReadonlySet<ErrorCode> = new Set([
   'IDEMPOTENCY_CONFLICT',
 ]);
 
-/** Bad input is what the caller can mend; everything else is a failure around it. */
+/** Bad input is what the caller can fix; everything else is a failure of the infrastructure. */
 export function exitCodeOfError(error: TapwrightError): number {
   const isInput = INPUTS.has(error.code) || ERROR_CODES[error.code].http === 400;
   return isInput ? EXIT.badInput : EXIT.infrastructure;

@@ -14,7 +14,7 @@ describe('a whole number', () => {
     expect(() => wholeNumber('--x', text)).toThrow(/--x/);
   });
 
-  test('lies within its bounds, which the error names', () => {
+  test('must be within its limits, which the error names', () => {
     const bounds = { least: 1, most: 10 };
     expect(wholeNumber('--x', '10', bounds)).toBe(10);
     for (const text of ['0', '11'])

@@ -5,7 +5,7 @@ export function wrong(field: string, problem: string, expected: string): Tapwrig
   return new TapwrightError('INPUT_INVALID', `${field} ${problem}`, { field, expected });
 }
 
-/** @throws TapwrightError `INPUT_INVALID` naming the option */
+/** @throws TapwrightError `INPUT_INVALID` with the name of the option */
 export function wholeNumber(
   flag: string,
   text: string,

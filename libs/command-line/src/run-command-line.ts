@@ -5,7 +5,7 @@ import { errorText } from './error-text.ts';
 import { EXIT, exitCodeOfError } from './exit-codes.ts';
 import { refuseSwallowedOptions } from './usage-error.ts';
 
-/** Reads a command line and does what it says. Answers the exit code. @throws TapwrightError where it is wrong or fails */
+/** Reads and executes a command line. Returns the exit code. @throws TapwrightError if it is wrong or fails */
 export async function performCommandLine(define: DefineCommand, args: readonly string[]): Promise<number> {
   let code: number = EXIT.completed;
   await parse(define, args, async (_, body) => {
@@ -14,7 +14,7 @@ export async function performCommandLine(define: DefineCommand, args: readonly s
   return code;
 }
 
-/** What a command line tells its command, checked; nothing is done. @throws TapwrightError where it is wrong */
+/** The checked arguments of a command line; nothing is executed. @throws TapwrightError if it is wrong */
 export async function readCommandLine(define: DefineCommand, args: readonly string[]): Promise<object> {
   let told: object = {};
   await parse(define, args, async (read) => {
@@ -29,8 +29,8 @@ interface Telling {
 }
 
 /**
- * As {@link performCommandLine}, but errors are told on standard error and answered by their exit code. `program`: who tells
- * them; `toError` makes one of whatever was thrown.
+ * Like {@link performCommandLine}, but errors are printed on standard error and returned as an exit code. `program`:
+ * its name in messages; `toError` converts whatever was thrown.
  */
 export async function runCommandLine(
   define: DefineCommand,
@@ -62,8 +62,8 @@ async function parse(
 }
 
 /**
- * Reads the command line of a script that is one command. Help and wrong usage end the process: nothing was begun then.
- * `program`: who tells what is wrong.
+ * Reads the command line of a script that is one command. Help and wrong usage end the process before anything has
+ * begun. `program`: its name in messages.
  */
 export function parseOrExit<C extends CommandUnknownOpts>(command: C, program: string): C {
   const args = process.argv.slice(2);

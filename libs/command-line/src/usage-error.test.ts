@@ -5,7 +5,7 @@ import { EXIT } from './exit-codes.ts';
 import { wholeNumber } from './input.ts';
 import { performCommandLine, readCommandLine, runCommandLine } from './run-command-line.ts';
 
-/** `tea brew`, `tea list` (which is meant where none is named) and `tea pot`, which holds `tea pot wash`. */
+/** `tea brew`, `tea list` (the default) and `tea pot`, which contains `tea pot wash`. */
 const tea: DefineCommand = (perform) =>
   withCommands(newCommand('tea'), [
     newCommand('brew')
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('what is right is handed on, checked, and not done before it is asked for', async () => {
+test('valid arguments are checked and passed on, and nothing is executed before it is requested', async () => {
   expect(await readCommandLine(tea, [...BREW, '--minutes', '3', '--heat', 'low'])).toEqual({
     leaves: 'green',
     water: 'soft',
@@ -46,12 +46,12 @@ describe('wrong usage says what was wrong, what was expected and what to do', ()
   test.each<[string, string[], { message: string; field?: string; expected: string }]>([
     ['no command', [], { message: 'a command is missing', expected: 'brew, pot' }],
     [
-      'an unknown one',
+      'an unknown command',
       ['bru'],
       { message: "there is no command 'bru'", field: 'bru', expected: 'brew, pot' },
     ],
     [
-      'an unknown one of a group that has a preset',
+      'an unknown command of a group with a default',
       ['pot', 'wsh'],
       { message: "there is no command 'wsh'", field: 'wsh', expected: 'wash' },
     ],
@@ -64,13 +64,13 @@ describe('wrong usage says what was wrong, what was expected and what to do', ()
       'two arguments',
       [...BREW, 'black'],
       {
-        message: '`tea brew` takes no more than 1 word beside its options',
+        message: '`tea brew` takes no more than 1 word besides its options',
         field: 'arguments',
         expected: 'tea brew [options] <LEAVES>',
       },
     ],
     [
-      'no option that must be there',
+      'a missing required option',
       ['brew', 'green'],
       { message: '--water is missing', field: '--water', expected: 'water of this kind' },
     ],
@@ -80,12 +80,12 @@ describe('wrong usage says what was wrong, what was expected and what to do', ()
       { message: '--heat has no value', field: '--heat', expected: 'low, high' },
     ],
     [
-      'an option for a value',
+      'an option in place of a value',
       ['brew', 'green', '--water', '--milk'],
       { message: '--water has no value before --milk', field: '--water', expected: 'water of this kind' },
     ],
     [
-      'a choice that there is not',
+      'an unknown choice',
       [...BREW, '--heat', 'medium'],
       { message: "--heat is 'medium'", field: '--heat', expected: 'low, high' },
     ],
@@ -112,29 +112,29 @@ describe('wrong usage says what was wrong, what was expected and what to do', ()
     [['bru'], 'Did you mean brew?'],
     [['brew', 'green', '--wader', 'soft'], 'Did you mean --water?'],
     [[...BREW, '--mlik'], 'Did you mean --milk?'],
-  ])('%j: what was probably meant', async (args, advice) => {
+  ])('%j: suggests what was probably meant', async (args, advice) => {
     const wrong = readCommandLine(tea, args);
     await expect(wrong).rejects.toMatchObject({ advice: expect.stringContaining(advice) });
   });
 
-  test('a value that looks like an option is taken where it is joined to its own', async () => {
+  test('a value that looks like an option is accepted if it is joined to its option', async () => {
     expect(await readCommandLine(tea, ['brew', 'green', '--water=--milk'])).toMatchObject({
       water: '--milk',
     });
   });
 });
 
-test('a command line that is run tells what is wrong by the name of its program, and answers 2', async () => {
+test('running a wrong command line prints the error with the name of its program, and returns 2', async () => {
   expect(await runCommandLine(tea, ['brew', 'green'], { program: 'tea' })).toBe(EXIT.badInput);
   expect(errors.join('')).toBe(
     'tea: --water is missing (INPUT_INVALID)\n' +
       '  field:    --water\n' +
       '  expected: water of this kind\n' +
-      '  advice:   `tea brew --help` shows what there is, with examples.\n',
+      '  advice:   `tea brew --help` shows the commands and options, with examples.\n',
   );
 });
 
-test('what goes wrong is told as the error that it was made into', async () => {
+test('a failure is printed as the error that it was converted to', async () => {
   const failing: DefineCommand = (perform) =>
     newCommand('tea').action(() => perform({}, () => Promise.reject(new Error('spilt'))));
   expect(await runCommandLine(failing, [], { program: 'tea' })).toBe(EXIT.infrastructure);

@@ -3,8 +3,8 @@ import { TapwrightError } from '@tapwright/contracts';
 import { wrong } from './input.ts';
 
 /**
- * Wrong usage in the project's own form: what was wrong, what was expected, what to do. What is no mistake (help and version
- * were shown) is given back as it is.
+ * Wrong usage in the project's own format: what was wrong, what was expected, what to do. Anything else (help and
+ * version were shown) is returned unchanged.
  */
 export function usageError(command: CommandUnknownOpts, error: CommanderError): Error {
   const cause = misspelt(command, error) ?? error;
@@ -14,7 +14,7 @@ export function usageError(command: CommandUnknownOpts, error: CommanderError): 
   const similar = /Did you mean ([^?]+)\?/.exec(cause.message)?.[1];
   const advice = [
     ...(similar === undefined ? [] : [`Did you mean ${similar}?`]),
-    `\`${callOf(at)} --help\` shows what there is, with examples.`,
+    `\`${callOf(at)} --help\` shows the commands and options, with examples.`,
   ].join(' ');
   return new TapwrightError('INPUT_INVALID', message, {
     ...(field === undefined ? {} : { field }),
@@ -23,7 +23,7 @@ export function usageError(command: CommandUnknownOpts, error: CommanderError): 
   });
 }
 
-/** @throws TapwrightError `INPUT_INVALID` where an option has taken the next option for its value */
+/** @throws TapwrightError `INPUT_INVALID` if an option has taken the next option as its value */
 export function refuseSwallowedOptions(command: CommandUnknownOpts, args: readonly string[]): void {
   for (const option of command.options.filter(({ required }) => required)) {
     command.on(`option:${option.name()}`, (value: unknown) => {
@@ -39,11 +39,11 @@ interface Problem {
   readonly message: string;
   readonly field?: string;
   readonly expected?: string;
-  /** Whose help tells more; the command itself unless told. */
+  /** The command whose help explains more; default: the command itself. */
   readonly at?: CommandUnknownOpts;
 }
 
-/** An option may be missing because its name was written wrongly: that is the mistake then. */
+/** An option may be missing because its name was misspelt: then that is the mistake. */
 function misspelt(command: CommandUnknownOpts, { code }: CommanderError): CommanderError | null {
   if (code !== 'commander.missingMandatoryOptionValue') return null;
   const known = new Set(command.options.map(({ long }) => long));
@@ -61,7 +61,7 @@ function misspelt(command: CommandUnknownOpts, { code }: CommanderError): Comman
 }
 
 function problemOf(command: CommandUnknownOpts, { code, message, exitCode }: CommanderError): Problem | null {
-  // What is wrong stands first among the quoted words of each of the messages.
+  // The wrong word is the first quoted word in each of the messages.
   const quoted = /'([^']*)'/.exec(message)?.[1] ?? '';
   const flag = flagIn(quoted);
   const option = command.options.find(({ long, short }) => flag === long || flag === short);
@@ -87,12 +87,12 @@ function problemOf(command: CommandUnknownOpts, { code, message, exitCode }: Com
   }
 }
 
-/** The name of an option, without a value that may be secret. */
+/** The name of an option, without its value, which may be secret. */
 function flagIn(text: string): string {
   return (/--[\w-]+/.exec(text)?.[0] ?? text.split('=', 1)[0] ?? '').slice(0, 40);
 }
 
-/** Only what has few choices is refused by commander: the value is no secret. */
+/** Commander refuses only values of options with few choices: such a value is not secret. */
 function badValue(option: Option, message: string): Problem {
   const field = option.long ?? option.flags;
   const value = /argument '([^']*)'/.exec(message)?.[1] ?? '';
@@ -115,12 +115,12 @@ function tooManyWords(command: CommandUnknownOpts): Problem {
   const { parent } = command;
   const word = parent?.args.find((one) => !one.startsWith('-'));
   const count = command.registeredArguments.length;
-  // Of a group of commands one is meant where none is named: then another word is the name of a command that there is not.
+  // A group of commands has a default: then another word is the name of an unknown command.
   if (parent?.parent != null && count === 0 && word !== undefined && word !== command.name()) {
     return unknownCommand(parent, word);
   }
   const words = count === 0 ? 'no words' : `no more than ${count} word${count === 1 ? '' : 's'}`;
-  const message = `takes ${words} beside its options`;
+  const message = `takes ${words} besides its options`;
   return { message: `\`${callOf(command)}\` ${message}`, field: 'arguments', expected: usageOf(command) };
 }
 
@@ -147,7 +147,7 @@ function usageOf(command: CommandUnknownOpts): string {
   return `${callOf(command)} ${command.usage()}`;
 }
 
-/** `tapwright case run`: the words that call a command. */
+/** `tapwright case run`: the words that run a command. */
 export function callOf(command: CommandUnknownOpts): string {
   return command.parent === null ? command.name() : `${callOf(command.parent)} ${command.name()}`;
 }

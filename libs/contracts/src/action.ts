@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Longest wait that a step may ask for, milliseconds: who asks for more does not mean that a phone is held so long. */
+/** Maximum wait that a step may ask for, milliseconds: a longer one is surely not meant to block a phone. */
 export const STATED_WAIT_MAX_MS = 600_000;
 
 /** Everything that can be done to a screen (design, section 7). */
 export const ACTION_KINDS = [
   'click',
-  /** Two taps on one place in quick succession, as one action: a gesture, or what somebody in haste does. */
+  /** Two taps on one place in quick succession, as one action: a gesture, or the double tap of a hasty user. */
   'double_click',
   'long_click',
   'text',
@@ -42,10 +42,10 @@ export type Distance = z.infer<typeof Distance>;
 /** Share of an element's width or height. */
 const share = z.number().min(0).max(1);
 
-/** Longest text of a link that is kept, in characters. */
+/** Maximum length of a link's text, in characters. */
 export const LINK_TEXT_MAX_CHARACTERS = 80;
 
-/** A piece of an element's text that is pressed on its own, found in the picture (XUAT-Copilot 3.2). */
+/** A part of an element's text that can be pressed separately, found in the picture (XUAT-Copilot 3.2). */
 export const TextLink = z.object({
   text: z.string().min(1).max(LINK_TEXT_MAX_CHARACTERS),
   /** Its box inside the element: left, top, right and bottom as shares of the element's width and height. */
@@ -53,7 +53,7 @@ export const TextLink = z.object({
 });
 export type TextLink = z.infer<typeof TextLink>;
 
-/** What names an element on one screen, and is enough to find it again on another. */
+/** What identifies an element on one screen, and is enough to find it again on another. */
 export const ElementRef = z.object({
   /** Position in document order on the screen where the action was chosen. */
   index: z.number().int().nonnegative(),
@@ -64,7 +64,7 @@ export const ElementRef = z.object({
   /** The name a person would use: own text, description, label of a child or neighbour, hint. */
   label: z.string(),
   bounds: Bounds,
-  /** The link inside of its text that is meant; absent where the element itself is. */
+  /** The link inside its text that is meant; absent if the element itself is meant. */
   link: TextLink.optional(),
 });
 export type ElementRef = z.infer<typeof ElementRef>;
@@ -80,9 +80,9 @@ export const Action = z.object({
   /** The case's parameter whose value is typed, pressed or turned to; the text then holds no more than `${name}`. */
   parameter: z.string().optional(),
   direction: Direction.nullable(),
-  /** Of a wait: so long, whatever the screen does, milliseconds; absent: until the screen changes. */
+  /** For a wait: its duration in milliseconds, whatever the screen does; absent: until the screen changes. */
   waitMs: z.int().positive().max(STATED_WAIT_MAX_MS).optional(),
-  /** Of a scroll; a page unless told. */
+  /** For a scroll; default: a page. */
   distance: Distance.optional(),
   effect: Effect,
   /** Identity of the action for blocking: kind plus the textual attributes of the element (GUARDIAN 3.1.2). */

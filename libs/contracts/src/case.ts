@@ -5,7 +5,7 @@ import { FilePath } from './file.ts';
 export const CASE_STEPS_MAX = 100;
 export const CASE_PARAMETERS_MAX = 1_000;
 export const CASE_ROWS_MAX = 1_000;
-/** A shorter value is on every screen and cannot be kept from one. */
+/** A shorter value appears on every screen and cannot be kept secret. */
 export const SECRET_MIN_CHARACTERS = 3;
 const TEXT_MAX = 2_000;
 
@@ -14,7 +14,7 @@ const sentence = z
   .max(TEXT_MAX)
   .refine((text) => text.trim() !== '', 'a sentence with some text');
 
-/** How a case or a job names what an operator has configured: never an address. */
+/** The name in a case or a job of something that an operator has configured; never an address. */
 export const HookName = z
   .string()
   .regex(
@@ -48,11 +48,11 @@ export const ElementState = z.enum([
 export type ElementState = z.infer<typeof ElementState>;
 
 /**
- * What must be seen once a step is done, on the screen or in a file. Everything but `picture` is checked without a model and
- * outranks it. Texts may hold `${name}`.
+ * What must be seen after a step, on the screen or in a file. Everything but `picture` is checked without a model and
+ * overrides the model. Texts may contain `${name}`.
  */
 export const Expectation = z.union([
-  /** Somewhere on the screen stands this text, alone or within a longer one. */
+  /** This text is on the screen, alone or within a longer one. */
   z.strictObject({ text: sentence }),
   z.strictObject({ absent: sentence }),
   /** The element with this name (text, description or label) is in this state. */
@@ -63,9 +63,9 @@ export const Expectation = z.union([
   z.strictObject({ activity: sentence }),
   /** A sentence that a model must find true of the picture. */
   z.strictObject({ picture: sentence }),
-  /** The newest file of this path holds this text, byte by byte as UTF-8. */
+  /** The newest file of this path contains this text, byte by byte as UTF-8. */
   z.strictObject({ file: FilePath, contains: sentence }),
-  /** There is such a file, or none. */
+  /** There is such a file, or there is none. */
   z.strictObject({ file: FilePath, is: z.enum(['present', 'absent']) }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;
@@ -78,40 +78,40 @@ export function filesOf(expectations: readonly Expectation[]): readonly string[]
 export const CaseStep = z.strictObject({
   /** What the user does, in one plain sentence; `${name}` stands for a parameter. */
   do: sentence,
-  /** The sentence as it was written, where a rule has rewritten it. */
+  /** The original sentence, if a rule has rewritten it. */
   written: z.string().max(TEXT_MAX).optional(),
   expect: z.array(Expectation).max(20).default([]),
-  /** On whose device, where the case has roles; absent: that of the first role. */
+  /** The role whose device it is done on, if the case has roles; absent: the first role. */
   role: z.string().optional(),
   timeoutMs: z.int().min(1_000).max(3_600_000).optional(),
 });
 export type CaseStep = z.infer<typeof CaseStep>;
 
-/** What must hold before the first step; where it does not, the case is blocked. */
+/** What must hold before the first step; if it does not, the case is blocked. */
 export const Precondition = z.strictObject({
   that: sentence,
   expect: z.array(Expectation).max(20).default([]),
-  /** On whose device it is looked for; absent: that of the first role. */
+  /** The role whose device it is checked on; absent: the first role. */
   role: z.string().optional(),
 });
 export type Precondition = z.infer<typeof Precondition>;
 
 export const CaseParameter = z.strictObject({
-  /** Null where it comes from the environment or from the data rows. */
+  /** Null if it comes from the environment or from the data rows. */
   value: z.string().max(TEXT_MAX).nullable().default(null),
-  /** Never shown, stored or written down; scripts take it from the environment. */
+  /** Never shown, stored or logged; scripts take it from the environment. */
   secret: z.boolean().default(false),
   /** Environment variable of whoever submits the case (command line) that holds the value. */
   env: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'a name of an environment variable in capitals')
     .optional(),
-  /** What it is for, in words: helps whoever selects among hundreds. */
+  /** What it is for, in words: helps to select among hundreds. */
   about: z.string().max(200).default(''),
 });
 export type CaseParameter = z.infer<typeof CaseParameter>;
 
-/** A user-acceptance case: what a file, once read, and `PUT /v1/cases/:id` hold. */
+/** A user-acceptance case: the content of a file, and of `PUT /v1/cases/:id`. */
 export const CaseSpec = z.strictObject({
   id: CaseId,
   title: sentence,
@@ -124,12 +124,12 @@ export const CaseSpec = z.strictObject({
     .record(ParameterName, CaseParameter)
     .refine((all) => Object.keys(all).length <= CASE_PARAMETERS_MAX, `at most ${CASE_PARAMETERS_MAX}`)
     .default({}),
-  /** The case runs once for each; a row gives parameters their values. */
+  /** The case runs once for each row; a row gives parameters their values. */
   rows: z
     .array(z.record(ParameterName, z.string().max(TEXT_MAX)))
     .max(CASE_ROWS_MAX)
     .default([]),
-  /** Devices of the case by role, the first one leading; empty: one device. */
+  /** Devices of the case by role; the first role leads; empty: one device. */
   roles: z
     .record(
       z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'a role of lower-case letters, digits, - and _'),
@@ -149,18 +149,18 @@ export const CaseSpec = z.strictObject({
     .default({}),
   /** Words of elements that must not be touched. */
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Words of elements whose action may happen once only, beside those that are known by their words. */
+  /** Words of elements whose action may happen only once, in addition to the built-in ones. */
   once: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** The case may be driven again from the start. */
+  /** The case may be run again from the start. */
   repeatable: z.boolean().default(false),
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
-  /** What puts the tester's own backend into a known state before each run; absent: nothing does. */
+  /** Resets the tester's own backend before each run; absent: nothing does. */
   hook: HookName.optional(),
 });
 export type CaseSpec = z.infer<typeof CaseSpec>;
 export type CaseSpecInput = z.input<typeof CaseSpec>;
 
-/** What became of a step of a case, and of the case. */
+/** The result of a step of a case, and of the case. */
 export const CaseVerdict = z.enum(['passed', 'failed', 'blocked', 'inconclusive', 'crashed', 'not_run']);
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
@@ -172,7 +172,7 @@ export function mentionedParameters(text: string): readonly string[] {
   return [...new Set(found)];
 }
 
-/** A text with values in the place of `${name}`; a parameter without one stays as it is. */
+/** A text with values in place of `${name}`; a parameter without a value stays as it is. */
 export function withValues(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(MENTION, (written, inside: string) => {
     const name = inside.trim();
@@ -180,7 +180,10 @@ export function withValues(text: string, values: Readonly<Record<string, string>
   });
 }
 
-/** A case with the values it runs with: what a job of kind `case` holds. Values of secrets are kept apart, sealed. */
+/**
+ * A case with the values it runs with: the content of a job of kind `case`. Values of secrets are kept separately,
+ * encrypted.
+ */
 export const BoundCase = z.strictObject({
   spec: CaseSpec,
   /** Data row, from 1; null for a case without rows. */
@@ -192,7 +195,7 @@ export const BoundCase = z.strictObject({
       value: z.string().nullable(),
       secret: z.boolean(),
       about: z.string(),
-      /** Environment variable from which scripts take it; absent: one is made of its name. */
+      /** Environment variable from which scripts take it; absent: the name is derived from the parameter's. */
       env: z.string().optional(),
     }),
   ),

@@ -5,10 +5,10 @@ import { JobSpec } from './job.ts';
 import { MemorySnapshot, Task } from './run-state.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
-/** Name of the form; another form gets another name, and readers refuse what they do not know. */
+/** Name of the format; another format gets another name, and readers refuse unknown ones. */
 export const CASSETTE_SCHEMA = 'tapwright-cassette-1';
 
-/** What a run began with: all that a decision may read beside screens and answers. */
+/** The start of a run: everything that a decision may depend on besides screens and answers. */
 const CassetteHeader = z.object({
   kind: z.literal('header'),
   schema: z.literal(CASSETTE_SCHEMA),
@@ -18,15 +18,15 @@ const CassetteHeader = z.object({
   strategy: z.string(),
   /** Name of the model that answered. */
   model: z.string(),
-  /** Without the wish for a device: what was decided does not rest on it. */
+  /** Without the wish for a device, which decisions do not depend on. */
   spec: JobSpec.omit({ device: true }),
   tasks: z.array(Task),
   rules: z.array(z.string()),
-  /** What the persistent memory told the run; absent where it had none. */
+  /** What the run got from the persistent memory; absent if it had none. */
   memory: MemorySnapshot.optional(),
 });
 
-/** The choice that an answer named, by what it is and not by its place in the list. */
+/** The choice that an answer named, identified by its content and not by its place in the list. */
 export const PickedChoice = z.object({
   kind: z.string(),
   label: z.string(),
@@ -43,12 +43,12 @@ const CassetteAnswer = z.object({
   role: z.enum(['actor', 'verifier', 'observer', 'critic', 'planner', 'parameter', 'inspector']),
   /** Answers of this step that had been refused before; 0 begins a step. */
   refused: z.number().int().nonnegative(),
-  /** Hash of the question's facts: tells whether the same thing is asked again. */
+  /** Hash of the question's facts: shows whether the same question is asked again. */
   asked: z.string(),
   output: z.unknown(),
-  /** Null where the answer named no choice of its list. */
+  /** Null if the answer named no choice of its list. */
   picked: PickedChoice.nullable(),
-  /** Pictures that the model was shown with the question; they are not kept. */
+  /** How many pictures the model was shown with the question; they are not stored. */
   pictures: z.number().int().positive().optional(),
 });
 export type CassetteAnswer = z.infer<typeof CassetteAnswer>;
@@ -59,7 +59,7 @@ const CassetteScreen = z.object({ kind: z.literal('screen'), id: z.string(), gzi
 /** What was read of a file, once for each content: its SHA-256 in hex, the bytes as gzip in base64. */
 const CassetteFile = z.object({ kind: z.literal('file'), id: z.string(), gzip: z.base64() });
 
-/** What is known of a capture beside its tree. */
+/** What is known of a capture besides its tree. */
 const CassetteCapture = z.object({
   kind: z.literal('capture'),
   id: z.string(),
@@ -68,7 +68,7 @@ const CassetteCapture = z.object({
   activity: z.string(),
   keyboardShown: z.boolean(),
   rotation: z.number().int(),
-  /** The files that were read with it, each content on a line of its own; absent where none was. */
+  /** The files that were read with it, each content on its own line; absent if there were none. */
   files: z.array(KeptFile).optional(),
 });
 export type CassetteCapture = z.infer<typeof CassetteCapture>;
@@ -76,13 +76,13 @@ export type CassetteCapture = z.infer<typeof CassetteCapture>;
 const CassetteEvent = z.object({ kind: z.literal('event'), type: z.string(), data: z.unknown() });
 export type CassetteEvent = z.infer<typeof CassetteEvent>;
 
-/** The last line: without it the file was cut off. */
+/** The last line: if it is missing, the file was cut off. */
 const CassetteEnd = z.object({
   kind: z.literal('end'),
   events: z.number().int(),
   outcome: Outcome.nullable(),
   reason: Reason.nullable(),
-  /** What each step was held to be when the run had ended. */
+  /** The final judgement of each step. */
   verdicts: z.array(
     z.object({
       step: z.number().int(),
@@ -92,7 +92,9 @@ const CassetteEnd = z.object({
   ),
 });
 
-/** One line of a cassette: a finished run in a form that can be decided again without a device or a model. */
+/**
+ * One line of a cassette: a finished run in a form in which its decisions can be repeated without a device or a model.
+ */
 export const CassetteLine = z.discriminatedUnion('kind', [
   CassetteHeader,
   CassetteAnswer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeviceWish, mainRoleOf, ReservationRequest, selectorsOf } from './device.ts';
 
-/** The field that is blamed; null where the input is accepted. */
+/** The field that the error names; null if the input is accepted. */
 function blamed(schema: typeof DeviceWish | typeof ReservationRequest, input: unknown): string | null {
   const parsed = schema.safeParse(input);
   return parsed.success ? null : (parsed.error.issues[0]?.path.join('.') ?? '');
@@ -23,7 +23,7 @@ describe('a selector', () => {
     { roles: roles(1) },
     { roles: roles(8) },
     { roles: { caller: { serial: 'a', gateway: 'g' }, callee: { serial: 'b', gateway: 'g' } } },
-  ])('%j is taken', (wish) => {
+  ])('%j is accepted', (wish) => {
     expect(blamed(DeviceWish, wish)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('a selector', () => {
 });
 
 describe('the role that a run acts on', () => {
-  test('is the first one of those that were given, also when the order of names is lost', () => {
+  test('is the first one of those that were given, even if the order of names is lost', () => {
     const wish = DeviceWish.parse({ roles: { receiver: {}, sender: {}, a: {} } });
     expect(wish.main).toBe('receiver');
     const { roles = {} } = wish;

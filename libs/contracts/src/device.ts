@@ -22,7 +22,7 @@ const SELECTOR_FIELDS = {
   serial: z.string().min(1).max(200).optional(),
   /** The gateway that must own the device. */
   gateway: z.string().min(1).max(100).optional(),
-  /** All of them must be the device's. */
+  /** The device must have all of them. */
   labels: DeviceLabels.refine((labels) => Object.keys(labels).length > 0, 'at least one label').optional(),
   /** Both ends included. */
   apiLevel: z
@@ -36,7 +36,7 @@ const SELECTOR_FIELDS = {
   package: PackageName.optional(),
 };
 
-/** Which device a run wants; an empty selector takes any idle one. */
+/** Which device a run wants; an empty selector accepts any idle one. */
 export const DeviceSelector = z.strictObject(SELECTOR_FIELDS);
 export type DeviceSelector = z.infer<typeof DeviceSelector>;
 
@@ -63,12 +63,12 @@ const Roles = z
     }
   });
 
-/** The device part of a job: one selector, or one for each role; then all are leased at once, on one gateway. */
+/** The device part of a job: one selector, or one for each role; all roles are leased at once, on one gateway. */
 export const DeviceWish = z
   .strictObject({
     ...SELECTOR_FIELDS,
     roles: Roles.optional(),
-    /** The role that the run acts on; the first one, unless told. */
+    /** The role that the run acts on; default: the first one. */
     main: z.string().optional(),
   })
   .refine(
@@ -80,20 +80,20 @@ export const DeviceWish = z
     path: ['main'],
     message: 'one of the roles',
   })
-  // Said once and for all: a database that keeps JSON does not keep the order of names.
+  // Fixed here, because a database that stores JSON does not keep the order of names.
   .transform((wish) => (wish.roles === undefined ? wish : { ...wish, main: mainRoleOf(wish) }));
 export type DeviceWish = z.infer<typeof DeviceWish>;
 
-/** The role of a job that names none. */
+/** The role of a job without roles. */
 export const MAIN_ROLE = 'main';
 
-/** What each role wants. */
+/** The wish of each role. */
 export function selectorsOf(wish: DeviceWish): Record<string, DeviceSelector> {
   const { roles, main: _, ...selector } = wish;
   return roles ?? { [MAIN_ROLE]: selector };
 }
 
-/** The role that the run acts on; the devices of the others are held for it. */
+/** The role that the run acts on; the devices of the others are reserved for it. */
 export function mainRoleOf(wish: {
   readonly roles?: Readonly<Record<string, DeviceSelector>> | undefined;
   readonly main?: string | undefined;
@@ -101,7 +101,7 @@ export function mainRoleOf(wish: {
   return wish.main ?? Object.keys(wish.roles ?? {})[0] ?? MAIN_ROLE;
 }
 
-/** What `POST /v1/reservations` takes. Without a tenant it is for the caller's own. */
+/** The body of `POST /v1/reservations`. Without a tenant it is for the caller's own. */
 export const ReservationRequest = z.strictObject({
   selector: DeviceSelector,
   until: z.iso.datetime({ offset: true }),
@@ -112,7 +112,7 @@ export const ReservationRequest = z.strictObject({
 });
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
-/** A device as the API shows it; `runId` only where the lease is the caller's own. */
+/** A device as the API shows it; `runId` only if the lease belongs to the caller. */
 export const DeviceView = z.object({
   serial: z.string(),
   gateway: z.string(),

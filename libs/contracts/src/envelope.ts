@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { EventData, EventDefinition } from './event-definition.ts';
 
-/** Any gateway may take it: nobody holds a lease for the run. */
+/** Any gateway may handle it: nobody holds a lease for the run. */
 export const ANY_GATEWAY = 'any';
 
-/** What travels on the bus and stands in the `events` table. */
+/** The message on the bus, and the row in the `events` table. */
 export const Envelope = z.object({
   id: z.string(),
   type: z.string(),
@@ -12,7 +12,7 @@ export const Envelope = z.object({
   tenantId: z.string(),
   jobId: z.string(),
   runId: z.string().nullable(),
-  /** Name of a gateway, `any`, or null where the event is not addressed. */
+  /** Name of a gateway, `any`, or null if the event is not addressed. */
   gateway: z.string().nullable(),
   /** W3C trace context of the span that caused the event. */
   traceparent: z.string().nullable(),
@@ -20,7 +20,7 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** An event that a handler returns; the kit adds ids, the trace and the sequence number. */
+/** An event that a handler returns; the service kit adds ids, the trace and the sequence number. */
 export interface OutgoingEvent<Definition extends EventDefinition = EventDefinition> {
   readonly definition: Definition;
   readonly jobId: string;
@@ -30,7 +30,7 @@ export interface OutgoingEvent<Definition extends EventDefinition = EventDefinit
   readonly data: EventData<Definition>;
 }
 
-/** The run's id for events about a run, else the job's: messages with the same key are handled in order. */
+/** The run's id for events about a run, else the job's; messages with the same key are handled in order. */
 export function keyOf(event: { jobId: string; runId: string | null }): string {
   return event.runId ?? event.jobId;
 }

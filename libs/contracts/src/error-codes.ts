@@ -1,4 +1,6 @@
-/** Every error a user, an operator or another service can meet: one row each. `docs/errors.md` is generated from it. */
+/**
+ * Every error that a user, an operator or another service can get: one row each. `docs/errors.md` is generated from it.
+ */
 export const ERROR_CODES = {
   INPUT_INVALID: {
     retryable: false,
@@ -29,10 +31,10 @@ export const ERROR_CODES = {
     retryable: false,
     http: 500,
     meaning:
-      'The module named in `DOMAIN_KNOWLEDGE` cannot be loaded, is not what it must be, or has failed.',
+      'The module named in `DOMAIN_KNOWLEDGE` cannot be loaded, is not domain knowledge, or has failed.',
   },
   UNAUTHORIZED: { retryable: false, http: 401, meaning: 'The API key is missing or unknown.' },
-  FORBIDDEN: { retryable: false, http: 403, meaning: 'This is for operators (`API_OPERATORS`) only.' },
+  FORBIDDEN: { retryable: false, http: 403, meaning: 'Only operators (`API_OPERATORS`) may do this.' },
   API_UNREACHABLE: {
     retryable: true,
     http: 503,
@@ -86,7 +88,7 @@ export const ERROR_CODES = {
     retryable: true,
     http: 502,
     meaning:
-      'A reset hook did not answer, or not with 2xx, as often as it was called; the app was not started.',
+      'A reset hook never answered with status 2xx, however often it was called; the app was not started.',
   },
   CAPTURE_FAILED: { retryable: true, http: 502, meaning: 'The screen could not be captured.' },
   LOCATOR_NOT_FOUND: { retryable: false, http: 409, meaning: 'The element to act on is not on the screen.' },
@@ -94,11 +96,15 @@ export const ERROR_CODES = {
   BUS_FULL: {
     retryable: true,
     http: 503,
-    meaning: 'The message bus holds as much as it may; the event stays in the outbox.',
+    meaning: 'The message bus is full; the event stays in the outbox.',
   },
   DATABASE_UNAVAILABLE: { retryable: true, http: 503, meaning: 'The database cannot be reached.' },
   EVENT_INVALID: { retryable: false, http: 500, meaning: 'An event does not fit its schema.' },
-  HANDLER_EXHAUSTED: { retryable: false, http: 500, meaning: 'A handler has failed as often as it may.' },
+  HANDLER_EXHAUSTED: {
+    retryable: false,
+    http: 500,
+    meaning: 'A handler has failed the maximum number of times.',
+  },
   CONFLICT: { retryable: true, http: 409, meaning: 'The row was changed by somebody else in the meantime.' },
   MODEL_UNREACHABLE: { retryable: true, http: 502, meaning: 'The model endpoint cannot be reached.' },
   MODEL_TIMEOUT: { retryable: true, http: 504, meaning: 'The model did not answer before its deadline.' },
@@ -111,7 +117,7 @@ export const ERROR_CODES = {
   MODEL_ANSWER_INVALID: {
     retryable: false,
     http: 502,
-    meaning: 'The model’s answer does not fit its schema, also after one repair.',
+    meaning: 'The model’s answer does not fit its schema, even after one repair.',
   },
   BUDGET_SPENT: { retryable: false, http: 409, meaning: 'The run has used up its steps, time or tokens.' },
   DEADLINE_PASSED: { retryable: false, http: 504, meaning: 'The job was not done before its deadline.' },
@@ -129,7 +135,7 @@ export const ERROR_CODES = {
   PRECONDITION_NOT_MET: {
     retryable: false,
     http: 409,
-    meaning: 'What must hold before a case begins does not; the case is blocked.',
+    meaning: 'A precondition of a case does not hold; the case is blocked.',
   },
   SECRETS_UNAVAILABLE: {
     retryable: false,
@@ -139,7 +145,7 @@ export const ERROR_CODES = {
   ONCE_NOT_REPEATED: {
     retryable: false,
     http: 409,
-    meaning: 'Going on would repeat an action that may happen once only.',
+    meaning: 'Continuing would repeat an action that may happen only once.',
   },
   INTERNAL: { retryable: false, http: 500, meaning: 'A fault of Tapwright itself.' },
 } as const;

@@ -18,28 +18,28 @@ test('the JSON form has code, message and help, and neither stack nor cause', ()
   });
 });
 
-test('what is not known is left out of the JSON form', () => {
+test('unknown fields are left out of the JSON form', () => {
   expect(Object.keys(new TapwrightError('INTERNAL', 'm').toJSON())).toEqual(['code', 'message']);
 });
 
-test('the cause is kept in the process, and absent where none was given', () => {
+test('the cause is kept in the process, and absent if none was given', () => {
   const cause = new Error('below');
   expect(new TapwrightError('INTERNAL', 'm', { cause }).cause).toBe(cause);
   expect('cause' in new TapwrightError('INTERNAL', 'm')).toBe(false);
 });
 
-test('whether an error may be retried is said by its code', () => {
+test('its code decides whether an error may be retried', () => {
   expect(new TapwrightError('DATABASE_UNAVAILABLE', 'm').retryable).toBe(true);
   expect(new TapwrightError('INPUT_INVALID', 'm').retryable).toBe(false);
 });
 
 describe('any thrown value', () => {
-  test('a TapwrightError stays what it is', () => {
+  test('a TapwrightError stays unchanged', () => {
     const error = new TapwrightError('NOT_FOUND', 'm');
     expect(toTapwrightError(error)).toBe(error);
   });
 
-  test('an error with a code of ours keeps it, and what it says of the field', () => {
+  test('an error with a code of ours keeps it, and its details on the field', () => {
     const thrown = Object.assign(new Error('wrong'), {
       code: 'INPUT_INVALID',
       field: 'bugs',
@@ -63,7 +63,7 @@ describe('any thrown value', () => {
   });
 });
 
-test('every code has a name in capitals, a status of its kind and a meaning in a sentence', () => {
+test('every code has a name in upper case, a status of its kind and a meaning in a sentence', () => {
   for (const [code, { http, meaning }] of Object.entries(ERROR_CODES)) {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(http, code).toBeGreaterThanOrEqual(400);

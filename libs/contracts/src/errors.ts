@@ -50,7 +50,7 @@ export interface ErrorBody {
 
 /**
  * Any thrown value as a {@link TapwrightError}. An error of a package that imports nothing of ours keeps its code and
- * its details where the code is one of {@link ERROR_CODES}; anything else becomes `INTERNAL` with the value as its cause.
+ * its details if the code is one of {@link ERROR_CODES}; anything else becomes `INTERNAL` with the value as its cause.
  */
 export function toTapwrightError(thrown: unknown): TapwrightError {
   if (thrown instanceof TapwrightError) return thrown;

@@ -24,23 +24,25 @@ export interface EventDefinition<
 > {
   readonly type: Type;
   readonly version: number;
-  /** The one service that works this event off. */
+  /** The one service that handles this event. */
   readonly consumer: Consumer;
-  /** What its handling locks and versions: the job's row or the run's. */
+  /** The row that its handling locks and versions: the job's or the run's. */
   readonly scope: 'job' | 'run';
   /** Addressed events carry the name of the gateway that holds the device, or `any`. */
   readonly addressed: boolean;
-  /** The states of its run in which it is handled; in every other state it comes too late and is dropped. */
+  /** The states of its run in which it is handled; in any other state it is too late and is dropped. */
   readonly handledWhile: readonly RunStatus[];
   readonly schema: z.ZodType<Data>;
-  /** A stored message of this event. `npm run generate` adds it to the fixtures, which must parse for ever. */
+  /**
+   * An example message of this event. `npm run generate` adds it to the fixtures, which must stay readable for ever.
+   */
   readonly example: Data;
 }
 
 export type EventData<Definition> =
   Definition extends EventDefinition<string, infer Data, ServiceName> ? Data : never;
 
-/** What is said of an event; where nothing is said, the version is 1, and it is handled while its run is running. */
+/** The optional fields of an event; by default the version is 1, and it is handled while its run is running. */
 type Declared<Type extends string, Data, Consumer extends ServiceName> = Pick<
   EventDefinition<Type, Data, Consumer>,
   'type' | 'consumer' | 'scope' | 'schema'
@@ -49,7 +51,7 @@ type Declared<Type extends string, Data, Consumer extends ServiceName> = Pick<
     readonly example: NoInfer<Data>;
   };
 
-/** Declares one event; the only place where its name, version, schema, consumer, states and example stand. */
+/** Declares one event; its name, version, schema, consumer, states and example are defined only here. */
 export function defineEvent<const Type extends string, Data, const Consumer extends ServiceName>(
   declared: Declared<Type, Data, Consumer>,
 ): EventDefinition<Type, Data, Consumer> {

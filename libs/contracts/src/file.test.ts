@@ -21,7 +21,7 @@ describe('the path of a file', () => {
   test.each([
     ['relative', 'Download/a.txt'],
     ['of the app itself', '/data/data/org.example/files/a'],
-    ['of something that begins alike', '/sdcard2/a'],
+    ['of a folder with a similar name', '/sdcard2/a'],
     ['of another user', '/storage/emulated/10/a'],
     ['with ..', '/sdcard/Download/../../data/a'],
     ['with .. at its end', '/sdcard/Download/..'],
@@ -53,20 +53,20 @@ describe('of a folder, newest first', () => {
     ['a*b', 'a*b'],
   ])('%s is %s', (pattern, name) => expect(firstFitting(names, pattern)).toBe(name));
 
-  test('many * take no longer than few', () => {
+  test('many * take no longer than a few', () => {
     const begun = process.threadCpuUsage();
     expect(firstFitting(['a'.repeat(255)], `${'*a'.repeat(140)}*b`)).toBeNull();
     expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(500);
   });
 });
 
-test('a path is a folder and a name, and lies in a storage', () => {
+test('a path has a folder and a name, and belongs to a storage', () => {
   expect(splitPath('/sdcard/Download/a*.vcf')).toEqual(['/sdcard/Download/', 'a*.vcf']);
   expect(storageOf('/storage/emulated/0/a/b')).toBe('/storage/emulated/0/');
   expect(storageOf('/sdcard/b')).toBe('/sdcard/');
 });
 
-describe('what was read is judged', () => {
+describe('judging what was read', () => {
   const path = '/sdcard/a*.txt';
   const file: SeenFile = { path, name: 'a1.txt', content: Buffer.from('Grüße,\r\nAna\0'), cut: false };
   const none: SeenFile = { path, name: null, content: null, cut: false };
@@ -82,7 +82,7 @@ describe('what was read is judged', () => {
     expect(tells([none], { is: 'present', contains: 'Ana' })).toBe('fails');
   });
 
-  test('what was not read, or not to its end, is neither', () => {
+  test('is undecided if a file was not read, or only in part', () => {
     const unread = { ...none, unread: 'Permission denied' };
     expect(tells([unread], { is: 'absent' })).toBe('unknown');
     expect(tells([unread], { is: 'present' })).toBe('unknown');

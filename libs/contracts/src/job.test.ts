@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEADLINE_DEFAULT_MS, GOAL_MAX_CHARACTERS, JobSpec, STEPS_DEFAULT, STEPS_MAX } from './job.ts';
 
-/** The field that is blamed for a refused input; null where it is accepted. */
+/** The field that the error names for a refused input; null if it is accepted. */
 function blamed(input: Record<string, unknown>): string | null {
   const parsed = JobSpec.safeParse({ goal: 'write a note', ...input });
   return parsed.success ? null : (parsed.error.issues[0]?.path.join('.') ?? '');
@@ -22,7 +22,7 @@ test('a goal is enough; the rest has defaults', () => {
   });
 });
 
-test('what was parsed parses again to the same', () => {
+test('a parsed spec parses again to the same', () => {
   const spec = JobSpec.parse({ goal: 'write a note', app: 'org.example.app', device: { serial: 's' } });
   expect(JobSpec.parse(JSON.parse(JSON.stringify(spec)))).toEqual(spec);
 });
@@ -32,7 +32,7 @@ describe('the goal', () => {
     expect(blamed({ goal })).toBe('goal');
   });
 
-  test('is refused when it is missing or no text', () => {
+  test('is refused when it is missing or not a text', () => {
     for (const goal of [undefined, null, 7, {}]) expect(blamed({ goal })).toBe('goal');
   });
 
@@ -43,7 +43,7 @@ describe('the goal', () => {
   });
 });
 
-test('a field that is not known is refused by name, also within the device', () => {
+test('an unknown field is refused by name, also within the device', () => {
   const parsed = JobSpec.safeParse({ goal: 'g', gaol: 'g', device: { serail: 's' } });
   const messages = parsed.error?.issues.map((issue) => issue.message).join(' ');
   expect(messages).toContain('gaol');

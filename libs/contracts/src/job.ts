@@ -9,23 +9,23 @@ export const STEPS_MAX = 200;
 export const CANDIDATES_MAX = 5;
 export const DEADLINE_DEFAULT_MS = 15 * 60_000;
 
-/** `explore` and `suite` follow; only what works is accepted. */
+/** `explore` and `suite` will follow; only what works is accepted. */
 export const JobKind = z.enum(['goal', 'case', 'replay']);
 export type JobKind = z.infer<typeof JobKind>;
 
 /**
- * What becomes of a target that no locator finds: the replay fails, or goes on with what is like it and proposes that. With
- * `model` a model is asked where nothing is like it, or several are.
+ * What happens if no locator finds a target: the replay fails, or continues with a similar element and proposes it.
+ * With `model`, a model is asked if nothing is similar, or several elements are.
  */
 export const Heal = z.enum(['off', 'similarity', 'model']);
 export type Heal = z.infer<typeof Heal>;
 
-/** Of a job of kind `replay`: which trace is played, and with which values. */
+/** For a job of kind `replay`: which trace is played, and with which values. */
 export const BoundReplay = z.strictObject({
-  /** Of the script that holds the trace. */
+  /** Id of the script with the trace. */
   scriptId: z.string(),
   heal: Heal,
-  /** What the trace mentions as `${name}`; a secret one's value is kept sealed beside the job, never in it. */
+  /** Values for `${name}` in the trace; the value of a secret one is stored encrypted beside the job, never in it. */
   parameters: z.array(z.strictObject({ name: z.string(), value: z.string().nullable() })),
 });
 export type BoundReplay = z.infer<typeof BoundReplay>;
@@ -37,10 +37,10 @@ export const JobSpec = z.strictObject({
     .string()
     .max(GOAL_MAX_CHARACTERS, `at most ${GOAL_MAX_CHARACTERS} characters`)
     .refine((text) => text.trim() !== '', 'a goal with some text'),
-  /** Package of the app; where absent, the one in the foreground of the virtual device or launcher. */
+  /** Package of the app; absent: the one in the foreground of the virtual device or launcher. */
   app: PackageName.optional(),
   device: DeviceWish.default({}),
-  /** Among the runs that wait for a device a higher one goes first; see `docs/operations.md` for the rule. */
+  /** Runs with a higher priority get a device first; see `docs/operations.md` for the rule. */
   priority: z.int().min(-10).max(10).default(0),
   strategy: z.string().min(1).max(60).default('tapwright'),
   maxSteps: z.int().min(1).max(STEPS_MAX).default(STEPS_DEFAULT),
@@ -49,28 +49,28 @@ export const JobSpec = z.strictObject({
     .min(1_000)
     .max(24 * 3_600_000)
     .default(DEADLINE_DEFAULT_MS),
-  /** How the app is brought to its start: its data erased, restarted, or taken as it is. */
+  /** How the app is brought to its start: data erased, restarted, or left as it is. */
   reset: z.enum(['data', 'restart', 'none']).default('restart'),
-  /** What puts the tester's own backend into a known state before the app is started; absent: nothing does. */
+  /** Resets the tester's own backend before the app is started; absent: nothing does. */
   hook: HookName.optional(),
   /** Take a picture of every screen. */
   pictures: z.boolean().default(true),
   /** Replay the finished trace without a model to prove the scripts. */
   verify: z.boolean().default(true),
-  /** The app may be driven again from the start: `once` actions may then be repeated by a replay. */
+  /** The app may be used again from the start: a replay may then repeat `once` actions. */
   repeatable: z.boolean().default(false),
-  /** Read the persistent memory of the app; where false, the run begins as if it were the first. */
+  /** Read the persistent memory of the app; false: the run begins as if it were the first. */
   memory: z.boolean().default(true),
-  /** Write to the persistent memory; where false, it is frozen. */
+  /** Write to the persistent memory; false: the memory stays unchanged. */
   learn: z.boolean().default(true),
   /**
-   * Independent runs of the goal, of which the best becomes the script; absent: as many as the strategy wants. More than
-   * one needs `repeatable`.
+   * Number of independent runs of the goal; the best becomes the script. Absent: as many as the strategy wants. More
+   * than one needs `repeatable`.
    */
   candidates: z.int().min(1).max(CANDIDATES_MAX).optional(),
   /** Words of elements that must not be pressed or typed into, whatever the model answers. */
   forbidden: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Of a job of kind `case`: the case and the values it runs with; the goal is its title then. */
+  /** For a job of kind `case`: the case and its values; the goal is then its title. */
   case: BoundCase.optional(),
   replay: BoundReplay.optional(),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkPart, touchBounds } from './link-part.ts';
 
-test('a link keeps its place inside its element where that has moved or has another size', () => {
+test('a link keeps its place inside its element if that has moved or has another size', () => {
   const part = linkPart([100, 200, 500, 300], [300, 250, 400, 275]);
   expect(part).toEqual([0.5, 0.5, 0.75, 0.75]);
   const link = { text: 'terms', part };
@@ -15,7 +15,7 @@ test('is never outside of its element, not even in one without size', () => {
   expect(linkPart([5, 5, 5, 5], [5, 5, 9, 9])).toEqual([0, 0, 1, 1]);
 });
 
-test('comes back to the very pixel on screens of ten thousand pixels', () => {
+test('is restored to the exact pixel on screens of ten thousand pixels', () => {
   const [element, box] = [
     [7, 11, 2_167, 9_311],
     [313, 4_001, 999, 4_057],

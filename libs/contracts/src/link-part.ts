@@ -1,9 +1,11 @@
 import type { Bounds, TextLink } from './action.ts';
 
-/** Steps in which a share is written down: a ten-thousandth is less than a pixel of any screen. */
+/** Resolution of a stored share: a ten-thousandth is less than a pixel of any screen. */
 const STEPS = 10_000;
 
-/** Where a box lies inside of an element, as shares of its width and height; what reaches beyond it is cut off. */
+/**
+ * The place of a box inside an element, as shares of its width and height; anything outside of the element is cut off.
+ */
 export function linkPart([left, top, right, bottom]: Bounds, box: Bounds): TextLink['part'] {
   const share = (at: number, from: number, to: number) =>
     Math.round(Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from))) * STEPS) / STEPS;
@@ -15,7 +17,7 @@ export function linkPart([left, top, right, bottom]: Bounds, box: Bounds): TextL
   ];
 }
 
-/** In the middle of which a finger comes down: the element, or the link in it that is meant, in pixels of the screen. */
+/** The area whose middle is touched: the element, or the link in it, in pixels of the screen. */
 export function touchBounds(bounds: Bounds, link: TextLink | undefined): Bounds {
   if (link === undefined) return bounds;
   const [left, top, right, bottom] = bounds;

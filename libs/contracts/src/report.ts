@@ -6,7 +6,7 @@ import { Reason } from './verdict.ts';
 /** One line of a run's timeline as users see it. */
 export const StepView = z.object({
   index: z.number().int(),
-  /** On whose device; absent where the run has one only. */
+  /** The role whose device it was; absent if the run has only one. */
   role: z.string().optional(),
   action: z.string(),
   target: z.string().nullable(),
@@ -15,9 +15,9 @@ export const StepView = z.object({
   evidence: z.string(),
   deviceMs: z.number(),
   modelMs: z.number(),
-  /** Where the app failed during the step: what the phone's log says of it. */
+  /** If the app failed during the step: the failure in the phone's log. */
   trouble: AppTrouble.optional(),
-  /** The picture after the step shows nothing: of a secure window, or a screen that is off. Absent: it shows something. */
+  /** The picture after the step shows nothing: a secure window, or a screen that is off. Absent: it shows something. */
   blackPicture: z.literal(true).optional(),
 });
 export type StepView = z.infer<typeof StepView>;
@@ -32,7 +32,7 @@ export const RunReport = z.object({
   }),
   steps: z.array(StepView),
   scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string() })),
-  /** Files beside the scripts: `logcat`, the phone's log of a run; `cut` where only its newest part was kept. */
+  /** Files beside the scripts: `logcat`, the phone's log of a run; `cut` if only its newest part was kept. */
   artifacts: z.array(
     z.object({
       kind: z.literal('logcat'),

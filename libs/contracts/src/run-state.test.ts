@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyRunState, withUsages } from './run-state.ts';
 
-test('questions to models are added up, whoever asked them; nothing else of the state changes', () => {
+test('questions to models are added up, whoever asked them; the rest of the state stays', () => {
   const state = emptyRunState([{ goal: 'g', endCondition: '', expectation: '' }], ['rule']);
   const once = withUsages(state, [
     { inputTokens: 100, outputTokens: 10 },

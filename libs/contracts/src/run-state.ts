@@ -4,7 +4,7 @@ import { Expectation } from './case.ts';
 import { RunLog } from './trouble.ts';
 import { InvalidReason, Outcome, Reason, VerdictKind } from './verdict.ts';
 
-/** What is remembered of a screen without its tree. */
+/** What is remembered of a screen, without its tree. */
 export const ScreenMark = z.object({
   captureId: z.string(),
   packageName: z.string(),
@@ -13,43 +13,43 @@ export const ScreenMark = z.object({
   layout: z.string(),
   /** Changes whenever anything on the screen changes. */
   content: z.string(),
-  /** The same place looks so: what changes by itself and how far it is scrolled are left out. */
+  /** Equal for the same place: leaves out what changes by itself, and the scroll position. */
   place: z.string(),
 });
 export type ScreenMark = z.infer<typeof ScreenMark>;
 
-/** Most icons of one screen that are told by their looks. */
+/** Maximum number of icons on one screen that a model describes. */
 export const CAPTIONS_MAX = 24;
 export const CAPTION_MAX_CHARACTERS = 60;
 
-/** What a control without a name looks like: said by a model that saw its picture, never by the app. */
+/** How a control without a name looks: described by a model that saw its picture, never by the app. */
 export const IconCaption = z.object({
-  /** Of the element on its screen. */
+  /** Index of the element on its screen. */
   index: z.number().int().nonnegative(),
   caption: z.string().min(1).max(CAPTION_MAX_CHARACTERS),
 });
 export type IconCaption = z.infer<typeof IconCaption>;
 
-/** Most links of one screen that are offered. */
+/** Maximum number of links on one screen that are offered. */
 export const LINKS_MAX = 24;
 
-/** A link inside of the text of an element, by the element's index on its screen. */
+/** A link inside the text of an element, with the element's index on its screen. */
 export const ElementLink = TextLink.extend({ index: z.number().int().nonnegative() });
 export type ElementLink = z.infer<typeof ElementLink>;
 
-/** One executed action and what came of it: the run's task memory. */
+/** One executed action and its result: the run's task memory. */
 export const HistoryItem = z.object({
   step: z.number().int(),
   task: z.number().int(),
   key: z.string(),
   kind: ActionKind,
   label: z.string(),
-  /** What its element looks like, where it has no name and somebody has said it; else absent. */
+  /** How its element looks, if it has no name and was described; else absent. */
   caption: z.string().optional(),
-  /** Checkable and checked before the action; null where it is not checkable. */
+  /** Checked before the action; null if it is not checkable. */
   checked: z.boolean().nullable(),
   text: z.string().nullable(),
-  /** The parameter whose value that is. */
+  /** The parameter that the value comes from. */
   parameter: z.string().optional(),
   direction: Direction.nullable(),
   effect: Effect,
@@ -58,11 +58,11 @@ export const HistoryItem = z.object({
   verdict: VerdictKind.nullable(),
   reason: InvalidReason.nullable(),
   changes: z.array(z.string()),
-  /** What it changed is seen in the picture, while the tree stayed as it was; else absent. */
+  /** Only the picture shows what it changed; the tree stayed the same. Else absent. */
   pictureChanged: z.boolean().optional(),
   /** The observer's summary of what changed (VisiDroid 3.1), or why a claim was not believed; else absent. */
   observation: z.string().optional(),
-  /** Why the actor chose it; kept where the strategy asks whether the outcome is what was expected. */
+  /** Why the actor chose it; kept if the strategy compares the outcome with what was expected. */
   thought: z.string().optional(),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
@@ -73,24 +73,24 @@ export const BlockedAction = z.object({
   key: z.string(),
   screen: z.string(),
   reason: z.string(),
-  /** What its element looked like, where it has no name; else absent. */
+  /** How its element looked, if it has no name; else absent. */
   caption: z.string().optional(),
 });
 export type BlockedAction = z.infer<typeof BlockedAction>;
 
-/** Something that is true of a screen whatever the goal: an action does nothing there, crashes the app or leaves it. */
+/** A fact about a screen for every goal: an action does nothing there, crashes the app or leaves it. */
 export const ActionFact = z.object({
   key: z.string(),
   screen: z.string(),
   reason: z.enum(['no_change', 'crashed', 'foreign_app']),
-  /** Version code of the app in which it was seen; absent where it is not known, or the run's own. */
+  /** Version code of the app in which it was seen; absent if it is unknown, or the run's own. */
   appVersion: z.string().optional(),
 });
 export type ActionFact = z.infer<typeof ActionFact>;
 
-/** What the persistent memory told a run at its start; fixed from then on, so that runs can be reproduced. */
+/** What a run got from the persistent memory at its start; it stays fixed, so that runs can be reproduced. */
 export const MemorySnapshot = z.object({
-  /** Hash of all that is in it; two runs with the same id knew the same. */
+  /** Hash of its content; two runs with the same id knew the same. */
   id: z.string(),
   /** Steps that reached this goal before, as short sentences in their order (VisiDroid 3.2). */
   steps: z.array(z.string()),
@@ -99,31 +99,31 @@ export const MemorySnapshot = z.object({
 export type MemorySnapshot = z.infer<typeof MemorySnapshot>;
 
 export const Task = z.object({
-  /** Of a case step: its sentence, in which `${name}` stands for a parameter. */
+  /** For a step of a case: its sentence, in which `${name}` stands for a parameter. */
   goal: z.string(),
   endCondition: z.string(),
   expectation: z.string(),
-  /** What must be seen when it is done; it outranks what a model says. Absent: nothing was named. */
+  /** What must be seen when it is done; it overrides the model. Absent: nothing is expected. */
   expect: z.array(Expectation).optional(),
-  /** Looked at before the first step; nothing is done for it. */
+  /** Checked before the first step; nothing is done for it. */
   precondition: z.literal(true).optional(),
-  /** On whose phone it is done; absent where the run has one phone only. */
+  /** The role whose phone it is done on; absent if the run has one phone only. */
   role: z.string().optional(),
-  /** All that it asks for is to wait so long, milliseconds. */
+  /** It only asks to wait this long, in milliseconds. */
   waitMs: z.number().int().positive().optional(),
-  /** How long it may take from when it is begun, milliseconds of wall time; absent: as long as the job may. */
+  /** Maximum time from its start, in milliseconds of wall time; absent: that of the job. */
   limitMs: z.number().int().positive().optional(),
-  /** How long what it expects is watched for at once where it is late, milliseconds; absent: as long as a replay waits. */
+  /** How long late expectations are watched for at once, milliseconds; absent: as long as a replay waits. */
   watchMs: z.number().int().positive().optional(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** How a task of a run ended, and where that is seen. */
+/** How a task of a run ended, and the screen that shows it. */
 export const EndedTask = z.object({
   task: z.number().int(),
   outcome: Outcome,
   reason: Reason,
-  /** The screen on which it ended; null before any was seen. */
+  /** The screen on which it ended; null if none was seen. */
   captureId: z.string().nullable(),
   /** The last step of the run that was taken for it. */
   step: z.number().int(),
@@ -140,7 +140,10 @@ export const LostDevice = z.object({
 });
 export type LostDevice = z.infer<typeof LostDevice>;
 
-/** How far the containers of a screen were looked through for what was not in sight (see `Search` of `@tapwright/script`). */
+/**
+ * How far scrolling has searched the containers of a screen for what is out of sight (see `Search` of
+ * `@tapwright/script`).
+ */
 const PlaySearch = z.object({
   way: z.number().int().nonnegative(),
   scrolls: z.number().int().nonnegative(),
@@ -154,9 +157,9 @@ export const PlayProgress = z.object({
   at: z.number().int().nonnegative(),
   acted: z.boolean(),
   guards: z.record(z.string(), z.number().int()),
-  /** Absent where nothing was looked for in this step. */
+  /** Absent if this step has not searched. */
   search: PlaySearch.optional(),
-  /** Positions of the steps for whose target a model was asked; absent before the first. */
+  /** Positions of the steps whose target a model was asked about; absent before the first. */
   asked: z.array(z.number().int().nonnegative()).optional(),
 });
 export type PlayProgress = z.infer<typeof PlayProgress>;
@@ -165,9 +168,9 @@ export type PlayProgress = z.infer<typeof PlayProgress>;
 export const PhoneMemory = z.object({
   history: z.array(HistoryItem),
   blocked: z.array(BlockedAction),
-  /** Screens seen, oldest first, bounded by the step budget. */
+  /** Screens seen, oldest first; limited by the step budget. */
   seen: z.array(ScreenMark),
-  /** The capture on which the next decision rests. */
+  /** The capture that the next decision is based on. */
   current: ScreenMark.nullable(),
 });
 export type PhoneMemory = z.infer<typeof PhoneMemory>;
@@ -177,23 +180,26 @@ export const HeldPhone = z.object({ serial: z.string(), token: z.number().int().
 export type HeldPhone = z.infer<typeof HeldPhone>;
 
 /**
- * Everything that decides how a run goes on; saved with the run's row, changed under its version. Of a run on several
- * phones, history, blocked actions and screens are those of the phone on which it stands.
+ * Everything that decides how a run continues; stored in the run's row, changed under its version. For a run on several
+ * phones, history, blocked actions and screens are those of its current phone.
  */
 export const RunState = PhoneMemory.extend({
   tasks: z.array(Task),
   task: z.number().int(),
-  /** On whose phone the run stands; absent where it has one only. */
+  /** The role whose phone is the current one; absent if the run has only one phone. */
   role: z.string().optional(),
-  /** What it did and saw on the phones on which it does not stand, by role. */
+  /** What it did and saw on its other phones, by role. */
   elsewhere: z.record(z.string(), PhoneMemory).optional(),
-  /** The phones of all roles; absent where the run has one only, and before it has them. */
+  /** The phones of all roles; absent if the run has only one, and before it has them. */
   phones: z.record(z.string(), HeldPhone).optional(),
-  /** Icons without a name on the screen that was read last, by its capture; absent where nobody has looked at them. */
+  /** Icons without a name on the screen that was read last, by its capture; absent if they were not looked at. */
   icons: z.object({ captureId: z.string(), captions: z.array(IconCaption).max(CAPTIONS_MAX) }).optional(),
-  /** Links inside of texts on the screen that was read last, by its capture; absent where nobody has looked or none is. */
+  /**
+   * Links inside texts on the screen that was read last, by its capture; absent if they were not searched for, or there
+   * are none.
+   */
   links: z.object({ captureId: z.string(), links: z.array(ElementLink).max(LINKS_MAX) }).optional(),
-  /** Claims of being done that were refused. */
+  /** Number of refused claims that the task is done. */
   refusedClaims: z.number().int(),
   /** Rules of the persistent memory, read once at the start, so that a run can be reproduced. */
   rules: z.array(z.string()),
@@ -201,29 +207,32 @@ export const RunState = PhoneMemory.extend({
   modelCalls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
-  /** Where the phone's log is, once it was pulled: the reset after that begins a new one on the phone. */
+  /** Where the phone's log is stored, once it was read: the reset after that begins a new one on the phone. */
   log: RunLog.optional(),
-  /** Devices that were lost in the middle of the run, oldest first. */
+  /** Devices that were lost during the run, oldest first. */
   lost: z.array(LostDevice),
-  /** Absent where the strategy or the job does without memory. */
+  /** Absent if the strategy or the job uses no memory. */
   memory: MemorySnapshot.optional(),
-  /** Version code of the app on the run's phone; absent where the phone does not tell. */
+  /** Version code of the app on the run's phone; absent if the phone does not report it. */
   appVersion: z.string().optional(),
-  /** The day on the phone's own calendar when the run began, such as `2026-04-11`; absent where the phone does not tell. */
+  /**
+   * The date on the phone's own calendar when the run began, such as `2026-04-11`; absent if the phone does not report
+   * it.
+   */
   day: z.string().optional(),
-  /** Language of the phone on which a trace is played, BCP 47; absent where the phone does not tell. */
+  /** Language of the phone on which a trace is played, BCP 47; absent if the phone does not report it. */
   locale: z.string().optional(),
-  /** What the critic advised, newest last; it goes into the questions that follow. */
+  /** The critic's advice, newest last; it is part of later questions. */
   advice: z.array(z.string()).optional(),
-  /** Sequences of actions that were conceived before the first one (chain and tree of thought). */
+  /** Sequences of actions that were planned before the first one (chain and tree of thought). */
   plans: z.array(z.array(z.string())).optional(),
   /** The step after which the critic was asked last. */
   critiqued: z.number().int().optional(),
   /** Tasks that have ended, in their order; absent before the first. */
   ended: z.array(EndedTask).optional(),
-  /** How far the trace of the run was played; absent before its first move, and where it plays none. */
+  /** How far the trace of the run was played; absent before its first move, and if it plays none. */
   play: PlayProgress.optional(),
-  /** Fresh starts after the first, for strategies that reflect and begin again (Reflexion). */
+  /** Restarts of the app, for strategies that reflect and begin again (Reflexion). */
   trial: z.number().int().optional(),
 });
 export type RunState = z.infer<typeof RunState>;
@@ -246,13 +255,13 @@ export function emptyRunState(tasks: readonly Task[], rules: readonly string[]):
   };
 }
 
-/** What is known of the nameless icons of a capture's screen, by element index; empty where it is not the last one read. */
+/** The captions of the nameless icons on a capture's screen, by element index; empty if it is not the last one read. */
 export function captionsOn({ icons }: RunState, captureId: string): ReadonlyMap<number, string> {
   const captions = icons?.captureId === captureId ? icons.captions : [];
   return new Map(captions.map(({ index, caption }) => [index, caption]));
 }
 
-/** Links inside of the texts of a capture's screen, by element index; empty where it is not the last one read. */
+/** Links inside the texts of a capture's screen, by element index; empty if it is not the last one read. */
 export function linksOn({ links }: RunState, captureId: string): ReadonlyMap<number, readonly TextLink[]> {
   const found = links?.captureId === captureId ? links.links : [];
   const byElement = new Map<number, TextLink[]>();
@@ -260,7 +269,7 @@ export function linksOn({ links }: RunState, captureId: string): ReadonlyMap<num
   return byElement;
 }
 
-/** The state with these questions to a model counted, one usage (in tokens) for each. Pure. */
+/** The state with these model questions counted; there is one usage (in tokens) for each. Pure. */
 export function withUsages(
   state: RunState,
   usages: readonly { readonly inputTokens: number; readonly outputTokens: number }[],

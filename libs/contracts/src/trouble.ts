@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * What Android's log says of an app that failed. `crash`: an uncaught exception; `native_crash`: a fatal signal;
+ * A failure of an app in Android's log. `crash`: an uncaught exception; `native_crash`: a fatal signal;
  * `anr`: it did not respond; `process_death`: the system ended its process, which no app can prevent.
  */
 export const AppTrouble = z.object({
   kind: z.enum(['crash', 'native_crash', 'anr', 'process_death']),
-  /** As Android names it: the package, or `package:name` for a further process. */
+  /** Name of the process: the package, or `package:name` for a further process. */
   process: z.string(),
   pid: z.number().int(),
   /** The exception with its message, the signal, or the reason; at most 300 characters, typed text left out. */
   summary: z.string(),
-  /** The head of the trace, line by line; empty where Android writes none. At most 40 lines of 200 characters. */
+  /** The beginning of the trace, line by line; empty if Android writes none. At most 40 lines of 200 characters. */
   stack: z.array(z.string()),
 });
 export type AppTrouble = z.infer<typeof AppTrouble>;

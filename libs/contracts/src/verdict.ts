@@ -15,21 +15,21 @@ export const InvalidReason = z.enum([
   'uncertain',
   'interrupted',
   'device_lost',
-  /** A rule of a tenant's own says so (docs/adding-domain-knowledge.md). */
+  /** A tenant's own rule (docs/adding-domain-knowledge.md). */
   'validator',
 ]);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 
-/** What a verdict rests on: a sentence, and the screen and elements it was read from. */
+/** What a verdict is based on: a sentence, and the screen and elements it was read from. */
 export const Evidence = z.object({
   summary: z.string(),
   captureId: z.string().nullable(),
   elements: z.array(z.number().int()),
-  /** What the phone's log says of the app, where it failed during the step. */
+  /** The failure of the app in the phone's log, if it failed during the step. */
   trouble: AppTrouble.optional(),
-  /** The files that it rests on, their content as artifacts; absent where it rests on none. */
+  /** The files that it is based on, their content as artifacts; absent if there are none. */
   files: z.array(KeptFile).optional(),
-  /** Who judged named nothing that shows it, though asked twice. */
+  /** The judge cited no evidence, even when asked twice. */
   inconclusive: z.boolean().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
@@ -44,34 +44,34 @@ export type Verdict = z.infer<typeof Verdict>;
 const stepNumber = z.number().int();
 
 /**
- * The way to a wanted screen in the run's own transition graph. Steps that may happen once only are never in it. What is
- * known of a screen: its marks, and the step that leads nearer from there, the nearest screens first.
+ * The way to a wanted screen in the run's own transition graph. It never contains steps that may happen only once. Each
+ * known screen has its marks and the step that leads nearer from there; the nearest screens come first.
  */
 export const Route = z.object({
   known: z.array(z.object({ content: z.string(), layout: z.string(), step: stepNumber })),
-  /** From the screen on which the app starts; null where a fresh start leads nowhere near. */
+  /** From the screen on which the app starts; null if a fresh start leads nowhere near. */
   launch: z.array(stepNumber).nullable(),
 });
 export type Route = z.infer<typeof Route>;
 
 /**
- * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): what is tried first. Where that does not
- * lead there, the route tells how it goes on; the plan of a tenant's own error handler has none.
+ * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4): what is tried first. If that does not
+ * lead there, the route is used; the plan of a tenant's own error handler has none.
  */
 export const RestorationPlan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
-  /** Touch nothing, wait until the screen holds still and capture it anew. */
+  /** Touch nothing, wait until the screen holds still and capture it again. */
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('back'), route: Route.optional() }),
-  /** The screen is one that the run knows: repeat its own steps from there. */
+  /** The run knows the screen: repeat its own steps from there. */
   z.object({ kind: z.literal('path'), route: Route }),
-  /** Launch the app afresh, then repeat these actions, found again by locator. */
+  /** Restart the app, then repeat these actions, found again by locator. */
   z.object({ kind: z.literal('replay'), steps: z.array(stepNumber), route: Route.optional() }),
   z.object({ kind: z.literal('relaunch'), route: Route.optional() }),
 ]);
 export type RestorationPlan = z.infer<typeof RestorationPlan>;
 
-/** How a restored screen was found to be the wanted one: by all it shows, by its layout, or not at all. */
+/** How a restored screen was recognised as the wanted one: by its content, by its layout, or not at all. */
 export const Reached = z.enum(['content', 'layout', 'elsewhere']);
 export type Reached = z.infer<typeof Reached>;
 

@@ -1,4 +1,4 @@
-/** A text as a cell of a table of Markdown: a bar would begin the next cell. */
+/** A text as a cell of a Markdown table: an unescaped bar would begin the next cell. */
 export function markdownCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }

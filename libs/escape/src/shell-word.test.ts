@@ -3,14 +3,14 @@ import { seededRandom } from '@tapwright/numbers';
 import { describe, expect, it } from 'vitest';
 import { shellWord } from './shell-word.ts';
 
-/** What a real shell makes of the words: each as one argument, whole. */
+/** What a real shell makes of the words: each is one complete argument. */
 function throughShell(words: readonly string[]): readonly string[] {
   const line = `printf '%s\\0' ${words.map(shellWord).join(' ')}`;
   return execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
 describe('shellWord', () => {
-  it('brings every ASCII character but NUL through a real shell unchanged', () => {
+  it('passes every ASCII character except NUL through a real shell unchanged', () => {
     const words = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
     expect(throughShell(words)).toEqual(words);
   });
@@ -26,7 +26,7 @@ describe('shellWord', () => {
     ['a\nb; c & d | e > f', 'several lines and operators'],
     ['%s %%s $HOME', 'format words and variables'],
     ['héllo 漢字 🙂', 'text beyond ASCII'],
-  ])('keeps %j as it is (%s)', (text) => {
+  ])('keeps %j unchanged (%s)', (text) => {
     expect(throughShell([text])).toEqual([text]);
   });
 

@@ -1,8 +1,8 @@
-/** What an action costs whose outcome nobody recorded: the agent sees an unchanged screen, the harness takes this much. */
+/** Cost of an action whose outcome was not recorded, in steps: the agent sees an unchanged screen. */
 export const UNRECORDED_COST = 3;
 
 export interface Budget {
-  /** Steps that a run may spend. */
+  /** Number of steps that a run may use. */
   readonly steps: number;
   /** What a step costs in which an input met no recorded outcome; every other step costs one. */
   readonly unrecordedCost: number;
@@ -13,7 +13,7 @@ export interface Charged {
   readonly kept: number;
   /** What these steps cost; never more than the budget. */
   readonly charged: number;
-  /** The run went on after its budget was spent. */
+  /** The run continued after its budget was used up. */
   readonly cut: boolean;
 }
 

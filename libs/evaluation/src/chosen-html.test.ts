@@ -13,6 +13,6 @@ test.each([
   expect(parseChosen(html)).toEqual(expected);
 });
 
-test.each(['', 'Open', '< button>'])('"%s" is no element', (html) => {
+test.each(['', 'Open', '< button>'])('"%s" is not an element', (html) => {
   expect(parseChosen(html)).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { words } from './controls.ts';
 
-/** What the recorder's prompt said of the chosen element. */
+/** What the recorder's prompt contains about the chosen element. */
 export interface ChosenHtml {
   /** `button`, `checkbox`, `input`, `p` … */
   readonly tag: string;
-  /** The first of its texts; the recorder joins those of the parts by `<br>`, and the rest may be cut off. */
+  /** The first of its texts; the recorder joins the texts of its parts with `<br>`, and the rest may be cut off. */
   readonly text: string;
   /** Its content description. */
   readonly desc: string;
 }
 
-/** Reads `<button id=9>Title<br>Summary</button>`, also where its end is missing; null where it is no such element. */
+/** Reads `<button id=9>Title<br>Summary</button>`, even if its end is missing; null if it is not such an element. */
 export function parseChosen(html: string): ChosenHtml | null {
   const found = /^\s*<(\w+)\b([^>]*)>/.exec(html);
   if (found === null) return null;

@@ -42,7 +42,7 @@ describe('the same control', () => {
     expect(fromRow.toSorted()).toEqual(fromBox.toSorted());
   });
 
-  test('a nameless switch in a row is a control of its own', () => {
+  test('a nameless switch in a row is a separate control', () => {
     expect(texts(sameControl(settings, named(settings, 'o:id/switch')))).toEqual(['o:id/switch']);
     expect(texts(sameControl(settings, named(settings, '7:00')))).not.toContain('o:id/switch');
   });
@@ -55,7 +55,7 @@ describe('the same control', () => {
   });
 });
 
-test('a title is the own text, else the description, else the first words inside', () => {
+test('a title is the own text of the element, else the description, else the first words inside', () => {
   const titleAt = (name: string) => titleOf(settings, named(settings, name));
   expect([titleAt('Large'), titleAt('o:id/size_row'), titleAt('o:id/switch')]).toEqual(['Large', 'Size', '']);
   const screen = screenOf(
@@ -64,7 +64,7 @@ test('a title is the own text, else the description, else the first words inside
   expect(titleOf(screen, screen[1] ?? named(screen, ''))).toBe('More options');
 });
 
-test('things are numbered as the recorder did: controls and lone texts, what is inside a control is part of it', () => {
+test('numbers things like the recorder: controls and lone texts; everything inside a control is part of it', () => {
   const named = numberedThings(settings).map((element) => titleOf(settings, element));
   expect(named).toEqual(['GENERAL', 'Autosave', 'Size', '7:00']);
   const bars = screenOf(

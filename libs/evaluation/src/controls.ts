@@ -10,7 +10,7 @@ export function* ancestorsOf(screen: RecordedScreen, element: RecordedElement): 
   }
 }
 
-/** What lies inside, in document order. */
+/** The elements inside, in document order. */
 export function* descendantsOf(screen: RecordedScreen, element: RecordedElement): Generator<RecordedElement> {
   for (const index of element.children) {
     const inner = screen[index];
@@ -20,7 +20,9 @@ export function* descendantsOf(screen: RecordedScreen, element: RecordedElement)
   }
 }
 
-/** What names an element: its own text, else its description, else the first words inside of it. White space is collapsed. */
+/**
+ * The name of an element: its own text, else its description, else the first words inside it. White space is collapsed.
+ */
 export function titleOf(screen: RecordedScreen, element: RecordedElement): string {
   const own = words(element.text) || words(element.desc);
   if (own !== '') return own;
@@ -35,10 +37,10 @@ export function words(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Part of the screen beyond which a clickable element is a background, not a control. */
+/** A clickable element that covers more than this share of the screen is a background, not a control. */
 const BACKGROUND = 0.25;
 
-/** The nearest element around it that reacts to a finger, itself included; itself where nothing around it does. */
+/** The element or the nearest one around it that reacts to a finger; the element itself if nothing around it does. */
 export function controlOf(screen: RecordedScreen, element: RecordedElement): RecordedElement {
   if (element.active || element.editable) return element;
   for (const outer of ancestorsOf(screen, element)) {
@@ -47,7 +49,7 @@ export function controlOf(screen: RecordedScreen, element: RecordedElement): Rec
   return element;
 }
 
-/** Too large to be a control: a clickable surface behind everything. */
+/** True if it is too large to be a control: a clickable surface behind everything. */
 export function isBackground(screen: RecordedScreen, element: RecordedElement): boolean {
   return area(element) > screenArea(screen) * BACKGROUND;
 }
@@ -68,9 +70,9 @@ function area({ bounds: [left, top, right, bottom] }: RecordedElement): number {
 }
 
 /**
- * All elements that are the same thing to a finger: the element, the control that gets its touches, and controls around
- * or inside of that which are called the same (the row of a check box). A switch without a name in a row is not among
- * them: in some lists it does something else.
+ * All elements that are the same thing to a finger: the element, the control that receives its touches, and controls
+ * around or inside that with the same name (the row of a check box). A switch without a name in a row is not included:
+ * in some lists it does something else.
  */
 export function sameControl(screen: RecordedScreen, element: RecordedElement): readonly RecordedElement[] {
   const control = controlOf(screen, element);
@@ -83,9 +85,9 @@ export function sameControl(screen: RecordedScreen, element: RecordedElement): r
 }
 
 /**
- * The things on a screen in the order in which the recorder numbered them for its prompts: outermost controls and
- * texts outside of controls, those without any words left out. Measured on the recorded steps the number of a chosen
- * thing is its place here for 248 of 290; elsewhere it is near, which is enough to tell things of one name apart.
+ * The things on a screen in the order in which the recorder numbered them for its prompts: outermost controls and texts
+ * outside of controls, without those that have no words. Measured on the recorded steps, the number of a chosen thing
+ * is its place here for 248 of 290; otherwise it is near, which is enough to distinguish things with the same name.
  */
 export function numberedThings(screen: RecordedScreen): readonly RecordedElement[] {
   const reacts = (element: RecordedElement): boolean => element.active || element.editable;

@@ -22,12 +22,12 @@ const input = (event: string, values: Partial<TrailInput> = {}): TrailInput => (
 const short = (...inputs: readonly TrailInput[]) =>
   doneActions(inputs).map(({ kind, text, focus }) => [kind, text, focus]);
 
-test('a tap is a click on what it touched and on what the recording followed', () => {
+test('a tap is a click on the touched element and on the one that the recording followed', () => {
   const [click] = doneActions([input('tap', { element: element('row'), followed: element('label') })]);
   expect(click).toMatchObject({ kind: 'click', touched: [{ text: 'row' }, { text: 'label' }] });
 });
 
-test('typing is one action with the content of the field at its end; its tap is only the focus', () => {
+test('typing is one action with the content of the field at its end; its tap only sets the focus', () => {
   const keys = [input('key', { text: 'MOVE_END' }), input('key', { text: 'DEL' })];
   const typed = [input('text', { text: 'green' }), input('text', { text: 'green tea' })];
   expect(short(input('tap'), ...keys, ...typed)).toEqual([
@@ -36,7 +36,7 @@ test('typing is one action with the content of the field at its end; its tap is 
   ]);
 });
 
-test('a tap that opened the screen on which the typing went on is an action of its own', () => {
+test('a tap that opened the screen for the typing is a separate action', () => {
   const done = short(input('tap', { from: 'n', to: 'search' }), input('text', { text: 'tea' }));
   expect(done).toEqual([
     ['click', null, false],
@@ -44,7 +44,7 @@ test('a tap that opened the screen on which the typing went on is an action of i
   ]);
 });
 
-test('keys, swipes and restarts are actions; starting anew is one', () => {
+test('keys, swipes and restarts are actions; restarting is one action', () => {
   const inputs = [
     input('key', { text: 'BACK' }),
     input('swipe'),

@@ -1,6 +1,6 @@
 import type { TouchedElement } from './same-element.ts';
 
-/** One input that a replayed recording got, and what it touched: the form of its trail. */
+/** One input to a replayed recording, and what it touched: as in its trail. */
 export interface TrailInput {
   readonly event: string;
   readonly element: TouchedElement | null;
@@ -16,11 +16,11 @@ export interface TrailInput {
 /** One action that was really done. */
 export interface DoneAction {
   readonly kind: 'click' | 'long_click' | 'text' | 'scroll' | 'back' | 'enter' | 'home' | 'restart';
-  /** What it touched: the element that got it, and that of the outcome that was played. */
+  /** What it touched: the element that received it, and the one of the outcome that was played. */
   readonly touched: readonly TouchedElement[];
   /** Content of the field after typing. */
   readonly text: string | null;
-  /** A touch that only gave the focus to the field which the same action types into. */
+  /** A touch that only focused the field which the same action types into. */
   readonly focus: boolean;
 }
 
@@ -33,9 +33,9 @@ const TOUCHES: Readonly<Record<string, DoneAction['kind']>> = {
 };
 
 /**
- * What the inputs of one executed action of the agent amount to. Typing is one action, however many keys and pieces of
- * text it takes; the tap that focuses its field belongs to it unless it led to another screen. Every executed action
- * counts, also one that was invalidated afterwards; the inputs of restorations must be left out by the caller.
+ * The actions that the inputs of one executed action of the agent amount to. Typing is one action, however many keys
+ * and pieces of text it needs; the tap that focuses its field belongs to it unless it led to another screen. Every
+ * executed action counts, even if it was invalidated afterwards; the caller must leave out the inputs of restorations.
  */
 export function doneActions(inputs: readonly TrailInput[]): readonly DoneAction[] {
   const done: DoneAction[] = [];

@@ -5,7 +5,7 @@ import type { StepFacts } from './follow-truth.ts';
 import { appOf, button, field, right, screenOf, touched } from './testing/app.ts';
 import type { Truth } from './truth.ts';
 
-/** A list with a menu that leads to a form, and a page of its own. */
+/** A list with a menu that leads to a form, and a separate page. */
 const app = appOf({
   screens: {
     list: screenOf(button('[0,0][99,50]', 'New'), button('[0,50][99,99]', 'Menu')),
@@ -87,11 +87,11 @@ describe('the first thing that went wrong', () => {
 });
 
 describe('the recording', () => {
-  test('has no way on where the right action met no recorded outcome', () => {
+  test('is to blame if the right action has no recorded outcome', () => {
     expect(classOf([{ ...pressNew, to: 'list', unrecorded: true }, scroll])).toBe('recording');
   });
 
-  test('has no way on where all was right and the next element is not there', () => {
+  test('is to blame if all was right and the next element is missing', () => {
     expect(classOf([step('list', 'New', { to: 'page' }), step('page', 'Close', { to: 'list' })])).toBe(
       'recording',
     );
@@ -102,21 +102,21 @@ describe('the recording', () => {
     expect(classOf([...turned, step('page', 'Close', { to: 'list' })])).toBe('planning');
   });
 
-  test('is to blame where a step of the answer has no place in it', () => {
+  test('is to blame if a step of the answer has no place in it', () => {
     const unmapped = [{ step: 1, reason: 'its screen is not in the recording' }];
     expect(classOf([pressNew], {}, { ...truth, unmapped })).toBe('recording');
   });
 });
 
 describe('the end of the run', () => {
-  test('came early where only right things were done', () => {
+  test('was too early if only right things were done', () => {
     expect(classOf([pressNew, typeTea, claim], { outcome: 'completed', reason: 'COMPLETED' })).toBe(
       'ended_early',
     );
     expect(classOf([pressNew, claim], { outcome: 'infeasible', reason: 'INFEASIBLE' })).toBe('ended_early');
   });
 
-  test('by an answer that cannot be read is a failure to follow instructions', () => {
+  test('by an unreadable answer is a failure to follow instructions', () => {
     expect(classOf([pressNew], { outcome: 'inconclusive', reason: 'MODEL_ANSWER_INVALID' })).toBe(
       'instruction_following',
     );

@@ -5,9 +5,9 @@ import { isRightElement } from './same-element.ts';
 import type { Truth, TruthAction } from './truth.ts';
 
 /**
- * Why a task failed, in the words of SPHINX (3.4, 6.2: planning, grounding, instruction following), GUARDIAN (4.2.2:
+ * Why a task failed, in the terms of SPHINX (3.4, 6.2: planning, grounding, instruction following), GUARDIAN (4.2.2:
  * screen-level and element-level understanding) and VisiDroid (1: ended early, ended late). `text` and `recording` are
- * ours: what was typed was wrong, and the recording has no way on.
+ * ours: the typed text was wrong, or the recording has no way to continue.
  */
 export const FAILURE_CLASSES = [
   'recording',
@@ -25,21 +25,19 @@ export interface FailedRun {
   readonly steps: readonly StepFacts[];
   /** The run's outcome, such as `completed` (it ended itself) or `out_of_budget`. */
   readonly outcome: string;
-  /** Code of the reason for which it ended. */
+  /** Code of the reason why it ended. */
   readonly reason: string;
 }
 
 /**
- * The class of the first thing that went wrong after the last right action. In this order:
- * 1. Every right action was done: `ended_late`, for the run did not end with its claim there and then.
- * 2. A right action has no place in the recording: `recording`.
- * 3. The run ended because an answer could not be read: `instruction_following`.
- * 4. The last right action met no recorded outcome; or nothing wrong was done so far and the screen has no element that
- *    would be right now: `recording`.
- * 5. Nothing but looking around followed: `planning` where the budget was spent on it, else `ended_early`.
- * 6. The first wrong action that followed typed something else into the right field: `text`; was done before on the same
- *    screen: `instruction_following` (repetition, SPHINX table 10); was done where the right element was: `grounding`;
- *    anything else: `planning`.
+ * The class of the first thing that went wrong after the last right action. In this order: 1. Every right action was
+ * done: `ended_late`, because the run did not end with its claim at that point. 2. A right action has no place in the
+ * recording: `recording`. 3. The run ended because an answer could not be read: `instruction_following`. 4. The last
+ * right action has no recorded outcome; or nothing wrong was done so far and the screen has no element that would be
+ * right now: `recording`. 5. Only looking around followed: `planning` if the budget was used up by it, else
+ * `ended_early`. 6. The first wrong action that followed typed something else into the right field: `text`; was done
+ * before on the same screen: `instruction_following` (repetition, SPHINX table 10); was done where the right element
+ * was: `grounding`; anything else: `planning`.
  */
 export function failureClass(app: RecordedApp, truth: Truth, run: FailedRun): FailureClass {
   const { wanted, acts, reached, after, straight, node } = followTruth(app, truth, run.steps);
@@ -54,7 +52,7 @@ export function failureClass(app: RecordedApp, truth: Truth, run: FailedRun): Fa
   return classOfWrong(app, { next, wrong, before: acts.slice(0, acts.indexOf(wrong)) });
 }
 
-/** What is known of a run that was judged by the state of an app, not held against a truth. */
+/** What is known of a run that was judged by the state of an app, not compared with a truth. */
 export interface StateRun {
   /** The state is what the goal asks for. */
   readonly reached: boolean;
@@ -62,7 +60,9 @@ export interface StateRun {
   readonly reason: string;
 }
 
-/** The class of a run that was judged by the state alone: which action was wrong is not known, so all else is planning. */
+/**
+ * The class of a run that was judged only by the state: it is unknown which action was wrong, so the rest is planning.
+ */
 export function stateFailureClass({ reached, outcome, reason }: StateRun): FailureClass {
   if (reached) return 'ended_late';
   if (reason === 'MODEL_ANSWER_INVALID') return 'instruction_following';

@@ -23,22 +23,22 @@ function actsOf(steps: readonly StepFacts[]): readonly Act[] {
   return steps.flatMap((step) => step.done.filter(({ focus }) => !focus).map((action) => ({ action, step })));
 }
 
-/** How far a run came on the way of the truth. */
+/** How much of the truth a run has followed. */
 export interface Followed {
-  /** The right actions; touches that only give a field the focus are no actions of their own. */
+  /** The right actions; touches that only focus a field are not separate actions. */
   readonly wanted: readonly TruthAction[];
   readonly acts: readonly Act[];
-  /** Right actions done, from the first and in order. */
+  /** Number of right actions that were done, from the first and in order. */
   readonly reached: number;
-  /** How many acts there are up to the last of them. */
+  /** Number of acts up to the last of them. */
   readonly after: number;
-  /** Nothing wrong was done among these; scrolling is not wrong. */
+  /** None of these was wrong; scrolling is not wrong. */
   readonly straight: boolean;
-  /** Node on which the device stood after the last right action. */
+  /** Node of the device after the last right action. */
   readonly node: string;
 }
 
-/** Holds the actions of a run against the truth, in order. */
+/** Compares the actions of a run with the truth, in order. */
 export function followTruth(app: RecordedApp, truth: Truth, steps: readonly StepFacts[]): Followed {
   const wanted = truth.actions.filter(({ focus }) => !focus);
   const acts = actsOf(steps);
@@ -56,7 +56,7 @@ export function followTruth(app: RecordedApp, truth: Truth, steps: readonly Step
   return { wanted, acts, reached, after, straight, node };
 }
 
-/** The node has an element on which the action would be right; a key is everywhere. */
+/** True if the node has an element on which the action would be right; a key is everywhere. */
 export function isThere(app: RecordedApp, action: TruthAction, node: string): boolean {
   if (action.element === null) return true;
   const screen = app.screen(node) ?? [];

@@ -57,7 +57,7 @@ test('folders are found by the beginning of their names, below `graphs` or in th
   expect(codeOf(() => recordedAppFolders(join(root, 'gone'), 'x'))).toBe('RECORDING_MISSING /gone');
 });
 
-describe('a recording that is not as it should be is named with its file and field', () => {
+describe('an invalid recording is reported with its file and field', () => {
   const where = '/graphs/sample-app';
 
   test.each([
@@ -80,7 +80,7 @@ describe('a recording that is not as it should be is named with its file and fie
     expect(codeOf(() => loadRecordedApp(folder))).toBe(`RECORDING_MISSING ${where}/tasks.json`);
   });
 
-  test('a hierarchy that is no gzip, or holds no tree, when it is read', () => {
+  test('a hierarchy that is not gzip, or has no tree, when it is read', () => {
     writeFileSync(join(folder, 'h/n1.xml.gz'), 'plain');
     expect(codeOf(() => loadRecordedApp(folder).screen('n1'))).toBe(`RECORDING_CORRUPT ${where}/h/n1.xml.gz`);
     writeFileSync(join(folder, 'h/n1.xml.gz'), gzipSync('<hierarchy/>'));

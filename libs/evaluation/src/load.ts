@@ -10,8 +10,8 @@ import { RecordedGraph, type RecordedTask, RecordedTasks } from './recorded-task
 const HIERARCHY_MAX_BYTES = 16 * 1_048_576;
 
 /**
- * The folders under `directory/graphs`, or under `directory` where it has no such folder, whose names begin so, in order.
- * @throws TapwrightError `RECORDING_MISSING` where there are none.
+ * The folders under `directory/graphs`, or under `directory` if it has no such folder, whose names begin so, in order.
+ * @throws TapwrightError `RECORDING_MISSING` if there are none.
  */
 export function recordedAppFolders(directory: string, prefix: string): readonly string[] {
   const inner = join(directory, 'graphs');
@@ -27,13 +27,13 @@ export function recordedAppFolders(directory: string, prefix: string): readonly 
 
 /**
  * Loads a recorded app with its tasks and their answers.
- * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` naming the file and the field.
+ * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field.
  */
 export function loadRecordedApp(folder: string): RecordedApp {
   return loadApp(folder, readRecorded(join(folder, 'tasks.json'), RecordedTasks));
 }
 
-/** Loads a recorded app with tasks that were read elsewhere, or without any. @throws as {@link loadRecordedApp} does */
+/** Loads a recorded app with other tasks, or without any. @throws as {@link loadRecordedApp} does */
 export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): RecordedApp {
   const graph = readRecorded(join(folder, 'graph.json'), RecordedGraph);
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -59,7 +59,9 @@ export function loadApp(folder: string, tasks: readonly RecordedTask[] = []): Re
   };
 }
 
-/** A file of a recording as its schema has it. @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` */
+/**
+ * Reads a file of a recording, checked by its schema. @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT`
+ */
 export function readRecorded<T>(file: string, schema: z.ZodType<T, unknown>): T {
   if (!existsSync(file)) throw missing(file, 'a file of a recording');
   let json: unknown;
@@ -80,7 +82,7 @@ function readScreen(file: string): RecordedScreen {
   return screen;
 }
 
-/** The dumps of a recording as text, by node; null where there is no such node. @throws as {@link loadRecordedApp} does */
+/** The dumps of a recording as text, by node; null if there is no such node. @throws as {@link loadRecordedApp} does */
 export function recordedDumps(folder: string): (node: string) => string | null {
   const { nodes } = readRecorded(join(folder, 'graph.json'), RecordedGraph);
   const files = new Map(nodes.map(({ id, hierarchy }) => [id, join(folder, hierarchy)]));

@@ -35,7 +35,7 @@ describe('the element of a step', () => {
     });
   });
 
-  test('is, without such a way, the one of its name whose number in the prompt is nearest', () => {
+  test('is, without such a way, the one with its name and the nearest number in the prompt', () => {
     expect(map({ choice: 1, chosen: '<button id=1>Limit' })).toMatchObject({
       element: { bounds: [0, 40, 400, 100] },
     });
@@ -44,20 +44,20 @@ describe('the element of a step', () => {
     });
   });
 
-  test('a description is no text: of two things of one name the right one is found', () => {
+  test('a description is not a text: of two things with one name the right one is found', () => {
     const icon = map({ choice: 4, chosen: "<button id=4 text='New list'></button>" });
     expect(icon).toMatchObject({ mappedBy: 'screen', element: { resourceId: 'o:id/fab' } });
     const placeholder = map({ choice: 5, chosen: '<button id=5>New list</button>' });
     expect(placeholder).toMatchObject({ element: { resourceId: 'o:id/placeholder' } });
   });
 
-  test('is the only one touched on the way where the node shows other words now', () => {
+  test('is the only one touched on the way, if the node has other words now', () => {
     const event = { bounds: [0, 200, 50, 250], target: { resource_id: 'o:id/fab', desc: 'New list' } };
     const mapped = map({ chosen: '<button id=0>Create</button>' }, { edges: [tap('home', 'next', event)] });
     expect(mapped).toMatchObject({ mappedBy: 'only_edge', element: { resourceId: 'o:id/fab' } });
   });
 
-  test('is looked for on other nodes where its own does not show it', () => {
+  test('is searched for on other nodes if its own does not show it', () => {
     const screens = { home, other: screenOf(button('[0,0][9,9]', 'Photo')) };
     expect(map({ chosen: '<button id=7>Photo' }, { screens })).toMatchObject({
       mappedBy: 'elsewhere',
@@ -66,7 +66,7 @@ describe('the element of a step', () => {
   });
 });
 
-test('a step with an input types it, also an empty one; a field without an input is touched', () => {
+test('a step with an input types it, even an empty one; a field without an input is touched', () => {
   const chosen = '<input id=6 >Search</input>';
   expect(map({ chosen, input: 'tea' })).toMatchObject({ kind: 'text', text: 'tea' });
   expect(map({ chosen, input: null })).toMatchObject({
@@ -86,7 +86,7 @@ test('a long touch on the way is a long click', () => {
   });
 });
 
-test('going back is a key unless something on the screen is called so', () => {
+test('going back is a key unless something on the screen has this name', () => {
   expect(map({ chosen: '<button id=9>go back</button>' })).toMatchObject({ kind: 'back', element: null });
   const screens = { home: screenOf(button('[0,0][9,9]', 'Back')) };
   expect(map({ chosen: '<button id=0>Back</button>' }, { screens })).toMatchObject({ kind: 'click' });

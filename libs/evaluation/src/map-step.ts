@@ -5,7 +5,7 @@ import type { RecordedElement, RecordedScreen } from './recorded-screen.ts';
 import type { RecordedEvent, RecordedStep } from './recorded-tasks.ts';
 import type { TruthAction } from './truth.ts';
 
-/** A step with the node that the recorder saw after it; null where it saw none. */
+/** A step with the node that the recorder saw after it; null if it saw none. */
 export interface StepInContext {
   readonly step: RecordedStep;
   readonly next: string | null;
@@ -13,7 +13,7 @@ export interface StepInContext {
 
 type Found = Pick<TruthAction, 'node' | 'element' | 'mappedBy'> & { readonly long: boolean };
 
-/** The right action of a step, or why its element cannot be told. */
+/** The right action of a step, or why its element cannot be determined. */
 export function mapStep(app: RecordedApp, at: StepInContext): TruthAction | string {
   const { step } = at;
   if (step.chosen === null) return 'nothing was chosen';
@@ -83,7 +83,7 @@ function touchedOnTheWay(
     });
 }
 
-/** The element of a recorded event: by its box and what is said of it, else by what is said of it alone. */
+/** The element of a recorded event: by its box and its attributes, else by its attributes alone. */
 export function elementOf(screen: RecordedScreen, { bounds, target }: RecordedEvent): RecordedElement | null {
   const boxed = screen.filter((element) => bounds?.every((side, at) => side === element.bounds[at]) === true);
   const kin = (element: RecordedElement): boolean =>
@@ -93,7 +93,7 @@ export function elementOf(screen: RecordedScreen, { bounds, target }: RecordedEv
   return boxed.find(kin) ?? screen.find(kin) ?? boxed.at(-1) ?? null;
 }
 
-/** How well an element is what the prompt says: 0 where it is not. Text and description are told apart. */
+/** How well an element matches the prompt: 0 if it does not. Text and description are distinguished. */
 function nameFit(screen: RecordedScreen, element: RecordedElement, html: ChosenHtml): number {
   const text = words(element.text);
   const desc = words(element.desc);
@@ -105,7 +105,9 @@ function nameFit(screen: RecordedScreen, element: RecordedElement, html: ChosenH
   return html.text.length >= 20 && text.startsWith(html.text) ? 1 : 0;
 }
 
-/** Of several the one that fits its name best; of those the one whose number in the prompt is nearest. */
+/**
+ * If there are several, the one that fits its name best; among equals, the one with the nearest number in the prompt.
+ */
 function likeliest(
   screen: RecordedScreen,
   candidates: readonly Candidate[],
@@ -118,7 +120,7 @@ function likeliest(
     );
     return place < 0 ? things.length : Math.abs(place - step.choice);
   };
-  // A row and the text that names it are the same control, so from 3 on all names fit alike.
+  // A row and the text that names it are the same control, so all names from 3 on count as equal.
   const fits = candidates.map(({ element }) => Math.min(nameFit(screen, element, html), 3));
   const best = candidates.filter((_, at) => fits[at] === Math.max(...fits));
   const order = best.toSorted(
@@ -143,7 +145,10 @@ function isWithin(screen: RecordedScreen, element: RecordedElement, outer: Recor
   return false;
 }
 
-/** The same thing on another node, of the same structure first: the node was recorded at another time than the task. */
+/**
+ * The same thing on another node, first on those with the same structure: the node and the task were recorded at
+ * different times.
+ */
 function elsewhere(app: RecordedApp, { node: own, html }: ChosenStep): Found | null {
   const struct = app.struct(own);
   const mates = app.nodes.filter((node) => app.struct(node) === struct);

@@ -14,7 +14,7 @@ const title = { node: 'home', choice: 0, chosen: '<input id=0 >Title</input>' };
 const ok = { node: 'home', choice: 1, chosen: '<button id=1>OK</button>' };
 const done = { node: 'home', choice: -1, chosen: null };
 
-test('a touch of a field into which the next step types is the focus; other touches are not', () => {
+test('a touch of a field into which the next step types only sets the focus; other touches do not', () => {
   const truth = mapTask(app, {
     id: 't',
     task: 'x',

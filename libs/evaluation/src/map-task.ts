@@ -3,10 +3,10 @@ import type { RecordedApp } from './recorded-app.ts';
 import type { RecordedTask } from './recorded-tasks.ts';
 import type { Truth, TruthAction, Unmapped } from './truth.ts';
 
-/** Number that the recorder wrote where the task was done. */
+/** The recorder's number for a finished task. */
 const DONE = -1;
 
-/** The right actions of a task. A step that cannot be mapped is reported, not dropped in silence. */
+/** The right actions of a task. A step that cannot be mapped is reported, not silently dropped. */
 export function mapTask(app: RecordedApp, task: RecordedTask): Truth {
   const actions: TruthAction[] = [];
   const unmapped: Unmapped[] = [];

@@ -4,7 +4,7 @@ import { type RunRecord, score } from './metrics.ts';
 import { appOf, button, field, right, screenOf, touched } from './testing/app.ts';
 import type { Truth, TruthAction } from './truth.ts';
 
-/** A made-up app: a list, a form with a title and a note, and a menu. */
+/** An invented app: a list, a form with a title and a note, and a menu. */
 const app = appOf({
   screens: {
     list: screenOf(button('[0,0][99,50]', 'New'), button('[0,50][99,99]', 'Menu')),
@@ -63,13 +63,13 @@ describe('worked examples', () => {
     expect(marks(record)).toEqual([contained, completed, exact]);
   });
 
-  test('white space around a text does not matter, capitals do', () => {
+  test('white space around a text does not matter, case does', () => {
     const typed = (text: string) => run(pressNew, did('text', 'form', 'Title', text), pressSave);
     expect(marks(typed(' Tea '))[0]).toBe(true);
     expect(marks(typed('tea'))[0]).toBe(false);
   });
 
-  test('a pressed key is right where the key was', () => {
+  test('a pressed key is right if that key was expected', () => {
     const back: TruthAction = {
       kind: 'back',
       node: 'form',
@@ -81,7 +81,7 @@ describe('worked examples', () => {
     expect(marks(run(pressNew, did('back')), truth(add, back))).toEqual([true, true, true]);
   });
 
-  test('the focus in a truth is part of the typing that follows', () => {
+  test('the focus in a truth is a part of the typing that follows', () => {
     const withFocus = truth(add, right(app, 'form', 'Title', { focus: true }), type, save);
     expect(marks(run(pressNew, typeTea, pressSave), withFocus)).toEqual([true, true, true]);
     expect(marks(run(pressNew, focus, typeTea, pressSave), withFocus)).toEqual([true, true, true]);

@@ -11,21 +11,24 @@ export interface RunRecord {
   readonly endedItself: boolean;
 }
 
-/** How near a run came to the ground truth of its task. */
+/** How close a run came to the ground truth of its task. */
 export interface Score {
   /** The truth is a subsequence of what was done: GUARDIAN 4.1, success; VisiDroid 5.1, task coverage. */
   readonly contained: boolean;
   /** Contained, and the run ended itself directly after the last right action: VisiDroid 5.1, task completion. */
   readonly completed: boolean;
-  /** Nothing but the truth was done, and the run ended itself: VisiDroid 5.1, exact match. Scrolls count as actions. */
+  /** Only the truth was done, and the run ended itself: VisiDroid 5.1, exact match. Scrolls count as actions. */
   readonly exact: boolean;
   /** Share of the longest prefix of the truth that is a subsequence of what was done; the mean is GUARDIAN's ACP (4.1). */
   readonly proportion: number;
-  /** Share of the truth that was done before the first wrong action. VisiDroid's prefix match (5.1) is of what was done: `metrics/visidroid.ts`. */
+  /**
+   * Share of the truth that was done before the first wrong action. VisiDroid's prefix match (5.1) is a share of what
+   * was done: `metrics/visidroid.ts`.
+   */
   readonly prefix: number;
 }
 
-/** Was this done action the right one? The kind, the element and the typed text must agree; white space is collapsed. */
+/** Whether this action is the right one: kind, element and typed text must agree; white space is collapsed. */
 export function isRight(app: RecordedApp, truth: TruthAction, done: DoneAction): boolean {
   if (truth.kind !== done.kind) return false;
   if (truth.kind === 'back') return true;
@@ -35,7 +38,7 @@ export function isRight(app: RecordedApp, truth: TruthAction, done: DoneAction):
 
 /** Compares a run with the truth of its task. A task with a step that could not be mapped is neither contained nor completed. */
 export function score(app: RecordedApp, truth: Truth, run: RunRecord): Score {
-  // Typing includes the touch that gives the focus, on both sides.
+  // On both sides, typing includes the touch that sets the focus.
   const wanted = truth.actions.filter(({ focus }) => !focus);
   const right = (at: number, done: DoneAction | undefined): boolean => {
     const action = wanted[at];

@@ -25,7 +25,7 @@ const press = (from: string, name: string, to: string, unrecorded = false): Step
   unrecorded,
 });
 
-test('nothing is missing where every right action was done', () => {
+test('nothing is missing if every right action was done', () => {
   expect(missingStep(app, truth, [press('list', 'New', 'form'), press('form', 'Save', 'list')])).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { followTruth, isThere, type StepFacts } from './follow-truth.ts';
 import type { RecordedApp } from './recorded-app.ts';
 import type { Truth, TruthAction } from './truth.ts';
 
-/** The first right action that a run did not do, and what the recorded device had for it; null where all were done. */
+/** The first right action that a run did not do, and what the recorded device had for it; null if all were done. */
 export function missingStep(app: RecordedApp, truth: Truth, steps: readonly StepFacts[]): string | null {
   const { wanted, acts, reached, after, node } = followTruth(app, truth, steps);
   const next = wanted[reached];

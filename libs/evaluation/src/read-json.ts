@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { TapwrightError } from '@tapwright/contracts';
 import type { z } from 'zod';
 
-/** A JSON file that a user named, in the form of its schema. @throws TapwrightError `INPUT_INVALID` naming the file and the field */
+/**
+ * Reads a JSON file that a user named, checked by its schema. @throws TapwrightError `INPUT_INVALID` with file and
+ * field
+ */
 export function readJson<T>(file: string, schema: z.ZodType<T, unknown>, expected: string): T {
   if (!existsSync(file)) throw wrong(file, 'does not exist', expected);
   let json: unknown;

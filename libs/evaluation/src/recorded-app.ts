@@ -1,7 +1,7 @@
 import type { RecordedScreen } from './recorded-screen.ts';
 import type { RecordedGraph, RecordedTask } from './recorded-tasks.ts';
 
-/** A recorded app with its tasks and their answers. Screens are read when they are asked for. */
+/** A recorded app with its tasks and their answers. Screens are read when they are needed. */
 export interface RecordedApp {
   /** Name of its folder. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface RecordedApp {
   readonly tasks: readonly RecordedTask[];
   readonly nodes: readonly string[];
   readonly edges: RecordedGraph['edges'];
-  /** Nodes of one structure share it; null where there is no such node. */
+  /** Nodes with the same structure have the same value; null if there is no such node. */
   struct(node: string): string | null;
-  /** Null where there is no such node. @throws TapwrightError `RECORDING_CORRUPT` */
+  /** Null if there is no such node. @throws TapwrightError `RECORDING_CORRUPT` */
   screen(node: string): RecordedScreen | null;
 }

@@ -15,17 +15,17 @@ test('elements come in document order with their parents and children', () => {
   ]);
 });
 
-test('what lies off the screen, inverted or not, is an element like any other', () => {
+test('elements off the screen, inverted or not, are included', () => {
   const screen = readRecordedScreen(dump('<node text="below" bounds="[61,2506][453,2280]" />'));
   expect(screen?.[0]).toMatchObject({ text: 'below', bounds: [61, 2506, 453, 2280] });
 });
 
-test('references in attributes are what they stand for; unknown ones stay', () => {
+test('references in attributes are resolved; unknown ones stay', () => {
   const screen = readRecordedScreen(dump('<node text="a &lt; b &amp; c&#10;d&#x2026; &odd;" />'));
   expect(screen?.[0]?.text).toBe('a < b & c\nd… &odd;');
 });
 
-test('a text field is editable by its class, a check box reacts without being called clickable', () => {
+test('a text field is editable by its class, a check box reacts even if it is not marked clickable', () => {
   const screen = readRecordedScreen(
     dump(
       '<node class="org.example.MyEditText" /><node checkable="true" /><node class="android.widget.TextView" />',
@@ -43,6 +43,6 @@ test.each([
   ['no elements', dump('')],
   ['an open element', dump('<node text="a">')],
   ['an end too many', dump('</node><node />')],
-])('%s is no screen', (_, xml) => {
+])('%s is not a screen', (_, xml) => {
   expect(readRecordedScreen(xml)).toBeNull();
 });

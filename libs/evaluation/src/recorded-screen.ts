@@ -1,6 +1,6 @@
 import type { Bounds } from '@tapwright/contracts';
 
-/** An element of a recorded screen, as recorded: also one that lies below the fold. */
+/** An element of a recorded screen, even if it lies below the fold. */
 export interface RecordedElement {
   /** Position in document order. */
   readonly index: number;
@@ -12,11 +12,11 @@ export interface RecordedElement {
   readonly className: string;
   readonly packageName: string;
   readonly bounds: Bounds;
-  /** Says that it reacts to a finger: clickable, long-clickable or checkable. */
+  /** True if it is marked as reacting to a finger: clickable, long-clickable or checkable. */
   readonly active: boolean;
   readonly checkable: boolean;
   readonly editable: boolean;
-  /** All that the recorder wrote of it, by the names of the dump. */
+  /** Everything that the recorder wrote about it, by the names of the dump. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -27,8 +27,8 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*"([^"<]*)"/g;
 const EDITABLE = /EditText|AutoComplete/;
 
 /**
- * The elements of a recorded dump in document order. Unlike a screen that is observed nothing is left out: a ground
- * truth may name what has to be scrolled to. Null where the text holds no elements or its tags do not match.
+ * The elements of a recorded dump in document order. Unlike in an observed screen nothing is left out: a ground
+ * truth may name an element that must be scrolled to. Null if the text holds no elements or its tags do not match.
  */
 export function readRecordedScreen(xml: string): RecordedScreen | null {
   const elements: (RecordedElement & { readonly children: number[] })[] = [];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** One step of a recorded task: which element was chosen on which node; the last step of a task chooses none. */
 export const RecordedStep = z.object({
-  /** Null where the recorder's screen is not among the nodes. */
+  /** Null if the recorder's screen is not among the nodes. */
   node: z.string().nullable(),
-  /** Number of the element in the recorder's prompt; -1 where the task is done. */
+  /** Number of the element in the recorder's prompt; -1 if the task is done. */
   choice: z.number().int(),
   chosen: z.string().nullable(),
   input: z.string().nullish(),
@@ -22,7 +22,7 @@ export const RecordedTasks = z.array(RecordedTask);
 
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** The part of a graph that tells elements: what was touched on the way from one node to another. */
+/** The part of a graph that identifies elements: what was touched on the way from one node to another. */
 export const RecordedGraph = z.object({
   schema: z.literal('utg-1'),
   package: z.string(),

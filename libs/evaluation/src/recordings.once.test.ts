@@ -7,7 +7,7 @@ import { mapTask } from './map-task.ts';
 import { score } from './metrics.ts';
 import type { TruthAction } from './truth.ts';
 
-/** Recorded tasks lie beside the project and are never part of it. */
+/** Recorded tasks lie beside the project and are never a part of it. */
 const RECORDINGS = join(import.meta.dirname, '../../../../shared/recordings');
 const present = existsSync(RECORDINGS);
 if (!present) console.warn(`NOT TESTED: no recordings at ${RECORDINGS}; no real task is mapped by this run`);
@@ -49,7 +49,7 @@ describe.skipIf(!present)('recorded tasks', () => {
   });
 });
 
-/** What a replayed recording would report of the right action. */
+/** The right action as a replayed recording would report it. */
 function toInput({ kind, node, element, text }: TruthAction) {
   const touched = element === null ? null : { node, ...element };
   const events = { click: 'tap', long_click: 'long_tap', text: 'text', back: 'key' } as const;

@@ -47,12 +47,12 @@ describe('on the node of the answer', () => {
 });
 
 describe('on another node', () => {
-  test('a row is the one of its title, wherever it stands', () => {
+  test('a row is identified by its title, wherever it is', () => {
     expect(isRight(['list.1', 'Milk'], ['list.2', 'Milk'])).toBe(true);
     expect(isRight(['list.1', 'Milk'], ['list.2', 'Tea'])).toBe(false);
   });
 
-  test('a button of the same id and name is the same; its screen does not matter', () => {
+  test('a button with the same id and name is the same, on any screen', () => {
     expect(isRight(['list.1', 'Sort'], ['other', 'Sort'])).toBe(true);
   });
 
@@ -60,18 +60,18 @@ describe('on another node', () => {
     expect(isRight(['list.1', 'Milk'], ['other', 'Milk'])).toBe(false);
   });
 
-  test('of several of one name it is the one at the same place on a node of the same structure', () => {
+  test('of several with the same name, the right one is at the same place on a node of the same structure', () => {
     expect(isRight(['list.3', 'Rice'], ['list.4', 'Rice'])).toBe(true);
     const second = { ...touched(app, 'list.4', 'Rice'), bounds: [9, 110, 300, 140] as const };
     expect(isRightElement(app, right(app, 'list.3', 'Rice'), second)).toBe(false);
   });
 
-  test('a nameless button is known by its id where that is the only one', () => {
+  test('a nameless button is identified by its id if that is unique', () => {
     expect(isRight(['list.1', 'o:id/nameless'], ['list.2', 'o:id/nameless'])).toBe(true);
     expect(isRight(['list.1', 'o:id/nameless'], ['twins', 'o:id/nameless'])).toBe(false);
   });
 
-  test('what stands in a field and the state of a check box are no part of it', () => {
+  test('the text of a field and the state of a check box do not matter', () => {
     expect(isRight(['form', 'Title'], ['filled', 'Groceries'])).toBe(true);
     expect(isRight(['off', 'Wifi'], ['on', 'Wifi'])).toBe(true);
   });

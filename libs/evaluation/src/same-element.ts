@@ -3,23 +3,23 @@ import type { RecordedApp } from './recorded-app.ts';
 import type { RecordedElement, RecordedScreen } from './recorded-screen.ts';
 import type { TruthAction } from './truth.ts';
 
-/** An element as a replayed recording says that it was touched: with recorded words at its recorded place. */
+/** An element as a replayed recording reports that it was touched: with recorded words at its recorded place. */
 export interface TouchedElement {
   readonly node: string;
   readonly resourceId: string;
   readonly text: string;
   readonly desc: string;
   readonly className: string;
-  /** Left, top, right, bottom; as recorded, so that what lies below the fold may be inverted. */
+  /** Left, top, right, bottom; as recorded, so elements below the fold may be inverted. */
   readonly bounds: readonly [number, number, number, number];
 }
 
 /**
- * Was the right element touched? Screens are not compared, elements are:
- * - on the node of the answer, the element itself or what is the same control to a finger ({@link sameControl});
- * - on another node, an element of the same resource id, class and title. The title of a field is left out (it is what
- *   was typed); the state of a check box is none of it. Where that does not single the element out on its node (rows of
- *   a list, nameless buttons), it must also stand at the same place on a node of the same structure.
+ * Was the right element touched? Elements are compared, not screens: - on the node of the answer, the element itself or
+ * what is the same control to a finger ({@link sameControl}); - on another node, an element with the same resource id,
+ * class and title. The title of a field is ignored (it is the typed text), and so is the state of a check box. If that
+ * does not single the element out on its node (rows of a list, nameless buttons), it must also be at the same place on
+ * a node of the same structure.
  */
 export function isRightElement(app: RecordedApp, truth: TruthAction, touched: TouchedElement): boolean {
   const truthScreen = app.screen(truth.node);
@@ -38,7 +38,7 @@ export function isRightElement(app: RecordedApp, truth: TruthAction, touched: To
   );
 }
 
-/** Those that react to a finger, without their labels; all where none says so. */
+/** Those that react to a finger, without their labels; all if none is marked so. */
 function reacting(elements: readonly RecordedElement[]): readonly RecordedElement[] {
   const active = elements.filter((element) => element.active || element.editable);
   return active.length > 0 ? active : elements;
@@ -67,7 +67,7 @@ function title({ screen, element }: OnScreen): string {
   return element.editable ? '' : titleOf(screen, element);
 }
 
-/** True where nothing else on its screen has the same id, class and title, and it has an id or a title at all. */
+/** True if nothing else on its screen has the same id, class and title, and it has an id or a title at all. */
 function isOnly(one: OnScreen): boolean {
   if (one.element.resourceId === '' && title(one) === '') return false;
   return one.screen.every(
@@ -75,7 +75,7 @@ function isOnly(one: OnScreen): boolean {
   );
 }
 
-/** The element of the node that was touched; null where its tree has none such. */
+/** The touched element of the node; null if its tree has no such element. */
 export function elementOfTouch(screen: RecordedScreen, touched: TouchedElement): RecordedElement | null {
   const boxed = screen.filter((element) => element.bounds.every((side, at) => side === touched.bounds[at]));
   return (

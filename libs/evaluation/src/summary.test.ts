@@ -32,7 +32,7 @@ test('totals count tasks and sum steps; shares are means over the tasks', () => 
   });
 });
 
-test('each app has its own totals, and together they are all', () => {
+test('each app has its own totals, and there are totals over all', () => {
   const tasks = [scored('b'), scored('a', { contained: true }), scored('b', { contained: true })];
   const byApp = totalsByApp(tasks);
   expect([...byApp].map(([app, { tasks: count, contained }]) => [app, count, contained])).toEqual([
@@ -41,6 +41,6 @@ test('each app has its own totals, and together they are all', () => {
   ]);
 });
 
-test('no tasks have no figures but zeros', () => {
+test('without tasks, all figures are zero', () => {
   expect(Object.values(totalsOf([])).every((value) => value === 0)).toBe(true);
 });

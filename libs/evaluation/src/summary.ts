@@ -1,6 +1,6 @@
 import type { Score } from './metrics.ts';
 
-/** One task as it was scored; what compares with a ground truth is null where there is none. */
+/** One scored task; comparisons with a ground truth are null if there is none. */
 export interface ScoredTask {
   readonly completed: boolean;
   readonly contained: Score['contained'] | null;
@@ -11,11 +11,11 @@ export interface ScoredTask {
   readonly task: string;
   /** Steps of the run, claims included. */
   readonly steps: number;
-  /** Inputs whose outcome nobody recorded. */
+  /** Number of inputs whose outcome was not recorded. */
   readonly unrecorded: number;
 }
 
-/** Figures over some tasks; null where no ground truth was compared with. */
+/** Figures over some tasks; null if nothing was compared with a ground truth. */
 export interface Totals {
   readonly tasks: number;
   readonly completed: number;

@@ -2,11 +2,11 @@ import type { RecordedElement } from './recorded-screen.ts';
 
 /** How an answer's element was found, from the surest to the weakest. */
 export type MappedBy =
-  /** An event recorded between this node and the next touched it, and it is called so. */
+  /** An event recorded between this node and the next touched it, and it has this name. */
   | 'edge'
-  /** The only thing, or that with the nearest number, that is called so on the node. */
+  /** The only thing with this name on the node, or the one with the nearest number. */
   | 'screen'
-  /** Nothing on the node is called so, but only one thing was touched on the way to the next node. */
+  /** Nothing on the node has this name, but only one thing was touched on the way to the next node. */
   | 'only_edge'
   /** Not on this node: the same thing on another node of the app. */
   | 'elsewhere'
@@ -16,18 +16,18 @@ export type MappedBy =
 /** One right action. */
 export interface TruthAction {
   readonly kind: 'click' | 'long_click' | 'text' | 'back';
-  /** Node of the element; of the step where there is none. */
+  /** Node of the element; if there is no element, that of the step. */
   readonly node: string;
   /** The element that the recorder names; null for a key. */
   readonly element: RecordedElement | null;
-  /** What is to be typed; null where nothing is. */
+  /** The text to type; null if there is none. */
   readonly text: string | null;
   readonly mappedBy: MappedBy;
-  /** A touch of a field into which the next action types: typing includes it, so it need not be done on its own. */
+  /** A touch of a field into which the next action types: typing includes it, so it need not be done separately. */
   readonly focus: boolean;
 }
 
-/** A step whose element could not be told: the task counts, but cannot be contained. */
+/** A step whose element could not be determined: the task counts, but cannot be contained. */
 export interface Unmapped {
   readonly step: number;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface Unmapped {
 export interface Truth {
   readonly task: string;
   readonly goal: string;
-  /** Node at which the task begins; null where the recording does not have it. */
+  /** Node at which the task begins; null if the recording does not have it. */
   readonly start: string | null;
   readonly actions: readonly TruthAction[];
   readonly unmapped: readonly Unmapped[];

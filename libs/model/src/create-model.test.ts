@@ -10,7 +10,7 @@ it('creates a model by the name of its provider', () => {
   );
 });
 
-it('refuses a provider that does not exist, and names those that do', () => {
+it('refuses an unknown provider, and lists the known ones', () => {
   expect(() => createModel({ provider: 'oracle' })).toThrow(
     expect.objectContaining({ code: 'MODEL_UNKNOWN', expected: 'offline or openai' }),
   );

@@ -12,7 +12,7 @@ export interface ModelConfig {
   readonly openai?: OpenAiOptions;
 }
 
-/** @throws TapwrightError `MODEL_UNKNOWN` for a provider that does not exist, `CONFIG_INVALID` for wrong options */
+/** @throws TapwrightError `MODEL_UNKNOWN` for an unknown provider, `CONFIG_INVALID` for wrong options */
 export function createModel(config: ModelConfig): Model {
   switch (config.provider) {
     case 'offline':

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { ModelConfig } from './create-model.ts';
 
-/** Variables that choose and reach the model; part of the configuration of every service that asks it. */
+/** Variables that choose the model and how to reach it; part of the configuration of every service that uses it. */
 export const ModelEnvironment = z.object({
   MODEL_PROVIDER: z.enum(['offline', 'openai']).default('offline'),
   /** Any OpenAI-compatible endpoint. */
   OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
   OPENAI_API_KEY: z.string().optional(),
-  /** Model of the roles that have none of their own. */
+  /** The model of every role that has no model of its own. */
   MODEL: z.string().default('gpt-4o-mini'),
   MODEL_ACTOR: z.string().optional(),
   MODEL_VERIFIER: z.string().optional(),
   MODEL_REFLECTOR: z.string().optional(),
   MODEL_OBSERVER: z.string().optional(),
-  /** The stronger one: it is asked when a run struggles. */
+  /** The stronger model; used when a run struggles. */
   MODEL_CRITIC: z.string().optional(),
   MODEL_PLANNER: z.string().optional(),
-  /** It is shown icons and must be able to see; a small one will do. */
+  /** Describes icons, so it must be able to see; a small model is enough. */
   MODEL_CAPTIONER: z.string().optional(),
-  /** It names the parameter of a case that an input takes. */
+  /** Says which parameter of a case an input takes. */
   MODEL_PARAMETER: z.string().optional(),
-  /** It judges whether a step of a case is done. */
+  /** Judges whether a step of a case is done. */
   MODEL_INSPECTOR: z.string().optional(),
-  /** It says what the target of a replay has become. */
+  /** Says what the target of a replay has become. */
   MODEL_HEALER: z.string().optional(),
-  /** Longest wait for one answer, milliseconds. */
+  /** Maximum wait for one answer, in milliseconds. */
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MODEL_RETRIES: z.coerce.number().int().min(0).max(10).default(2),
 });

@@ -6,7 +6,7 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** Whose question it is. Nothing of it reaches an endpoint. */
+/** The job and tenant that a question belongs to. None of this reaches an endpoint. */
 export interface ModelSubject {
   readonly jobId: string;
   readonly runId: string;
@@ -21,11 +21,11 @@ export interface Picture {
 export interface ModelRequest<R extends Role> {
   readonly role: R;
   readonly about: ModelSubject;
-  /** The facts of the question as data: what the offline provider reads. */
+  /** The facts of the question as data, for the offline provider. */
   readonly input: RoleInput[R];
-  /** The same question as a prompt: what a language model reads. The stable part comes first. */
+  /** The same question as a prompt, for a language model. The stable part comes first. */
   readonly messages: readonly ChatMessage[];
-  /** Shown with the last message; providers that cannot see leave them out. Absent: none. */
+  /** Shown with the last message; left out by providers that cannot see. Absent: none. */
   readonly pictures?: readonly Picture[];
   /** What the answer must look like. */
   readonly schema: z.ZodType<RoleOutput[R]>;
@@ -38,10 +38,10 @@ export interface ModelUsage {
   readonly outputTokens: number;
   readonly cachedTokens: number;
   readonly latencyMs: number;
-  /** Calls to the endpoint, retries and the repair included. */
+  /** Number of calls to the endpoint, including retries and the repair. */
   readonly attempts: number;
   readonly repaired: boolean;
-  /** Pictures that the model was shown; absent: none. */
+  /** Number of pictures that the model was shown; absent: none. */
   readonly pictures?: number;
   readonly model: string;
 }
@@ -53,12 +53,12 @@ export interface ModelAnswer<R extends Role> {
 
 export interface Model {
   readonly name: string;
-  /** False where a picture would be left out of this role's questions; absent: it may be shown. */
+  /** False if a picture would be left out of this role's questions; absent: it may be shown. */
   sees?(role: Role): boolean;
   /**
    * One question, one answer that fits the schema.
    * @throws TapwrightError `MODEL_UNREACHABLE`, `MODEL_TIMEOUT`, `MODEL_RATE_LIMITED`, `MODEL_REJECTED`,
-   * `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED` where the signal aborts.
+   * `MODEL_ANSWER_INVALID` (after one repair attempt); `CANCELED` if the signal aborts.
    */
   ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>>;
 }

@@ -1,12 +1,12 @@
 const CHARACTERS_MAX = 160;
 
-/** Characters that nobody sees: they turn the direction of writing, hide words, or carry text of their own (tags). */
+/** Invisible characters: they turn the direction of writing, hide words, or carry hidden text (tags). */
 const UNSEEN = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A text that was read from an app, fit to stand inside a prompt: one line without invisible characters, no angle
- * brackets or straight double quotes (nor what looks like them) with which it could close its place and begin to speak
- * for itself, and not longer than `max` characters.
+ * Makes a text from an app safe to put into a prompt: one line, no invisible characters, at most `max` characters.
+ * Angle brackets and straight double quotes, and characters that look like them, are replaced: with them the text could
+ * end its place in the prompt and add instructions.
  */
 export function screenText(text: string, max = CHARACTERS_MAX): string {
   const line = text

@@ -13,7 +13,7 @@ test.each([
   expect([next(), next(), next()]).toEqual(numbers);
 });
 
-test('choices stay within their bounds and reach all that they may', () => {
+test('choices stay within their limits and reach all allowed values', () => {
   const random = seededRandom(3);
   const draws = Array.from({ length: 200 }, () => [
     random.below(3),

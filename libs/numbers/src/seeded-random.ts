@@ -10,7 +10,7 @@ export interface SeededRandom {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** mulberry32 (Tommy Ettinger, 2017, public domain). `seed` is a whole number of 32 bits. */
+/** mulberry32 (Tommy Ettinger, 2017, public domain). `seed` is a 32-bit integer. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed | 0;
   const next = (): number => {

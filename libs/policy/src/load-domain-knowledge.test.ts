@@ -15,9 +15,9 @@ test('a module that fits is read', async () => {
 
 test.each([
   ['there is no module', 'missing.ts', null],
-  ['the module is not written well', 'broken.ts', 'export default {'],
+  ['the module has a syntax error', 'broken.ts', 'export default {'],
   ['the module has no default export', 'empty.ts', 'export const name = "a";'],
-])('where %s it is refused', async (_, name, content) => {
+])('is refused if %s', async (_, name, content) => {
   if (content !== null) writeFileSync(join(folder, name), content);
   await expect(loadDomainKnowledge(join(folder, name))).rejects.toMatchObject({
     code: 'DOMAIN_KNOWLEDGE_INVALID',
@@ -25,6 +25,6 @@ test.each([
   });
 });
 
-test.each([undefined, ''])('but none at all is fine: %s', async (path) => {
+test.each([undefined, ''])('but no module at all is fine: %s', async (path) => {
   expect(await loadDomainKnowledge(path)).toEqual({ name: 'none' });
 });

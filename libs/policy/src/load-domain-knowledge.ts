@@ -4,9 +4,9 @@ import { TapwrightError } from '@tapwright/contracts';
 import { type DomainKnowledge, parseDomainKnowledge } from '@tapwright/runtime';
 
 /**
- * The domain knowledge of a tenant, as the default export of a module; empty without a path. Read once, at the start of a
- * service.
- * @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` where the module cannot be loaded or is not what it must be
+ * The domain knowledge of a tenant, as the default export of a module; empty without a path. Read once, when a
+ * service starts.
+ * @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` if the module cannot be loaded or is not domain knowledge
  */
 export async function loadDomainKnowledge(path: string | undefined): Promise<DomainKnowledge> {
   if (path === undefined || path === '') return { name: 'none' };
@@ -16,7 +16,7 @@ export async function loadDomainKnowledge(path: string | undefined): Promise<Dom
   } catch (cause) {
     throw new TapwrightError('DOMAIN_KNOWLEDGE_INVALID', 'the module could not be loaded', {
       field: 'DOMAIN_KNOWLEDGE',
-      expected: 'the path of a module, from the folder of the process',
+      expected: 'the path of a module, relative to the folder of the process',
       cause,
     });
   }

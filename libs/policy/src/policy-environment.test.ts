@@ -2,7 +2,7 @@ import { readConfig } from '@tapwright/service';
 import { expect, test } from 'vitest';
 import { PolicyEnvironment } from './policy-environment.ts';
 
-test('forbidden words are separated by commas; none are none', () => {
+test('forbidden words are separated by commas; an empty list is empty', () => {
   const read = (text?: string) =>
     readConfig(PolicyEnvironment, { FORBIDDEN_ACTIONS: text }).FORBIDDEN_ACTIONS;
   expect(read(' delete account, pay ,,')).toEqual(['delete account', 'pay']);

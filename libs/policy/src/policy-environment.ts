@@ -3,7 +3,7 @@ import { z } from 'zod';
 const WORDS_MAX = 100;
 const WORD_LETTERS = 100;
 
-/** What a tenant sets around every run, whatever its job says. */
+/** A tenant's settings for every run, whatever its job says. */
 export const PolicyEnvironment = z.object({
   /** Words of elements that no run may touch, separated by commas: `delete account, pay`. Set it for every service that reads it. */
   FORBIDDEN_ACTIONS: z

@@ -9,7 +9,7 @@ const read = (hooks: unknown) =>
 const URL = 'https://tests.example/reset';
 
 describe('reset hooks', () => {
-  test('are none where nothing is said', () => {
+  test('are empty by default', () => {
     expect(readConfig(ResetHooksEnvironment, {}).RESET_HOOKS).toEqual({});
   });
 
@@ -23,14 +23,14 @@ describe('reset hooks', () => {
 
   test.each([
     ['no JSON', '{'],
-    ['a name that no case could say', { 'a b': { url: URL } }],
+    ['a name that no case can use', { 'a b': { url: URL } }],
     ['no address', { a: {} }],
     ['an address of another kind', { a: { url: 'file:///etc/passwd' } }],
     ['credentials in the address', { a: { url: 'https://me:hush-hush@tests.example/' } }],
     ['a header of two lines', { a: { url: URL, header: { a: 'hush-hush\r\nb: c' } } }],
     ['a field that is not known', { a: { url: URL, headers: {} } }],
-    ['more time than the start of a run has', { a: { url: URL, timeoutMs: 600_000 } }],
-  ])('are refused with %s, and no value is told', (_, hooks) => {
+    ['more time than the start of a run may take', { a: { url: URL, timeoutMs: 600_000 } }],
+  ])('are refused with %s, and no value is shown', (_, hooks) => {
     const refusal = (() => {
       try {
         return String(read(hooks));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const HOOKS_MAX = 100;
 const TIMEOUT_DEFAULT_MS = 30_000;
-/** The app is started in the same handling: time must be left for that. */
+/** The app is started in the same handling: this must leave time for it. */
 const TIMEOUT_MAX_MS = 120_000;
 
 const Url = z
@@ -19,22 +19,22 @@ const Header = z.record(
   z.string().regex(/^[\t\x20-\x7e]{1,8000}$/, 'values of headers, on one line'),
 );
 
-/** Where a tester's own backend is put into a known state, as an operator names it. */
+/** The endpoint that resets a tester's own backend, as an operator configures it. */
 const ResetHook = z.strictObject({
   url: Url,
-  /** Sent as they are; credentials belong here. */
+  /** Sent unchanged; credentials belong here. */
   header: Header.default({}),
-  /** Whose jobs may name it; absent: everybody's. */
+  /** The tenants whose jobs may name it; absent: all. */
   tenants: z.array(z.string().min(1)).min(1).optional(),
-  /** Longest wait for one answer. */
+  /** Maximum wait for one answer. */
   timeoutMs: z.int().min(100).max(TIMEOUT_MAX_MS).default(TIMEOUT_DEFAULT_MS),
 });
 export type ResetHook = z.infer<typeof ResetHook>;
 
-/** By name: all that a case or a job ever says of one. */
+/** By name: cases and jobs contain only the name. */
 export type ResetHooks = Readonly<Record<string, ResetHook>>;
 
-/** The hook of this name. @throws TapwrightError `RESET_HOOK_UNKNOWN`, also where it is there for other tenants */
+/** The hook with this name. @throws TapwrightError `RESET_HOOK_UNKNOWN`, also if it exists only for other tenants */
 export function findHook(hooks: ResetHooks, name: string, tenantId: string): ResetHook {
   const hook = Object.hasOwn(hooks, name) ? hooks[name] : undefined;
   if (hook !== undefined && (hook.tenants?.includes(tenantId) ?? true)) return hook;
@@ -44,7 +44,7 @@ export function findHook(hooks: ResetHooks, name: string, tenantId: string): Res
   });
 }
 
-/** Whoever brings apps to their start reads it; `RESET_HOOKS_FILE` where headers are secret. */
+/** Read by services that start apps; `RESET_HOOKS_FILE` if headers are secret. */
 export const ResetHooksEnvironment = z.object({
   /** JSON: `{"bank-data": {"url": "https://…", "header": {…}, "tenants": […], "timeoutMs": 30000}}`. */
   RESET_HOOKS: jsonOf(

@@ -1,6 +1,6 @@
 const NUMBER = new Intl.NumberFormat('en');
 
-/** The text, or its first `most` UTF-16 units and how many more there were; never half of a surrogate pair. */
+/** The text, or its first `most` UTF-16 units with the number of missing ones; never cuts within a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);

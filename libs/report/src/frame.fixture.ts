@@ -6,7 +6,7 @@ export interface PaintedBox {
   readonly colour: Rgb;
 }
 
-/** A picture of a made-up screen: boxes on a ground, as PNG. */
+/** A picture of an invented screen: boxes on a background, as PNG. */
 export function paintFrame(
   { width, height, ground }: { readonly width: number; readonly height: number; readonly ground: Rgb },
   boxes: readonly PaintedBox[],

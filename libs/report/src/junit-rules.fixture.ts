@@ -11,14 +11,14 @@ export interface XmlNode {
 interface Rule {
   readonly required: readonly string[];
   readonly allowed: readonly string[];
-  /** Children in the only order in which they may come: stricter than junit-10, which takes any. */
+  /** Children in the only allowed order: stricter than junit-10, which accepts any. */
   readonly children: readonly string[];
   readonly hasText: boolean;
 }
 
 /**
- * The rules of Jenkins' junit-10.xsd for what is used of it, and where older schemas (Ant's) are stricter, theirs: an
- * order of elements, whole numbers, a time stamp without a zone.
+ * The rules of Jenkins' junit-10.xsd for the part of it that is used, and the rules of older schemas (Ant's) where
+ * those are stricter: an order of elements, whole numbers, a time stamp without a zone.
  */
 const COUNTS = ['tests', 'failures', 'errors'];
 const RULES: Readonly<Record<string, Rule>> = {
@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/,
 };
 
-/** Parses strictly, and says everything that breaks a rule. */
+/** Parses strictly, and reports everything that breaks a rule. */
 export function checkJunit(xml: string): { readonly root: XmlNode; readonly problems: readonly string[] } {
   const root = parseXml(xml);
   return { root, problems: root.name === 'testsuites' ? problemsOf(root) : [`root is ${root.name}`] };
@@ -62,7 +62,7 @@ export function checkJunit(xml: string): { readonly root: XmlNode; readonly prob
 
 function problemsOf(node: XmlNode): readonly string[] {
   const rule = RULES[node.name];
-  if (rule === undefined) return [`${node.name} is no element of JUnit`];
+  if (rule === undefined) return [`${node.name} is not an element of JUnit`];
   const ranks = node.children.map(({ name }) => rule.children.indexOf(name));
   const names = Object.keys(node.attributes);
   const once = ['failure', 'error', 'skipped', 'properties', 'system-out'];

@@ -1,7 +1,7 @@
 import type { JobReport, ReportStep } from './report-model.ts';
 import { ACTION_VERDICTS, CASE_VERDICTS, durationText } from './verdict-words.ts';
 
-/** What a reader of a failed test wants first: the step, the reason, what was seen. */
+/** What a reader of a failed test needs first: the step, the reason, what was seen. */
 export function failureText({ steps, reason }: JobReport): string {
   const step = steps.find(({ verdict }) => verdict !== 'passed');
   const lines = reason === null ? [] : [`${reason.code}: ${reason.message}`];
@@ -12,7 +12,7 @@ export function failureText({ steps, reason }: JobReport): string {
   return lines.join('\n');
 }
 
-/** A case as plain lines: its devices, each step with its actions, its scripts and what was healed. */
+/** A case as plain lines: its devices, each step with its actions, its scripts and its healed locators. */
 export function caseOutput(report: JobReport): string {
   const devices = report.devices.map(({ role, serial }) => (role === null ? serial : `${role}: ${serial}`));
   return [

@@ -30,16 +30,16 @@ describe('JUnit XML', () => {
     [BLOCKED_REPORT, 'skipped', 'PRECONDITION_FAILED'],
     [{ ...FAILED_REPORT, verdict: 'not_run' as const, reason: null }, 'skipped', 'NOT_RUN'],
     [{ ...FAILED_REPORT, verdict: 'inconclusive' as const, reason: null }, 'error', 'INCONCLUSIVE'],
-  ])('tells a verdict as its element (%#)', (report, element, type) => {
+  ])('writes a verdict as its element (%#)', (report, element, type) => {
     const [result] = casesOf(report)[0]?.children ?? [];
     expect(result).toMatchObject({ name: element, attributes: { type } });
   });
 
-  it('of a case that passed has the output alone', () => {
+  it('of a passed case has only the output', () => {
     expect(casesOf(PASSED_REPORT)[0]?.children.map(({ name }) => name)).toEqual(['system-out']);
   });
 
-  it('has a suite per case or app, counts that add up, and a name of its own for every row and attempt', () => {
+  it('has a suite per case or app, counts that add up, and a separate name for every row and attempt', () => {
     const { root } = checkJunit(junitXml(SUITE));
     expect(root.attributes).toMatchObject({ tests: '6', failures: '1', errors: '2', name: SUITE.title });
     expect(root.children.slice(0, 3).map(({ attributes }) => attributes)).toMatchObject([
@@ -55,7 +55,7 @@ describe('JUnit XML', () => {
     ]);
   });
 
-  it('has steps, actions, what was healed and scripts in the output, times in UTC and properties', () => {
+  it('has steps, actions, healed locators and scripts in the output, times in UTC and properties', () => {
     const { root } = checkJunit(junitXml({ ...HEALED_REPORT, startedAt: '2026-03-04T12:30:00+02:00' }));
     const [suite] = root.children;
     expect(suite?.attributes.timestamp).toBe('2026-03-04T10:30:00');
@@ -67,7 +67,7 @@ describe('JUnit XML', () => {
     expect(output).toContain('script add-a-payee.sh (adb-shell): replayed');
   });
 
-  it('gives hostile texts back as they were, but for what XML cannot hold', () => {
+  it('keeps hostile texts unchanged, except for what XML cannot contain', () => {
     const shown = HOSTILE_TEXT.replace(/[\p{Cc}\p{Cs}\ufffe]/gu, '\uFFFD');
     const [one] = casesOf(HOSTILE_REPORT);
     expect(one?.attributes.name).toBe(shown);
@@ -75,7 +75,7 @@ describe('JUnit XML', () => {
     expect(one?.children[1]?.text).toContain(shown);
   });
 
-  it('stays below the size that importers take, however much is told', () => {
+  it('stays below the size limit of importers, however long the report is', () => {
     const [step] = FAILED_REPORT.steps;
     if (step === undefined) throw new Error('the fixture has steps');
     const talkative = { ...step, text: '&'.repeat(20_000) };

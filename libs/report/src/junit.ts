@@ -8,11 +8,14 @@ import { xmlElement, xmlText } from './xml-text.ts';
 const MESSAGE_MAX = 1_000;
 const DETAIL_MAX = 10_000;
 const OUTPUT_MAX = 100_000;
-/** GitLab refuses files from 30 MB: the outputs of all cases together stay below, escapes (five-fold at worst) included. */
+/**
+ * GitLab refuses files from 30 MB: this keeps the outputs of all cases together below it, including escapes (five times
+ * the size at worst).
+ */
 const OUTPUTS_MAX = 5_000_000;
 const PROPERTY_MAX = 1_000;
 
-/** What JUnit calls a verdict: a failed expectation is a failure, what could not be judged an error. */
+/** JUnit's element for a verdict: a failed expectation is a failure; what could not be judged is an error. */
 const ELEMENTS: Readonly<Record<CaseVerdict, 'failure' | 'error' | 'skipped' | null>> = {
   passed: null,
   failed: 'failure',
@@ -23,8 +26,8 @@ const ELEMENTS: Readonly<Record<CaseVerdict, 'failure' | 'error' | 'skipped' | n
 };
 
 /**
- * JUnit XML that fits `junit-10.xsd` of Jenkins' xunit plugin, and what GitLab reads: one `testsuite` per case, its data
- * rows and attempts in it, or per app for jobs that are no case; one `testcase` per job. Times are seconds, timestamps
+ * JUnit XML that fits `junit-10.xsd` of Jenkins' xunit plugin, and that GitLab reads: one `testsuite` per case with its
+ * data rows and attempts, or per app for jobs that are not cases; one `testcase` per job. Times are seconds, timestamps
  * UTC without a zone.
  */
 export function junitXml(report: AnyReport): string {
@@ -55,7 +58,7 @@ function suiteElement(name: string, reports: readonly JobReport[], outputMax: nu
   return xmlElement('testsuite', attributes, [propertiesElement(reports), ...cases]);
 }
 
-/** The same property of several jobs is told once, the different values after each other. */
+/** The same property of several jobs is written once, with the different values in a row. */
 function propertiesElement(reports: readonly JobReport[]): string {
   const told: Readonly<Record<string, (report: JobReport) => readonly (string | null | undefined)[]>> = {
     jobs: ({ job }) => [job.id],
@@ -93,7 +96,7 @@ function caseElement(
   ]);
 }
 
-/** GitLab reads the first of several test cases of one name only: rows and attempts are told apart. */
+/** Of several test cases with the same name GitLab reads only the first: so rows and attempts get different names. */
 function distinctNames(reports: readonly JobReport[]): readonly string[] {
   const taken = new Map<string, number>();
   return reports.map(({ case: of, job }) => {
@@ -120,7 +123,7 @@ function durationOf({ startedAt, endedAt }: JobReport): number {
   return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
 }
 
-/** A decimal point and no thousands, in every locale. */
+/** With a decimal point and without thousands separators, in every locale. */
 function seconds(ms: number): string {
   return (ms / 1_000).toFixed(3);
 }

@@ -9,7 +9,7 @@ const STEPS_MAX = 400;
 const ACTIONS_MAX = 400;
 const PIXELS_MAX = 20_000;
 
-/** Texts may come from apps and models: what is too long is cut when it is read, and says so, rather than refused. */
+/** Texts may come from apps and models: a text that is too long is cut with a note when it is read, not refused. */
 const text = z
   .string()
   .overwrite((given) => (given.length > TEXT_MAX + NOTE_LENGTH ? cutText(given, TEXT_MAX) : given));
@@ -18,7 +18,7 @@ const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
 const pixels = z.int().min(1).max(PIXELS_MAX);
 
-/** A stored picture: its file is `frames/<id>.png`, so an id can lead nowhere else. */
+/** A stored picture: its file is `frames/<id>.png`, and the format of the id allows no other place. */
 export const FrameId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/, 'letters, digits, _ or - (128 at most)');
@@ -30,24 +30,24 @@ export type Point = z.infer<typeof Point>;
 
 const ReportReason = z.strictObject({ code: text, message: text });
 
-/** A file of the phone that a verdict rests on. */
+/** A file of the phone that a verdict is based on. */
 export const ReportFile = z.strictObject({
-  /** As the case names it; `*` may stand in it. */
+  /** As the case names it; it may contain `*`. */
   path: text,
-  /** Name of the file that was found; null: of none. */
+  /** Name of the file that was found; null: none. */
   name: text.nullable(),
-  /** So many were read; null where there is no file, or nobody can tell. */
+  /** How many bytes were read; null if there is no file, or this is unknown. */
   bytes: count.nullable(),
   /** Only its first part was read. */
   isCut: z.boolean(),
-  /** Its beginning; null where that is no text. */
+  /** Its beginning; null if it is not text. */
   excerpt: text.nullable(),
-  /** Why nobody can tell what is there. */
+  /** Why it could not be found out what is there. */
   unread: text.nullable(),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
-/** What a verdict rests on. Bounds are pixels of the frame. */
+/** What a verdict is based on. Bounds are pixels of the frame. */
 export const ReportEvidence = z.strictObject({
   summary: text,
   elements: z.array(z.strictObject({ text, bounds: Bounds })).max(200),
@@ -62,11 +62,11 @@ export const ReportAction = z.strictObject({
   index: count,
   description: text,
   kind: ActionKind,
-  /** What is typed, pressed or turned to; `${name}` for a case's parameter. */
+  /** The text to type, press or turn to; `${name}` for a case's parameter. */
   text: text.nullable().default(null),
   /** The element it was done on. */
   bounds: Bounds.nullable(),
-  /** Where a finger went down and up again, of swipes. */
+  /** For swipes: where the finger touched and left the screen. */
   from: Point.nullable().default(null),
   to: Point.nullable().default(null),
   verdict: VerdictKind,
@@ -79,12 +79,12 @@ export type ReportAction = z.infer<typeof ReportAction>;
 export const ReportStep = z.strictObject({
   index: count,
   text,
-  /** As the author wrote it, where a rule has rewritten it. */
+  /** The author's sentence, if a rule has rewritten it. */
   written: text.nullable(),
   role: text.nullable(),
   verdict: CaseVerdict,
   reason: ReportReason.nullable(),
-  /** Null where it was not run. */
+  /** Null if it was not run. */
   startedAt: time.nullable(),
   durationMs: milliseconds,
   evidence: ReportEvidence.nullable(),
@@ -92,7 +92,7 @@ export const ReportStep = z.strictObject({
 });
 export type ReportStep = z.infer<typeof ReportStep>;
 
-/** A locator that failed and what was found in its place; a person accepts or rejects it. */
+/** A locator that failed and what was found instead; a person accepts or rejects it. */
 export const HealedLocator = z.strictObject({
   /** `index` of the step and of its action. */
   step: count,
@@ -111,7 +111,7 @@ const ReportDevice = z.strictObject({
   screen: z.tuple([pixels, pixels]),
 });
 
-/** Everything that is told of one finished job. */
+/** The whole report of one finished job. */
 export const JobReport = z.strictObject({
   schema: z.literal(REPORT_SCHEMA),
   job: z.strictObject({
@@ -131,7 +131,7 @@ export const JobReport = z.strictObject({
     })
     .nullable(),
   app: text.nullable(),
-  /** The leading one first; empty where none was granted; as many as a job may have roles. */
+  /** The leading one first; empty if none was granted; at most as many as a job may have roles. */
   devices: z.array(ReportDevice).max(8),
   strategy: text,
   startedAt: time,
@@ -151,5 +151,5 @@ export const JobReport = z.strictObject({
   }),
 });
 export type JobReport = z.infer<typeof JobReport>;
-/** What a writer gives: fields with a default may be left out. */
+/** The input of a writer: fields with a default may be left out. */
 export type JobReportInput = z.input<typeof JobReport>;

@@ -1,7 +1,7 @@
 import { paintFrame } from './frame.fixture.ts';
 import { type FrameRef, JobReport, type JobReportInput, REPORT_SCHEMA } from './report-model.ts';
 
-/** Made-up reports in which everything occurs that a report can hold. */
+/** Invented reports that together use everything that a report can contain. */
 
 const SCREEN = { width: 360, height: 640 } as const;
 const frame = (id: string): FrameRef => ({ id, ...SCREEN });

@@ -4,7 +4,7 @@ import { JobReport } from './report-model.ts';
 export const SUITE_REPORT_SCHEMA = 'tapwright-suite-report-1';
 const REPORTS_MAX = 1_000;
 
-/** Rates of XUAT-Copilot, section 4.1: 0 to 1, or null where there was nothing to count. */
+/** Rates of XUAT-Copilot, section 4.1: 0 to 1, or null if there was nothing to count. */
 export const SuiteFigures = z.strictObject({
   cases: z.int().nonnegative(),
   casesPassed: z.int().nonnegative(),
@@ -23,14 +23,14 @@ export const SuiteReport = z.strictObject({
 });
 export type SuiteReport = z.infer<typeof SuiteReport>;
 
-/** Several reports as one, in the order given. */
+/** Several reports as one, in the given order. */
 export function suiteReport(title: string, reports: readonly JobReport[]): SuiteReport {
   return { schema: SUITE_REPORT_SCHEMA, title, figures: suiteFigures(reports), reports: [...reports] };
 }
 
 /**
- * Pass@1 and Complete@1. Jobs of kind `case` count, and of each case and row the first attempt only: "@1" allows one.
- * A step that was not run is a step that did not pass.
+ * Pass@1 and Complete@1. Only jobs of kind `case` count, and only the first attempt of each case and row: "@1" allows
+ * one. A step that was not run counts as not passed.
  */
 export function suiteFigures(reports: readonly JobReport[]): SuiteFigures {
   const first = new Map<string, JobReport>();

@@ -1,10 +1,10 @@
 import type { CaseVerdict, VerdictKind } from '@tapwright/contracts';
 
-/** A verdict for people: a sign and a word, so that no colour is needed to tell them apart. */
+/** A verdict for people: a sign and a word, so that no colour is needed to distinguish verdicts. */
 export interface VerdictWords {
   readonly sign: string;
   readonly label: string;
-  /** Which colour: those of the page's style. */
+  /** Which colour of the page's style. */
   readonly tone: 'good' | 'bad' | 'warning' | 'quiet';
 }
 

@@ -1,17 +1,17 @@
 import { allowedInXml, escapeXml } from '@tapwright/escape';
 
-/** Any text as content of an element; what XML cannot hold becomes U+FFFD. */
+/** Any text as content of an element; characters that XML cannot contain become U+FFFD. */
 export function xmlText(text: string): string {
   // A bare carriage return would be read back as a line feed.
   return escapeXml(allowedInXml(text)).replaceAll('\r', '&#13;');
 }
 
-/** Any text as the value of an attribute in double quotes; white space survives the reader's normalisation. */
+/** Any text as the value of an attribute in double quotes; its white space survives normalisation by the reader. */
 export function xmlAttribute(text: string): string {
   return xmlText(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
 }
 
-/** One element with its attributes in the order given. Content is markup already. */
+/** One element with its attributes in the given order. `content` is already markup. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appUnderTest } from './app-under-test.ts';
 import { mark } from './screen.fixture.ts';
 
-test('the app under test is the one of the job, else the first that was seen', () => {
+test('the app under test is the one that the job names, else the first that was seen', () => {
   const seen = [
     mark('list', { packageName: 'org.example.notes' }),
     mark('pad', { packageName: 'org.example.pad' }),

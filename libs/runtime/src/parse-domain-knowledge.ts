@@ -1,14 +1,14 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { DomainKnowledge } from './refine/domain-knowledge.ts';
 
-/** What each part of the knowledge must be able to do. */
+/** The function that each entry of a part must have. */
 const PARTS = { optimizers: 'refine', validators: 'validate', errorHandlers: 'restore' } as const;
 const LIST_MAX = 100;
 
-/** The default export of a module as domain knowledge. @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` */
+/** Checks the default export of a module as domain knowledge. @throws TapwrightError `DOMAIN_KNOWLEDGE_INVALID` */
 export function parseDomainKnowledge(value: unknown): DomainKnowledge {
   if (!isRecord(value) || !isName(value.name))
-    throw invalid('the default export is no knowledge', '{ name, … }');
+    throw invalid('the default export is not domain knowledge', '{ name, … }');
   for (const key of Object.keys(value)) {
     if (key !== 'name' && !(key in PARTS))
       throw invalid(`'${key}' is unknown`, Object.keys(PARTS).join(', '));
@@ -20,7 +20,7 @@ export function parseDomainKnowledge(value: unknown): DomainKnowledge {
 function checkPart(entries: unknown, { part, method }: { part: string; method: string }): void {
   if (entries === undefined) return;
   if (!Array.isArray(entries) || entries.length > LIST_MAX) {
-    throw invalid(`'${part}' is no list`, `a list of at most ${LIST_MAX} entries`);
+    throw invalid(`'${part}' is not a list`, `a list of at most ${LIST_MAX} entries`);
   }
   for (const [at, entry] of entries.entries()) {
     if (isRecord(entry) && isName(entry.name) && typeof entry[method] === 'function') continue;

@@ -37,7 +37,7 @@ export function spaceOf(...nodes: readonly string[]): Choice[] {
   return actionSpace(screenOf(...nodes), { keyboardShown: false });
 }
 
-/** Where a run stands; equal names are equal screens. */
+/** The identity of a screen; equal names are equal screens. */
 export function mark(name: string, values: Partial<ScreenMark> = {}): ScreenMark {
   return {
     captureId: `cap_${name}`,

@@ -1,2 +1,2 @@
-/** Seeds of the walks that are drawn at random. */
+/** Seeds of the random walks. */
 export const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);

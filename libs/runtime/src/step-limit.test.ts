@@ -9,11 +9,11 @@ const task = (goal: string, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
-test('a task without a limit stops nothing', () => {
+test('a task without a limit never stops a run', () => {
   expect(stepStop({ tasks: [task('Open the app')], task: 0 }, 7)).toBeNull();
 });
 
-test('a step is named as the case counts it, preconditions apart', () => {
+test('numbers steps like the case, without preconditions', () => {
   const tasks = [
     task('the app is open', { precondition: true }),
     task('Log in'),

@@ -1,6 +1,6 @@
 import type { Outcome, Reason, RunState } from '@tapwright/contracts';
 
-/** What stops a run when it is due, as the data of `run.stopped`; one of each purpose for a run. */
+/** Stops a run at a given time; the data of `run.stopped`. A run has one stop for each purpose. */
 export interface Stop {
   readonly purpose: string;
   /** From now, milliseconds. */
@@ -13,12 +13,12 @@ export interface Stop {
   };
 }
 
-/** The purpose of the stop of the step under way. */
+/** The purpose of the stop for the current step. */
 export const STEP_TIMER = 'step';
 
 /**
- * What stops a run whose task, which begins now, is not done within its limit; null where it has none. `token`: of the lease
- * under which it is done. On another device it begins anew. Pure.
+ * Stops a run if the task that begins now takes longer than its limit; null if it has no limit. `token` is that of the
+ * lease for the task. On another device the limit starts again. Pure.
  */
 export function stepStop(state: Pick<RunState, 'tasks' | 'task'>, token: number | null): Stop | null {
   const { tasks, task } = state;
@@ -39,7 +39,7 @@ export function stepStop(state: Pick<RunState, 'tasks' | 'task'>, token: number 
 
 const NAME_MAX = 80;
 
-/** As the case counts: from 1, preconditions apart. */
+/** Numbers steps like the case: from 1, without preconditions. */
 function stepName({ tasks, task }: Pick<RunState, 'tasks' | 'task'>): string {
   const { precondition, goal = '' } = tasks[task] ?? {};
   const alike = tasks.slice(0, task + 1).filter((one) => one.precondition === precondition);

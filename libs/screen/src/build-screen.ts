@@ -4,13 +4,13 @@ import type { ParseContext, Screen, ScreenElement } from './screen.ts';
 import { SYSTEM_UI } from './tree.ts';
 
 /**
- * Turns raw nodes into elements. Left out are nodes that nobody can see or touch: marked invisible, without an area,
- * or wholly outside all windows. What is visible inside of them moves up to the nearest ancestor that stays.
+ * Turns raw nodes into elements. Nodes that nobody can see or touch are left out: those marked invisible, without an
+ * area, or completely outside all windows. Their visible children move up to the nearest ancestor that stays.
  */
 export function buildScreen(nodes: readonly RawNode[], rotation: number, context: ParseContext): Screen {
   const bounds = unionOf(nodes.filter((node) => node.parent === null));
   const elements: Draft[] = [];
-  // For each raw node: where it, or its nearest ancestor that stays, stands among the elements.
+  // For each raw node: the index of its element, or of its nearest ancestor that stays.
   const place: (number | null)[] = [];
   for (const node of nodes) {
     const parent = node.parent === null ? null : (place[node.parent] ?? null);
@@ -32,7 +32,7 @@ export function buildScreen(nodes: readonly RawNode[], rotation: number, context
   };
 }
 
-/** Classes into which text can be typed, whatever package or theme they come from (`AppCompatEditText`, `SearchAutoComplete`). */
+/** Classes that accept typed text, from any package or theme (`AppCompatEditText`, `SearchAutoComplete`). */
 const EDITABLE_CLASS = /(?:EditText|AutoComplete|AutoCompleteTextView)$/;
 
 type Draft = Omit<ScreenElement, 'children'> & { readonly children: number[] };
@@ -63,7 +63,7 @@ function toElement(node: RawNode, index: number, parent: number | null, depth: n
     scrollable: attributes.scrollable === 'true',
     selected: attributes.selected === 'true',
     password: attributes.password === 'true',
-    // A field that cannot take the focus only shows text (read-only forms use EditText for looks).
+    // A field that cannot take the focus only shows text (read-only forms use EditText for its look).
     editable: focusable && EDITABLE_CLASS.test(className),
   };
 }
@@ -92,7 +92,7 @@ function unionOf(roots: readonly RawNode[]): Bounds {
   return union ?? [0, 0, 0, 0];
 }
 
-/** Where nobody says which package is in front: that of the first window which is not the system's. */
+/** If the package in front is not known: that of the first window which is not the system's. */
 function foregroundPackage(elements: readonly ScreenElement[]): string {
   const windows = elements.filter(({ parent }) => parent === null);
   return (windows.find(({ packageName }) => packageName !== SYSTEM_UI) ?? windows[0])?.packageName ?? '';

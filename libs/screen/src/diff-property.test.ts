@@ -79,14 +79,14 @@ describe('on any two screens', () => {
     return [screenOfThings(before), screenOfThings(after)] as const;
   });
 
-  it('the list is empty where the content is the same, but for the focus, and only there', () => {
+  it('the list is empty if and only if the content is the same, except for the focus', () => {
     for (const [before, after] of pairs) {
       const changes = diffScreens(before, after).filter((change) => !change.startsWith('focus moved'));
       expect(changes.length === 0).toBe(contentHash(before) === contentHash(after));
     }
   });
 
-  it('a move of the focus alone is the only thing that is said', () => {
+  it('a move of the focus alone is the only thing that is reported', () => {
     for (const [before] of pairs) {
       const elements = before.elements.map((element) => ({ ...element, focused: !element.focused }));
       const changes = diffScreens(before, { ...before, elements });
@@ -94,7 +94,7 @@ describe('on any two screens', () => {
     }
   });
 
-  it('it is short, of known sentences, and the same every time', () => {
+  it('it is short, consists of known sentences, and is always the same', () => {
     for (const [before, after] of pairs) {
       const changes = diffScreens(before, after);
       expect(changes.length).toBeLessThanOrEqual(13);
@@ -103,7 +103,7 @@ describe('on any two screens', () => {
     }
   });
 
-  it('what appears one way is gone the other way', () => {
+  it('what appears in one direction is gone in the other', () => {
     for (const [before, after] of pairs) {
       const there = diffScreens(before, after).filter((change) => change.startsWith('appeared'));
       const back = diffScreens(after, before).filter((change) => change.startsWith('gone'));

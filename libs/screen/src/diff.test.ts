@@ -8,9 +8,9 @@ const list = (...texts: readonly string[]) =>
   screenOf(node({}, ...texts.map((text, i) => row(text, 100 + i * 90))));
 
 describe('diffScreens', () => {
-  it('says nothing of equal screens', () => expect(diffScreens(list('a'), list('a'))).toEqual([]));
+  it('reports nothing for equal screens', () => expect(diffScreens(list('a'), list('a'))).toEqual([]));
 
-  it('names what came and what went, also where all rows have one id', () => {
+  it('names what appeared and what is gone, even if all rows have the same id', () => {
     expect(diffScreens(list('Milk', 'Bread'), list('Bread', 'Salt', 'Tea'))).toEqual([
       'appeared: "Salt"',
       'appeared: "Tea"',
@@ -22,7 +22,7 @@ describe('diffScreens', () => {
     ]);
   });
 
-  it('takes a text that changes in its place for a change, not for two elements', () => {
+  it('reports a text that changes at its place as a change, not as two elements', () => {
     expect(diffScreens(list('3 items'), list('4 items'))).toEqual(['text changed: "3 items" → "4 items"']);
     expect(diffScreens(list('a', '3 items'), list('a', '4 items'))).toEqual([
       'text changed: "3 items" → "4 items"',
@@ -31,14 +31,14 @@ describe('diffScreens', () => {
     expect(diffScreens(plain('on'), plain('off'))).toEqual(['text changed: "on" → "off"']);
   });
 
-  it('tells states by the name of the thing', () => {
+  it('reports states with the name of the element', () => {
     const box = (checked: boolean, enabled: boolean) =>
       screenOf(node({ class: 'a.CheckBox', text: 'Agree', checkable: true, checked, enabled }));
     expect(diffScreens(box(false, false), box(true, true))).toEqual(['checked: "Agree"', 'enabled: "Agree"']);
     expect(diffScreens(box(true, true), box(false, true))).toEqual(['unchecked: "Agree"']);
   });
 
-  it('tells typing, with the name of the field, and where the focus is', () => {
+  it('reports typing, with the name of the field, and the focus', () => {
     const field = (text: string, focused: boolean) =>
       screenOf(node({ class: 'a.EditText', focusable: true, hint: 'Name', text, focused }));
     expect(diffScreens(field('', true), field('Ann', true))).toEqual(['text changed in "Name": "" → "Ann"']);
@@ -53,7 +53,7 @@ describe('diffScreens', () => {
     ]);
   });
 
-  it('is never silent where the content differs', () => {
+  it('is never empty if the content differs', () => {
     const moved = screenOf(node({}, row('a', 60)));
     expect(diffScreens(list('a'), moved)).toEqual(['content moved up by 40 px']);
     expect(diffScreens(list('a'), screenOf(node({}, row('a'), node({}))))).toEqual([
@@ -61,7 +61,7 @@ describe('diffScreens', () => {
     ]);
   });
 
-  it('is bounded, and counts what it leaves out', () => {
+  it('is limited, and counts what it leaves out', () => {
     const many = Array.from({ length: 20 }, (_, i) => `item ${i}`);
     const sentences = diffScreens(list(), list(...many));
     expect(sentences).toHaveLength(13);

@@ -4,13 +4,13 @@ import type { Screen, ScreenElement } from './screen.ts';
 import { contentHash } from './signatures.ts';
 import { oneLine, ownText, shortClass } from './tree.ts';
 
-/** Most sentences of one diff; what is left out is counted in the last one. */
+/** Maximum number of sentences in one diff; the last one counts what is left out. */
 const MAX_SENTENCES = 12;
 const MAX_QUOTE = 60;
 
 /**
- * What changed between two screens, as short exact sentences, the most telling first. Empty where the content hashes are
- * equal, apart from the focus; never empty where they differ.
+ * What changed between two screens, as short exact sentences, the most important first. Empty if the content hashes are
+ * equal, apart from the focus; never empty if they differ.
  */
 export function diffScreens(before: Screen, after: Screen): string[] {
   const { pairs, gone, appeared } = pairElements(before, after);
@@ -20,7 +20,7 @@ export function diffScreens(before: Screen, after: Screen): string[] {
     ...named('appeared', after, appeared),
     ...named('gone', before, gone),
   ];
-  // A focus that has moved is told as well, but is no content: it must not hide that something else did.
+  // A focus that has moved is reported as well, but is not content: it must not hide another change.
   const silent = sentences.length === 0 && contentHash(before) !== contentHash(after);
   const told = silent ? [movement(pairs)] : sentences;
   const unique = [...new Set([...told, ...focusChange(before, after, pairs)])];
@@ -73,7 +73,7 @@ function focusChange(before: Screen, after: Screen, pairs: readonly ElementPair[
   return label === '' ? [] : [`focus moved to ${quote(label)}`];
 }
 
-/** Nothing that has a text changed, yet the screens differ: things moved, or nameless ones came or went. */
+/** No text changed, but the screens differ: things moved, or nameless ones appeared or disappeared. */
 function movement(pairs: readonly ElementPair[]): string {
   const shifts = pairs.map(([was, is]) => is.bounds[1] - was.bounds[1]).filter((shift) => shift !== 0);
   const [first] = shifts;

@@ -1,7 +1,7 @@
 import type { ElementState } from '@tapwright/contracts';
 import type { ScreenElement } from './screen.ts';
 
-/** Whether an element that is on its screen is in this state. */
+/** Whether an element on the screen is in this state. */
 export function isInState(element: ScreenElement, state: ElementState): boolean {
   switch (state) {
     case 'present':

@@ -16,7 +16,7 @@ describe('XUAT’s filtered nodes', () => {
     node({ package: 'com.android.systemui', text: '9:41', bounds: '[0,0][1080,60]' }),
   );
 
-  it('are those that say something, each under an id of its own', () => {
+  it('are those with a text or description, each with a unique id', () => {
     expect(filteredNodes(screen).map(({ rid, index }) => [rid, index])).toEqual([
       ['mock:id/textview', 1],
       ['mock:id/textview#2', 2],
@@ -25,7 +25,7 @@ describe('XUAT’s filtered nodes', () => {
     ]);
   });
 
-  it('say where the hyperlink is and what it reads, where there is one', () => {
+  it('have the place and text of the hyperlink, if there is one', () => {
     const [first] = filteredNodes(screen, [{ index: 1, bounds: [5, 6, 7, 8], text: 'terms' }]);
     expect(first).toMatchObject({ bounds: [5, 6, 7, 8] });
     expect(first?.line).toContain('content-desc="terms" text="terms" bounds="[5,6][7,8]"');
@@ -33,7 +33,7 @@ describe('XUAT’s filtered nodes', () => {
     expect(unread?.line).toContain('text="Total" bounds="[5,6][7,8]"');
   });
 
-  it('cannot be ended by what a screen says', () => {
+  it('cannot be closed by a text of the screen', () => {
     const [said] = filteredNodes(screenOf(node({ text: '"/><node text="x' })));
     expect(said?.line.match(/<node/g)).toHaveLength(1);
   });

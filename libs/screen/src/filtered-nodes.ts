@@ -3,21 +3,21 @@ import { escapeXml } from '@tapwright/escape';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, oneLine, shortClass } from './tree.ts';
 
-/** A piece of a text that can be tapped on its own, found in the picture by its colour (XUAT-Copilot 3.2). */
+/** A part of a text that can be tapped separately, found in the picture by its colour (XUAT-Copilot 3.2). */
 export interface Hyperlink {
-  /** Index of the element whose text it is in. */
+  /** Index of the element that contains it. */
   readonly index: number;
   readonly bounds: Bounds;
-  /** What it says; empty where nobody read it. */
+  /** Its text; empty if it was not read. */
   readonly text: string;
 }
 
-/** A widget by the id under which XUAT's skills name it. */
+/** A widget with the id that XUAT's skills use for it. */
 export interface FilteredNode {
-  /** Unique on the screen; mocked where the widget has none of its own. */
+  /** Unique on the screen; generated if the widget has none. */
   readonly rid: string;
   readonly index: number;
-  /** Where to tap: that of the hyperlink, where the widget holds one. */
+  /** Where to tap: the place of the hyperlink, if the widget contains one. */
   readonly bounds: Bounds;
   /** `<node class=… resource-id=… />` */
   readonly line: string;
@@ -25,8 +25,8 @@ export interface FilteredNode {
 
 /**
  * XUAT-Copilot's filter rules (3.2): only widgets with a text or a description are kept, each with class, resource id,
- * description, text, clickable, scrollable and bounds. A missing resource id is mocked; one that several widgets share
- * gets a number from the second on, since the id is all by which the skills name a widget.
+ * description, text, clickable, scrollable and bounds. A missing resource id is generated; if several widgets share
+ * one, it gets a number from the second on, because skills identify a widget only by its id.
  */
 export function filteredNodes(
   screen: Screen,
@@ -55,7 +55,7 @@ function lineOf(
   { rid, link, bounds }: { rid: string; link: Hyperlink | undefined; bounds: Bounds },
 ): string {
   const [left, top, right, bottom] = bounds;
-  // What was read in the picture stands for the whole text: it is what will be tapped.
+  // The text that was read in the picture replaces the whole text: it is what will be tapped.
   const text = link?.text || element.text;
   const desc = link?.text || element.desc;
   const attributes = [
@@ -67,6 +67,6 @@ function lineOf(
     ['text', text],
     ['bounds', `[${left},${top}][${right},${bottom}]`],
   ];
-  // A text of the screen can end neither the attribute nor the node.
+  // A text of the screen cannot close the attribute or the node.
   return `<node ${attributes.map(([name, value]) => `${name}="${escapeXml(oneLine(value ?? ''))}"`).join(' ')}/>`;
 }

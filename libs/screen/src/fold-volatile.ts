@@ -1,4 +1,4 @@
-// Each is something that goes on by itself: what it stands for is kept, its figures are not.
+// Each changes by itself: a placeholder replaces its figures.
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   /** Clock times and running times: `9:41`, `00:12.3`, `1:02:03 PM`. */
   [/\b\d{1,2}(?::\d{2}){1,2}(?:[.,]\d{1,3})?(?:\s?[ap]\.?m\b\.?)?/gi, '#time'],
@@ -8,7 +8,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b\d+(?:[.,]\d+)?\s?%/g, '#share'],
 ];
 
-/** The text with times, ages and shares replaced by what they are; two texts that differ in those alone become equal. */
+/** The text with placeholders for times, ages and shares; two texts that differ only in those become equal. */
 export function foldVolatile(text: string): string {
   return /\d/.test(text)
     ? VOLATILE.reduce((folded, [pattern, name]) => folded.replace(pattern, name), text)

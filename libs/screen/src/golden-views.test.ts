@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts';
 import { describeScrollable } from './scrollable.ts';
 import { accessibilityText, simplifiedList } from './views.ts';
 
-/** Dumps of our own apps; the files beside them are what each observation makes of them. */
+/** Dumps of our own apps; beside them are files with each kind of observation. */
 const GOLDEN = join(import.meta.dirname, 'golden');
 const PACKAGES = {
   notes: 'org.tapwright.notes',

@@ -1,6 +1,7 @@
 /**
- * How far apart two perceptual hashes are, 0 to 1: the gradients that only one of them has, as a share of all that they
- * have. A share, because an icon has few and a photograph many. 1 for hashes of different lengths, 0 for two of nothing. Pure.
+ * Distance of two perceptual hashes, 0 to 1: the gradients that only one of them has, as a share of all their
+ * gradients. A share, because an icon has few and a photograph many. 1 for hashes of different lengths, 0 for two
+ * without gradients. Pure.
  */
 export function hashDistance(a: string, b: string): number {
   if (a.length !== b.length) return 1;
@@ -13,7 +14,7 @@ export function hashDistance(a: string, b: string): number {
   return all === 0 ? 0 : apart / all;
 }
 
-/** Gradients of a hash: few are a plain surface. Pure. */
+/** Number of gradients in a hash: few mean a plain surface. Pure. */
 export function gradientsOf(hash: string): number {
   let bits = 0;
   for (let at = 0; at < hash.length; at += 1) bits += bitsOf(digitOf(hash, at));

@@ -11,7 +11,7 @@ import { accessibilityText, simplifiedList } from './views.ts';
 const WHERE = { packageName: 'org.example', activity: 'org.example/.Main' };
 const FAILURES = ['empty', 'null_root', 'not_idle', 'not_xml', 'no_nodes', 'too_large', 'entities_refused'];
 
-/** `ok`, or the reason; anything else, a throw too, fails the test. */
+/** `ok`, or the reason; anything else, even a throw, fails the test. */
 function outcomeOf(input: string | Uint8Array): string {
   const result = parseHierarchy(input, WHERE);
   if (!result.ok) expect(FAILURES).toContain(result.failure);
@@ -24,7 +24,7 @@ function parsed(xml: string): Screen {
   return result.screen;
 }
 
-/** Whatever is made of a screen anywhere. */
+/** Calls everything that works on a screen. */
 function useAll(screen: Screen): void {
   contentHash(screen);
   layoutSignature(screen);
@@ -56,7 +56,7 @@ describe('screens larger than real ones', () => {
   });
 });
 
-describe('dumps that are made to hurt', () => {
+describe('hostile dumps', () => {
   const good = dump(node({ text: 'a' }, node({ text: 'b' })));
   it.each([
     [
@@ -75,7 +75,7 @@ describe('dumps that are made to hurt', () => {
     ['a million brackets', '<'.repeat(1_000_000), 'not_xml'],
     ['a name of a million letters', `<${'a'.repeat(1_000_000)}`, 'not_xml'],
     ['bounds beyond all numbers', dump(node({ bounds: `[0,0][${'9'.repeat(400)},9]` })), 'no_nodes'],
-    ['bytes that are no text', new Uint8Array([0x3c, 0xff, 0xfe, 0x00, 0x80]), 'not_xml'],
+    ['bytes that are not text', new Uint8Array([0x3c, 0xff, 0xfe, 0x00, 0x80]), 'not_xml'],
     ['half of a character in UTF-16', Buffer.from(`\ufeff${good}`, 'utf16le').subarray(0, -1), 'not_xml'],
   ])('%s', (_name, input, expected) => expect(outcomeOf(input)).toBe(expected));
 

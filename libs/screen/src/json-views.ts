@@ -5,8 +5,9 @@ import { appElements, oneLine, shortClass } from './tree.ts';
 
 /**
  * The screen as DroidAgent shows it (its section "GUI state description"): nested JSON that keeps the tree. A widget is
- * known by its text, else by its description and resource id; those that can be acted on have an `ID`, the element's
- * index. Containers that say nothing and do nothing give way to what is in them. `roles` are inferred earlier, by index.
+ * identified by its text, else by its description and resource id; those that can be acted on have an `ID`, the
+ * element's index. Containers without text or function are replaced by their content. `roles` are inferred earlier, by
+ * index.
  */
 export function nestedJson(screen: Screen, roles: ReadonlyMap<number, string> = new Map()): string {
   const shown = new Set(appElements(screen));
@@ -42,7 +43,7 @@ function widgetsOf(screen: Screen, element: ScreenElement, roles: ReadonlyMap<nu
   return [widget];
 }
 
-/** A resource id alone says something only of what can be acted on: layouts have ids, too. */
+/** A resource id alone is meaningful only for what can be acted on: layouts have ids, too. */
 function saidBy(element: ScreenElement): JsonWidget {
   const text = oneLine(element.text);
   if (text !== '') return { text };
@@ -63,8 +64,8 @@ const VISIDROID_WORDS = {
 } as const;
 
 /**
- * What can be acted on as VisiDroid lists it (3.1, third observation): a flat JSON array, each element paired with its
- * actions, one element to a line.
+ * The actionable elements as VisiDroid lists them (3.1, third observation): a flat JSON array, each element with its
+ * actions, one element on each line.
  */
 export function actionableJson(screen: Screen): string {
   const lines = appElements(screen).flatMap((element) => {

@@ -1,4 +1,4 @@
-// Words that say what kind of widget it is, not which one.
+// Words that name a kind of widget, not a particular one.
 const WIDGET_WORDS = new Set(
   (
     'android app bar btn button chk checkbox compat container content control cb edit et edittext field fl frame group holder ib ' +

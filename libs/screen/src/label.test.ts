@@ -51,17 +51,17 @@ describe('elementLabel', () => {
     ],
   ])('%#: is %j by %s', (element, label, source) => expect(labelOf(element)).toEqual({ label, source }));
 
-  it('calls a row by its own texts, not by the buttons in it', () => {
+  it('names a row by its own texts, not by the buttons in it', () => {
     const row = node({ clickable: true }, node({ text: 'Rent' }), button({ text: 'Remove' }));
     expect(labelOf(row)?.label).toBe('Rent');
     expect(labelOf(node({ clickable: true }, button({ text: 'Remove' })))?.label).toBe('Remove');
   });
 
-  it('does not call a list by its rows', () => {
+  it('does not name a list by its rows', () => {
     expect(labelOf(node({ scrollable: true }, node({ text: 'Rent' })))?.label).toBe('');
   });
 
-  it('calls a field by its hint, id or title, never by its content unless there is nothing else', () => {
+  it('names a field by its hint, id or title; by its content only if there is nothing else', () => {
     const field = (more: object) => node({ class: 'android.widget.EditText', focusable: true, ...more });
     expect(labelOf(field({ text: 'Ann', hint: 'First name' }))?.label).toBe('First name');
     expect(labelOf(field({ text: 'Ann', resource_id: 'o:id/first_name' }))?.label).toBe('first name');
@@ -76,14 +76,14 @@ describe('elementLabel', () => {
     expect(elementLabel(titled, find(titled, 'edit'))).toEqual({ label: 'Amount', source: 'neighbour' });
   });
 
-  it('calls a switch by its row, not by its state', () => {
+  it('names a switch by its row, not by its state', () => {
     expect(elementLabel(settings, find(settings, 'sw'))).toEqual({
       label: 'Sync at night',
       source: 'neighbour',
     });
   });
 
-  it('calls a nameless button at the start of a toolbar what the platform calls it', () => {
+  it('uses the platform’s name for a nameless button at the start of a toolbar', () => {
     const bar = (...buttons: readonly string[]) =>
       screenOf(
         node({ class: 'a.ViewGroup', resource_id: 'o:id/main_toolbar', bounds: '[0,0][500,90]' }, ...buttons),
@@ -98,7 +98,7 @@ describe('elementLabel', () => {
     expect(labels(bar(button({ bounds: '[0,0][90,90]', content_desc: 'Menu' })))[0]?.label).toBe('Menu');
   });
 
-  it('calls a frame around an icon by the id of the icon, not a card by that of a thing in it', () => {
+  it('names a frame around an icon by the id of the icon, but not a card by the id of something in it', () => {
     const inside = (...nodes: readonly string[]) => labelOf(node({ clickable: true }, ...nodes));
     expect(inside(node({ resource_id: 'o:id/send_message_icon' }))).toEqual({
       label: 'send message icon',
@@ -127,18 +127,18 @@ describe('elementContext', () => {
     expect(elementContext(settings, find(settings, 'sw'))).toEqual(['Sync at night', 'Uses Wi-Fi only']);
   });
 
-  it('does not repeat what is inside of the element', () => {
+  it('does not repeat what is inside the element', () => {
     expect(elementContext(settings, find(settings, 'row_theme'))).toEqual([]);
   });
 
-  it('is empty where the surroundings are a page rather than a row', () => {
+  it('is empty if the surroundings are a page rather than a row', () => {
     const texts = Array.from({ length: 9 }, (_, i) => node({ text: `line ${i}` }));
     const page = screenOf(node({}, ...texts, button({ resource_id: 'o:id/go' })));
     expect(elementContext(page, find(page, 'go'))).toEqual([]);
   });
 });
 
-it('editableValue is empty where only the hint shows', () => {
+it('editableValue is empty if only the hint shows', () => {
   const [empty, filled] = ['Search', 'shoes'].map(
     (text) => screenOf(node({ class: 'a.EditText', focusable: true, hint: 'Search', text })).elements[0],
   );

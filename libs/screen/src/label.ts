@@ -4,7 +4,7 @@ import { passiveTexts } from './passive-texts.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { descendantsOf, isInteractable, isList, oneLine, ownText, parentOf } from './tree.ts';
 
-/** Where a label was found; `none` where the element has nothing that a person could call it by. */
+/** Where a label was found; `none` if the element has nothing that could serve as its name. */
 export type LabelSource =
   | 'text'
   | 'desc'
@@ -32,8 +32,8 @@ const FINDERS: Readonly<Record<Exclude<LabelSource, 'none'>, Finder>> = {
   platform: (screen, element) => (isNavigationButton(screen, element) ? NAVIGATE_UP : ''),
 };
 
-// The first that says something wins. What stands in a field is its value, and what stands on a switch is often its
-// state ("ON"): people call both by what is written around them.
+// The first source with a text wins. The text of a field is its value, and the text of a switch is often its
+// state ("ON"): people name both by what is written around them.
 const ORDER: readonly LabelSource[] = [
   'text',
   'desc',
@@ -64,7 +64,7 @@ export function elementLabel(screen: Screen, element: ScreenElement): ElementLab
   return { label: '', source: 'none' };
 }
 
-/** What has been typed into a field; empty where the field only shows its hint. */
+/** The typed text of a field; empty if the field only shows its hint. */
 export function editableValue(element: ScreenElement): string {
   return showsHint(element) ? '' : element.text;
 }
@@ -85,7 +85,9 @@ function orderFor(element: ScreenElement): readonly LabelSource[] {
 
 const MAX_CHILD_TEXTS = 4;
 
-/** Texts inside a row or button. A list is not called by its rows, nor a row by the buttons in it if it has other texts. */
+/**
+ * Texts inside a row or button. A list is not named by its rows, nor a row by the buttons in it if it has other texts.
+ */
 function joinedChildren(screen: Screen, element: ScreenElement): string {
   if (element.scrollable || isList(element)) return '';
   const passive = passiveTexts(screen, element);
@@ -94,7 +96,7 @@ function joinedChildren(screen: Screen, element: ScreenElement): string {
   return oneLine([...texts].slice(0, MAX_CHILD_TEXTS).join(', '));
 }
 
-/** More inside, and it is a card with things of its own rather than a frame around an icon. */
+/** With more elements inside, it is a card with its own content rather than a frame around an icon. */
 const MAX_INSIDE = 3;
 
 /** A button that is a frame around an icon: the id may be the icon's. */
@@ -104,7 +106,7 @@ function labelFromIdInside(screen: Screen, element: ScreenElement): string {
   return inside.map(({ resourceId }) => labelFromId(resourceId)).find((label) => label !== '') ?? '';
 }
 
-/** What AppCompat calls the button at the start of a toolbar, where an app does not call it otherwise. */
+/** AppCompat's name for the button at the start of a toolbar, unless an app gives another one. */
 const NAVIGATE_UP = 'Navigate up';
 
 /** AppCompat's toolbar makes this button itself: an ImageButton without an id at the toolbar's edge. */

@@ -26,17 +26,17 @@ describe('locate', () => {
     });
   });
 
-  it('finds a row by id and text wherever it has moved to', () => {
+  it('finds a row by id and text wherever it has moved', () => {
     const after = page(item('Bread', 100), item('Salt', 200), item('Milk', 300));
     expect(locate(after, milk)).toMatchObject({ element: { index: 3 }, by: 'id_and_text', ambiguous: false });
   });
 
-  it('finds by id alone where the text has changed', () => {
+  it('finds by id alone if the text has changed', () => {
     const after = page(node({ resource_id: 'o:id/add', content_desc: 'Add another' }));
     expect(locate(after, add)).toMatchObject({ by: 'id', ambiguous: false });
   });
 
-  it('finds by text where the id has changed, and by class and label where only those stay', () => {
+  it('finds by text if the id has changed, and by class and label if only those stay', () => {
     expect(locate(page(node({ resource_id: 'o:id/plus', content_desc: 'Add' })), add)?.by).toBe('text');
     expect(locate(page(node({}, node({ class: 'a.Text', text: 'Add' }))), { ...add, desc: '' })?.by).toBe(
       'class_and_label',
@@ -54,12 +54,12 @@ describe('locate', () => {
     expect(locate(page(row('Tea')), ref)).toBeNull();
   });
 
-  it('says so where several look the same, and takes the nearest of them', () => {
+  it('reports if several look the same, and chooses the nearest of them', () => {
     const after = page(item('Milk', 500), item('Milk', 130));
     expect(locate(after, milk)).toMatchObject({ element: { index: 2 }, ambiguous: true });
   });
 
-  it('never goes by the place alone', () => {
+  it('never uses the place alone', () => {
     expect(locate(page(item('Bread', 100), item('Salt', 200)), milk)).toBeNull();
     const nameless = { ...milk, resourceId: '', text: '', label: '' };
     expect(findElement(before, nameless)).toBeNull();

@@ -8,11 +8,11 @@ export type LocatedBy = 'id_and_text' | 'id_and_label' | 'id' | 'text' | 'class_
 export interface Located {
   readonly element: ScreenElement;
   readonly by: LocatedBy;
-  /** Several elements fit equally well; the one nearest to the place remembered was taken. */
+  /** Several elements fit equally well; the one nearest to the remembered place was chosen. */
   readonly ambiguous: boolean;
 }
 
-/** What names an element, for a decision, a memory or a trace. */
+/** Identifies an element, for a decision, a memory or a trace. */
 export function toElementRef(screen: Screen, element: ScreenElement): ElementRef {
   const { index, resourceId, text, desc, className, bounds } = element;
   return { index, resourceId, text, desc, className, label: elementLabel(screen, element).label, bounds };
@@ -27,7 +27,7 @@ interface Rung {
   readonly by: LocatedBy;
   readonly applies: (ref: ElementRef) => boolean;
   readonly fits: (screen: Screen, element: ScreenElement, ref: ElementRef) => boolean;
-  /** Several that fit say and are the same; the remembered place may choose among them. */
+  /** Several elements that fit have the same texts; the remembered place may choose among them. */
   readonly mayBeAmbiguous: boolean;
 }
 
@@ -67,8 +67,8 @@ const LADDER: readonly Rung[] = [
 ];
 
 /**
- * Finds the element again on another screen: the first rung of the ladder on which exactly one element fits. Where none
- * is unique, the first rung on which several look the same decides by nearness. Coordinates alone never find anything.
+ * Finds the element again on another screen: uses the first set of attributes that exactly one element fits. If none
+ * is unique, the first set that several fit decides, by nearness. Coordinates alone never find anything.
  */
 export function locate(screen: Screen, ref: ElementRef): Located | null {
   let fallback: Located | null = null;
@@ -95,7 +95,7 @@ function saysTheSame(element: ScreenElement, ref: ElementRef): boolean {
   return element.text === ref.text && element.desc === ref.desc;
 }
 
-/** A row that is named by the texts inside of it and now holds none of them is a different row of the same list. */
+/** If a row is named by the texts inside it and now has none of them, it is a different row of the same list. */
 function isAnotherRow(screen: Screen, element: ScreenElement, ref: ElementRef): boolean {
   if (speaks(ref) || ref.label === '') return false;
   const { label, source } = elementLabel(screen, element);
@@ -104,7 +104,10 @@ function isAnotherRow(screen: Screen, element: ScreenElement, ref: ElementRef): 
   return !label.split(', ').some((part) => remembered.has(part));
 }
 
-/** By the sum of what the four edges differ, so that of two things around one centre the one of the same size wins. */
+/**
+ * By the sum of the differences of the four edges, so that of two things with the same centre the one of equal size
+ * wins.
+ */
 function nearest(found: readonly ScreenElement[], first: ScreenElement, ref: ElementRef): ScreenElement {
   const apart = ({ bounds }: ScreenElement) =>
     bounds.reduce((sum, edge, at) => sum + Math.abs(edge - (ref.bounds[at] ?? 0)), 0);

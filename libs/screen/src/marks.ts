@@ -4,13 +4,16 @@ import { appElements, centreOf, isInteractable } from './tree.ts';
 
 /** A number to be drawn on the picture of a screen. */
 export interface Mark {
-  /** The element's index: the same `[i]` that the accessibility text has. */
+  /** The element's index: the same `[i]` as in the accessibility text. */
   readonly index: number;
   readonly bounds: Bounds;
   readonly centre: readonly [x: number, y: number];
 }
 
-/** SPHINX's annotated picture (3.3.1, Set of Mark): what can be acted on, each by its number; largest first, so that none hides another. */
+/**
+ * SPHINX's annotated picture (3.3.1, Set of Mark): the number of everything that can be acted on; largest first, so
+ * that none hides another.
+ */
 export function marksOf(screen: Screen): readonly Mark[] {
   const area = ([left, top, right, bottom]: Bounds) => (right - left) * (bottom - top);
   return appElements(screen)

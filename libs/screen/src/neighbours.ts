@@ -2,14 +2,14 @@ import { passiveTexts } from './passive-texts.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { ancestorsOf, centreOf, descendantsOf, isList, ownText } from './tree.ts';
 
-/** Most texts around an element that can still be taken as its own; more is a page, not a row. */
+/** Maximum number of texts around an element that count as its own; more mean a page, not a row. */
 const MAX_TEXTS = 6;
 const MAX_LEVELS = 4;
 const MAX_CONTEXT = 4;
 
 /**
  * Texts near the element that belong to it: the title above a value, the row's text beside a switch. The nearest 4, in
- * document order. Texts of other things that can be tapped are theirs, not this element's.
+ * document order. Texts of other things that can be tapped belong to those.
  */
 export function elementContext(screen: Screen, element: ScreenElement): readonly string[] {
   const own = new Set([element, ...descendantsOf(screen, element)].map(ownText));
@@ -19,8 +19,8 @@ export function elementContext(screen: Screen, element: ScreenElement): readonly
 }
 
 /**
- * The nearest such text to the left of the element, or above it. A box or a switch may also stand before its text; what
- * follows a button (the title after a toolbar's arrow) does not name it.
+ * The nearest such text to the left of the element, or above it. A box or a switch may also come before its text; the
+ * text that follows a button (the title after a toolbar's arrow) does not name it.
  */
 export function neighbourLabel(screen: Screen, element: ScreenElement): string {
   const [left, top, right, bottom] = element.bounds;
@@ -31,10 +31,10 @@ export function neighbourLabel(screen: Screen, element: ScreenElement): string {
   return found === undefined ? '' : ownText(found);
 }
 
-/** Pixels by which texts of one column may differ in their left edge. */
+/** Tolerance for the left edges of texts in one column, in pixels. */
 const COLUMN_TOLERANCE = 48;
 
-/** Of the column that is nearest to the element the topmost text: the title, not the summary below it. */
+/** The topmost text of the column nearest to the element: the title, not the summary below it. */
 function titleOf(beside: readonly ScreenElement[]): ScreenElement | undefined {
   const nearest = Math.max(...beside.map(({ bounds }) => bounds[0]));
   return beside
@@ -50,7 +50,7 @@ function surroundingTexts(screen: Screen, element: ScreenElement): readonly Scre
     const texts = passiveTexts(screen, ancestor, element);
     if (texts.length > MAX_TEXTS) return [];
     if (texts.length > 0) return texts.toSorted((a, b) => distance(a, element) - distance(b, element));
-    // A row that can be tapped as a whole is where an item ends.
+    // An item ends at a row that can be tapped as a whole.
     if (ancestor.clickable) return [];
   }
   return [];
@@ -59,6 +59,6 @@ function surroundingTexts(screen: Screen, element: ScreenElement): readonly Scre
 function distance(a: ScreenElement, b: ScreenElement): number {
   const [ax, ay] = centreOf(a.bounds);
   const [bx, by] = centreOf(b.bounds);
-  // A text in the same line is nearer than one in the next, whatever the width of the screen.
+  // A text on the same line is nearer than one on the next, whatever the width of the screen.
   return Math.abs(ay - by) * 4 + Math.abs(ax - bx);
 }

@@ -11,9 +11,9 @@ export interface Pairing {
 }
 
 /**
- * Finds out which element after is which element before. Candidates have one resource id and class. Those that say the
- * same are paired in order; what is left is the same thing where it stands on the same line or, with an id, is the only
- * one. What changes by itself (clock, battery) is left out.
+ * Finds which element after is which element before. Candidates have the same resource id and class. Those with the
+ * same text are paired in order; the rest are the same thing if they are on the same line or, with an id, the only
+ * ones. What changes by itself (clock, battery) is left out.
  */
 export function pairElements(before: Screen, after: Screen): Pairing {
   const old = groupByIdentity(before);
@@ -39,7 +39,7 @@ function groupByIdentity(screen: Screen): Map<string, ScreenElement[]> {
   return Map.groupBy(elements, ({ resourceId, className }) => `${resourceId} ${className}`);
 }
 
-/** Top and bottom edge: a text that grows in width keeps them. */
+/** Top and bottom edge: they stay when a text grows in width. */
 function lineOf({ bounds }: ScreenElement): string {
   return `${bounds[1]} ${bounds[3]}`;
 }

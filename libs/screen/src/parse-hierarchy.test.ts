@@ -54,7 +54,7 @@ describe('parseHierarchy reads what devices write', () => {
     });
   });
 
-  it('takes the class from the tag where another tool wrote the dump', () => {
+  it('takes the class from the tag if another tool wrote the dump', () => {
     const result = parseHierarchy(
       '<hierarchy><android.widget.Button bounds="[0,0][9,9]" text="Go"/></hierarchy>',
       context,
@@ -67,7 +67,7 @@ describe('parseHierarchy reads what devices write', () => {
     expect(failure(dump(node({ text: 'x' })).replace('"x"', '"&#0;&#xD800;"'))).toBe('ok');
   });
 
-  it('is editable only by class and where it can take the focus', () => {
+  it('is editable only with the right class and if it can take the focus', () => {
     const editable = (className: string, focusable: boolean) =>
       screenOf(node({ class: className, focusable })).elements[0]?.editable;
     expect(editable('androidx.appcompat.widget.SearchView$SearchAutoComplete', true)).toBe(true);
@@ -103,7 +103,7 @@ describe('parseHierarchy leaves out what nobody can see', () => {
   });
 });
 
-describe('parseHierarchy refuses by name', () => {
+describe('parseHierarchy refuses with a reason', () => {
   it.each([
     ['', 'empty'],
     [' \n\u0000'.slice(0, 2), 'empty'],
@@ -124,7 +124,7 @@ describe('parseHierarchy refuses by name', () => {
     expect(failure(`ERROR: could not get idle state.\n${simple}`)).toBe('not_idle');
   });
 
-  it('what is larger than its bounds, and takes what is just within them', () => {
+  it('input above its limits, and accepts input just within them', () => {
     const nested = (depth: number) =>
       dump('<node bounds="[0,0][9,9]">'.repeat(depth) + '</node>'.repeat(depth));
     expect(failure(nested(MAX_DEPTH))).toBe('too_large');

@@ -5,7 +5,8 @@ import { readSourceText } from './source-text.ts';
 
 /**
  * Reads a uiautomator dump as a device wrote it: UTF-8 or UTF-16, with status lines around it, with or without the
- * `<hierarchy>` root, with one window or several. Never throws on data; a dump that holds no screen is a typed failure.
+ * `<hierarchy>` root, with one window or several. Never throws because of the data; a dump without a screen is a typed
+ * failure.
  */
 export function parseHierarchy(input: string | Uint8Array, context: ParseContext): ParseResult {
   const source = readSourceText(input);

@@ -2,8 +2,8 @@ import type { Screen, ScreenElement } from './screen.ts';
 import { ancestorsOf, descendantsOf, isInteractable, ownText } from './tree.ts';
 
 /**
- * Elements inside `container` that say something and belong to it: not those inside another thing that can be acted on,
- * whose texts are its own, and not `except` and what is inside of it.
+ * Elements inside `container` that have a text and belong to it: not those inside another actionable element, and not
+ * `except` with its content.
  */
 export function passiveTexts(
   screen: Screen,
@@ -12,7 +12,7 @@ export function passiveTexts(
 ): readonly ScreenElement[] {
   const chain = new Set(except === null ? [] : ancestorsOf(screen, except));
   const texts: ScreenElement[] = [];
-  // Depth of the foreign subtree that is being passed over.
+  // Depth of the foreign subtree that is being skipped.
   let foreign = Number.POSITIVE_INFINITY;
   for (const inner of descendantsOf(screen, container)) {
     if (inner.depth > foreign) continue;

@@ -14,7 +14,7 @@ describe('a place', () => {
     ['the focus elsewhere', at(row('Milk', { focused: true }), row('4 items'))],
   ])('is the same with %s', (_name, there) => expect(there).toBe(here));
 
-  it('is the same while a clock, a stopwatch, an age or a share goes on', () => {
+  it('is the same while a clock, a stopwatch, an age or a share changes', () => {
     const pairs = [
       ['9:41', '9:42'],
       ['00:12.3', '01:02:03'],
@@ -31,9 +31,9 @@ describe('a place', () => {
     ['a tab', at(row('Milk', { selected: true }), row('4 items'))],
     ['a switch that can be used', at(row('Milk', { enabled: false }), row('4 items'))],
     ['a row more', at(row('Milk'), row('4 items'), row('Salt'))],
-  ])('is another with %s that is different', (_name, there) => expect(there).not.toBe(here));
+  ])('differs if %s differs', (_name, there) => expect(there).not.toBe(here));
 
-  it('is another with another time in a field: that was typed', () => {
+  it('differs with another time in a field, which was typed', () => {
     const field = (text: string) => at(row(text, { class: 'a.EditText', focusable: true }));
     expect(field('7:00')).not.toBe(field('8:00'));
   });

@@ -3,13 +3,13 @@ import { foldVolatile } from './fold-volatile.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, isClockLike } from './tree.ts';
 
-/** 64 bits, as the other signatures. */
+/** 64 bits, like the other signatures. */
 const HEX_DIGITS = 16;
 
 /**
- * Is this the place where the run has been before? Covers what a person would go by: activity, tree, texts and the states
- * of boxes and tabs. Unlike the content hash it does not change while a clock ticks, a counter runs or a bar fills, nor
- * by where things stand to the pixel, so that a list that comes back a little scrolled is still the same place.
+ * Is this a place where the run has been before? Covers what a person would notice: activity, tree, texts and the
+ * states of boxes and tabs. Unlike the content hash it ignores a ticking clock, a running counter, a filling bar and
+ * exact positions, so that a list that comes back a little scrolled is still the same place.
  */
 export function placeIdentity(screen: Screen): string {
   const lines = appElements(screen)
@@ -24,7 +24,7 @@ function placeLine(element: ScreenElement): string {
   return `${state}\u0001${className}\u0001${resourceId}\u0001${identityText(element)}`;
 }
 
-/** What has been typed is a state of the place and never folded. */
+/** Typed text is a state of the place and is never replaced. */
 function identityText({ editable, text, desc }: ScreenElement): string {
   return editable ? `${text}\u0001${desc}` : `${foldVolatile(text)}\u0001${foldVolatile(desc)}`;
 }

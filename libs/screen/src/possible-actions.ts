@@ -3,7 +3,7 @@ import type { ScreenElement } from './screen.ts';
 /** What can be done to an element itself, in the words that DroidBot's descendants use. */
 export type PossibleAction = 'touch' | 'long_touch' | 'scroll' | 'set_text';
 
-/** In a fixed order; none where the element is disabled or only shows something. */
+/** In a fixed order; empty if the element is disabled or only shows something. */
 export function possibleActions(element: ScreenElement): readonly PossibleAction[] {
   if (!element.enabled) return [];
   const can: Readonly<Record<PossibleAction, boolean>> = {
@@ -15,7 +15,7 @@ export function possibleActions(element: ScreenElement): readonly PossibleAction
   return (['touch', 'long_touch', 'scroll', 'set_text'] as const).filter((action) => can[action]);
 }
 
-/** What an element is beside what it says: `checked`, `selected`, `disabled`, `focused`. */
+/** The states of an element: `checked`, `selected`, `disabled`, `focused`. */
 export function statesOf({
   checkable,
   checked,

@@ -3,11 +3,11 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { ParseFailure } from './screen.ts';
 import { excerpt } from './source-text.ts';
 
-/** Bounds of what a dump may hold; a real screen has some hundred nodes and a depth below 60. */
+/** Limits for a dump; a real screen has some hundred nodes and a depth below 60. */
 export const MAX_NODES = 20_000;
 export const MAX_DEPTH = 1_000;
 
-/** A node as it stands in the dump, in document order; `parent` is a position in the same list. */
+/** A node as in the dump, in document order; `parent` is a position in the same list. */
 export interface RawNode {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -24,10 +24,10 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** Reads the XML of a dump without building a document; stops at the first thing that is wrong. */
+/** Reads the XML of a dump without building a document; stops at the first error. */
 export function readNodes(xml: string): RawTree {
   const nodes: RawNode[] = [];
-  // For each open tag the position of the nearest node that it is or lies in.
+  // For each open tag the position of its node, or of the nearest node around it.
   const open: (number | null)[] = [];
   let rotation = 0;
   let refusal: Refusal | undefined;
@@ -57,15 +57,15 @@ export function readNodes(xml: string): RawTree {
   return { ok: true, nodes, rotation };
 }
 
-/** A reference to an entity that nobody declared is refused like a declaration. */
+/** A reference to an undeclared entity is refused like a declaration. */
 function failureOf(message: string): ParseFailure {
   return message.includes('undefined entity') ? 'entities_refused' : 'not_xml';
 }
 
-/** Seven digits: beyond that it is no place on a screen, and sums of places would lose their last digits. */
+/** Seven digits: more cannot be a place on a screen, and sums of places would lose their last digits. */
 const BOUNDS = /^\[(-?\d{1,7}),(-?\d{1,7})\]\[(-?\d{1,7}),(-?\d{1,7})\]$/;
 
-/** Whatever has bounds is a node: other tools than uiautomator use the class as the tag's name. */
+/** Everything with bounds is a node: other tools than uiautomator use the class as the tag's name. */
 function rawNode(tag: SaxesTagPlain, parent: number | null): RawNode | null {
   const text = tag.attributes.bounds;
   if (text === undefined) return null;

@@ -2,22 +2,22 @@ import type { Screen, ScreenElement } from './screen.ts';
 import { ancestorsOf, appElements, descendantsOf, ownText } from './tree.ts';
 
 const INDICATOR = /(?:ProgressBar|ProgressIndicator|ProgressView|Shimmer\w*|Skeleton\w*|LoadingView)$/;
-/** Bars that are set or read, not waited for. */
+/** Bars that show or set a value, not progress. */
 const NO_INDICATOR = /(?:SeekBar|RatingBar)$/;
-/** What stands alone on a page until it is there. */
+/** A text that stands alone on a page until the page is there. */
 const WAITING =
   /^(?:loading|please wait|one moment|just a moment|connecting|signing (?:in|up)|logging in|processing|fetching)\b.{0,40}$/i;
 const BARS =
   /(?:toolbar|action_?bar|app_?bar|tab_?(?:bar|layout|strip)|bottom_?nav\w*|nav(?:igation)?_?bar|search_?bar)/i;
-/** Highest part of the screen that a bar takes. */
+/** Maximum height of a bar, as a share of the screen. */
 const BAR_SHARE = 0.2;
-/** Most things besides its bars that a page has while it is still being waited for. */
+/** Maximum number of things besides its bars on a page that is still loading. */
 const CONTENT_MAX = 3;
 
 /**
- * Index of the element that says that the page is not there yet, or null: a progress indicator or a word such as
+ * Index of the element that shows that the page is still loading, or null: a progress indicator or a word such as
  * "Loading…" on a page without content, or a page of a browser that is still empty. A bar beside content (a storage
- * gauge, a song) is none, for there is something to do already.
+ * gauge, a song) does not count, because there is something to do already.
  */
 export function showsLoading(screen: Screen): number | null {
   const elements = appElements(screen);
@@ -29,7 +29,7 @@ export function showsLoading(screen: Screen): number | null {
   return content.length <= CONTENT_MAX || isHeld(content) ? sign.index : null;
 }
 
-/** A form that is being sent: all of it is there, and none of it can be used. */
+/** A form that is being sent: it is complete, and none of it can be used. */
 function isHeld(content: readonly ScreenElement[]): boolean {
   const controls = content.filter(({ clickable, editable, checkable }) => clickable || editable || checkable);
   return controls.length > 0 && controls.every(({ enabled }) => !enabled);
@@ -43,14 +43,14 @@ function saysWaiting(element: ScreenElement): boolean {
   return !element.clickable && !element.editable && WAITING.test(ownText(element));
 }
 
-/** A page that has come has at least its title. */
+/** A loaded page has at least its title. */
 function isEmpty(screen: Screen, page: ScreenElement): boolean {
   return [page, ...descendantsOf(screen, page)].every(
     (element) => !element.clickable && !element.editable && !/\p{L}/u.test(ownText(element)),
   );
 }
 
-/** What can be read or done on the page itself: not its bars, not the words that go with the waiting. */
+/** What can be read or done on the page itself: not its bars, not the words that belong to the waiting. */
 function isContent(screen: Screen, element: ScreenElement): boolean {
   if (isIndicator(element) || saysWaiting(element)) return false;
   const control = element.clickable || element.editable || element.checkable;

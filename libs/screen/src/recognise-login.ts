@@ -2,29 +2,29 @@ import { elementLabel } from './label.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, ownText } from './tree.ts';
 
-// In the languages with the most apps; the ids that developers write are English everywhere.
+// In the languages with the most apps; the ids that developers write are always English.
 const SIGN_IN =
   /^(?:log ?[io]n|sign ?in|sign ?up|continue|next|anmelden|einloggen|iniciar sesi[oó]n|acceder|se connecter|connexion|entrar|accedi|войти|登录|登入|ログイン|로그인)$/iu;
 const ENTRY =
   /^(?:log ?in|sign ?in|sign ?up|(?:(?:log|sign) ?(?:in|up)|continue|register) (?:with|using) .{1,30}|anmelden|einloggen|iniciar sesi[oó]n|se connecter|войти|登录|登入|ログイン|로그인)$/iu;
 const ENTRY_ID = /(?:^|_)(?:log_?in|sign_?in|sign_?up)(?:_|$)/i;
-/** What closes or advertises the way in. */
+/** Ids of controls that close or advertise the sign-in. */
 const ASIDE_ID = /close|dismiss|cancel|promo|skip|later/i;
 const IDENTITY = /\b(?:e-?mail|user ?name|user ?id|phone|mobile number|account|login|identifier)\b/i;
 const NEW_SECRET = /\b(?:new|confirm|repeat|retype|again|set|pin|wi-?fi)\b/i;
 const FIELDS_MAX = 3;
-/** Two ways in on one screen are a door; one alone is a row of some menu. */
+/** Two ways to sign in on one screen mean a sign-in page; one alone is a row of some menu. */
 const WAYS_MIN = 2;
 
 /**
- * Index of the element by which a screen asks who one is (sign in or sign up), or null: one password field among few
- * fields, a field for a name beside a button that goes in, or several ways to sign in. Fields in which a secret is set
- * or changed, or that of a network, are none.
+ * Index of the element by which a screen asks the user to sign in or sign up, or null: one password field among few
+ * fields, a field for a name beside a button that signs in, or several ways to sign in. Fields in which a secret is set
+ * or changed, or that of a network, do not count.
  */
 export function asksToSignIn(screen: Screen): number | null {
   const elements = appElements(screen);
   const fields = elements.filter(({ editable, password }) => editable || password);
-  // What cannot be used is being sent already.
+  // A disabled form is already being sent.
   if (fields.length > 0 && fields.every(({ enabled }) => !enabled)) return null;
   if (fields.length > FIELDS_MAX) return null;
   const [secret, second] = fields.filter(({ password }) => password);
@@ -38,7 +38,7 @@ export function asksToSignIn(screen: Screen): number | null {
   return ways.length >= WAYS_MIN ? (ways[0]?.index ?? null) : null;
 }
 
-/** A lone field without a name beside it sets or asks a PIN; a name makes it a sign-in whatever it is called. */
+/** A lone field without a name beside it sets or asks for a PIN; with a name it is a sign-in, whatever its label. */
 function isNewSecret(screen: Screen, secret: ScreenElement, fields: readonly ScreenElement[]): boolean {
   const words = `${nameOf(screen, secret)} ${secret.hint} ${secret.text}`;
   if (fields.some((field) => field !== secret && IDENTITY.test(nameOf(screen, field)))) return false;

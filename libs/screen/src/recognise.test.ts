@@ -35,7 +35,7 @@ describe('what stands in front', () => {
     ['com.android.systemui', 'system'],
     ['com.google.android.permissioncontroller', 'system'],
     ['org.other', 'foreign'],
-    // Apps that launch something are no launchers.
+    // Apps with "launcher" in their name that are not launchers.
     ['org.other.taskLauncherPro', 'foreign'],
     ['org.other.applauncher', 'foreign'],
   ])('of the package %s is %s', (packageName, kind) => {
@@ -49,7 +49,7 @@ describe('what stands in front', () => {
     expect(recogniseScreen(screen, { app: packageName }).kind).toBe('app');
   });
 
-  it('is a question for a permission by its ids or activity, in whatever language', () => {
+  it('is a question for a permission by its ids or activity, in any language', () => {
     const controller = 'com.android.permissioncontroller';
     const asks = (more: object) => screenOf(node({ package: controller, ...more }));
     const byId = asks({ resource_id: `${controller}:id/permission_allow_button`, text: 'Zulassen' });
@@ -61,12 +61,12 @@ describe('what stands in front', () => {
     expect(recogniseScreen(byActivity).kind).toBe('permission');
   });
 
-  it('is the window that is on the screen, where the device names the activity below it', () => {
+  it('is the window on the screen, even if the device names the activity below it', () => {
     const dialog = system({ text: 'Battery is low' });
     expect(recogniseScreen({ ...dialog, packageName: 'org.example' }, under).kind).toBe('system');
   });
 
-  it('a keyboard lies over an app and does not hide what it is', () => {
+  it('a keyboard over an app does not hide what it is', () => {
     const typing = screenOf(
       node({ text: 'Note' }),
       node({ package: 'com.google.android.inputmethod.latin', bounds: '[0,1200][1080,1920]' }),
@@ -76,13 +76,13 @@ describe('what stands in front', () => {
     expect(recogniseScreen(app, { ...under, keyboardShown: true }).keyboard).toBe(true);
   });
 
-  it('is black where its picture is, unless the tree tells more', () => {
+  it('is black if its picture is, unless the tree shows more', () => {
     expect(recogniseScreen(app, { ...under, black: true }).kind).toBe('black');
     expect(recogniseScreen(system({ text: 'Notes has stopped' }), { black: true }).kind).toBe('crash');
   });
 });
 
-describe('a screen that asks who one is', () => {
+describe('a screen that asks the user to sign in', () => {
   it.each([
     ['a name and a password', [field({ hint: 'E-mail' }), secret, button('Go')]],
     ['a password and a button that goes in', [secret, button('Log in')]],
@@ -101,7 +101,7 @@ describe('a screen that asks who one is', () => {
   ])('is not one with %s', (_name, nodes) => expect(kindOf(...nodes)).toBe('app'));
 });
 
-describe('a page that is still to come', () => {
+describe('a page that is still loading', () => {
   const spinner = node({ class: 'android.widget.ProgressBar', bounds: '[500,900][600,1000]' });
   const rows = Array.from({ length: 6 }, (_, i) => node({ text: `row ${i}`, clickable: true }));
   const web = (...inside: readonly string[]) => node({ class: 'android.webkit.WebView' }, ...inside);

@@ -3,7 +3,7 @@ import { asksToSignIn } from './recognise-login.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, SYSTEM_UI } from './tree.ts';
 
-/** What stands in front: the app itself, or a state of it that has to be waited for or got past, or something else. */
+/** What is in front: the app itself, or a state of it that must be waited for or passed, or something else. */
 export type ScreenKind =
   | 'app'
   | 'loading'
@@ -19,19 +19,19 @@ export type ScreenKind =
 
 export interface Recognition {
   readonly kind: ScreenKind;
-  /** Index of the element that shows it; null where the package in front, or the picture, does. */
+  /** Index of the element that shows it; null if the package in front, or the picture, shows it. */
   readonly evidence: number | null;
-  /** A keyboard is on the screen, whatever it belongs to: what lies under it cannot be touched. */
+  /** A keyboard is on the screen, whatever it belongs to: what it covers cannot be touched. */
   readonly keyboard: boolean;
 }
 
-/** What is known of a screen beside its tree. */
+/** What is known of a screen besides its tree. */
 export interface ScreenFacts {
-  /** The app under test; without it whatever is no system screen is taken for the app. */
+  /** The app under test; if absent, everything that is not a system screen counts as the app. */
   readonly app?: string | undefined;
   /** The picture is black (FLAG_SECURE, or the screen is off). */
   readonly black?: boolean | undefined;
-  /** The device says that its keyboard is shown; most dumps do not hold its window. */
+  /** The device reports that its keyboard is shown; most dumps do not contain its window. */
   readonly keyboardShown?: boolean | undefined;
 }
 
@@ -43,23 +43,23 @@ const CRASH = {
 };
 
 const PERMISSION = /(?:^|\.)(?:permissioncontroller|packageinstaller)(?:\.|$)/;
-/** The same package also shows settings and installs: these are the windows that ask whether something is allowed. */
+/** The same package also shows settings and installs: these are the windows that ask for a permission. */
 const PERMISSION_ID = /[:/]id\/(?:permission_|permissions_|grant_)/;
 const PERMISSION_ACTIVITY = /(?:GrantPermissions|ReviewPermissions|RequestRole)Activity$/;
-/** The last word as a whole: an app that launches things is called after it, too. */
+/** The last word must match completely: an app that launches things may have it in its name, too. */
 const LAUNCHER = /(?:^|\.)(?:launcher\d*|nexuslauncher|home|trebuchet|quickstep|lawnchair)$/i;
 const KEYBOARD = /(?:inputmethod|\.ime$|\.ime\.|keyboard|swiftkey|honeyboard)/i;
 
 /**
- * Says what kind of screen it is. A crash dialog is recognised by the platform's ids or words in a window of the system;
- * loading and signing in by what is on a screen of an app, so that an app may be taken for either by mistake: whoever
- * uses them waits or asks, and gives nothing up.
+ * Recognises the kind of a screen. A crash dialog is recognised by the platform's ids or words in a window of the
+ * system; loading and signing in by the content of an app's screen, so an app may be mistaken for either. Therefore
+ * callers only wait or ask, and never give up because of it.
  */
 export function recogniseScreen(screen: Screen, facts: ScreenFacts = {}): Recognition {
   const elements = appElements(screen);
   const keyboard = facts.keyboardShown === true || screen.elements.some(isKeyboard);
   const of = (kind: ScreenKind, evidence: number | null = null) => ({ kind, evidence, keyboard });
-  // The wait button tells an ANR; both dialogs have the close button, so it is asked first.
+  // The wait button identifies an ANR; both dialogs have the close button, so it is checked first.
   const anr = elements.find((element) => shows(element, ANR));
   if (anr !== undefined) return of('anr', anr.index);
   const crash = elements.find((element) => shows(element, CRASH));
@@ -93,8 +93,8 @@ function shows(element: ScreenElement, dialog: { readonly id: RegExp; readonly w
 }
 
 /**
- * The package that the device names, unless nothing of it is on the screen: a dialog of the system stands in front while
- * the activity below stays the resumed one. A keyboard lies over an app and is never in front of itself.
+ * The package that the device names, unless nothing of it is on the screen: a dialog of the system is in front while
+ * the activity below stays the resumed one. A keyboard lies over an app and never counts as in front.
  */
 function packageInFront({ packageName }: Screen, elements: readonly ScreenElement[]): string {
   const shown = new Set(elements.map((element) => element.packageName).filter((name) => name !== ''));

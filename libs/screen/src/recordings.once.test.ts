@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts';
 import { contentHash, layoutSignature, structureKey } from './signatures.ts';
 import { isInteractable } from './tree.ts';
 
-/** Recorded dumps lie beside the project and are never part of it. */
+/** Recorded dumps lie beside the project and are never a part of it. */
 const RECORDINGS = join(import.meta.dirname, '../../../../shared/recordings');
 const present = existsSync(RECORDINGS);
 if (!present)
@@ -43,7 +43,7 @@ describe.skipIf(!present)('recorded dumps', () => {
     expect(failures.sort()).toEqual(['no_nodes', 'null_root']);
   });
 
-  it('every real dump gives the same screen in UTF-16, with a status line behind it and without its root', () => {
+  it('every real dump gives the same screen in UTF-16, with a status line after it and without its root', () => {
     for (const file of filesUnder('hierarchies', '.xml')) {
       const bytes = readFileSync(file);
       const plain = parseHierarchy(bytes, context);
@@ -94,7 +94,7 @@ describe.skipIf(!present)('recorded dumps', () => {
     expect(coarser(layoutSignature, structureKey)).toBe(0);
   });
 
-  it('whatever has a name is found again on its own screen, and is that very element', () => {
+  it('every named element is found again on its own screen, and is the same element', () => {
     const lost = screens.flatMap((screen) =>
       screen.elements.filter(isInteractable).filter((element) => {
         const ref = toElementRef(screen, element);
@@ -107,7 +107,7 @@ describe.skipIf(!present)('recorded dumps', () => {
     expect(lost.map(({ resourceId, text }) => `${resourceId} ${text}`)).toEqual([]);
   });
 
-  it('a diff is silent only where the content is the same', () => {
+  it('a diff is empty only if the content is the same', () => {
     const silent = screens.slice(1).filter((after, at) => {
       const before = screens[at];
       return (

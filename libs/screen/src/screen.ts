@@ -2,7 +2,7 @@ import type { Bounds } from '@tapwright/contracts';
 
 /** One node of the tree, with the attributes that Android's hierarchy dump has. */
 export interface ScreenElement {
-  /** Position in document order; the element's name within this screen. */
+  /** Position in document order; it identifies the element within this screen. */
   readonly index: number;
   readonly parent: number | null;
   readonly children: readonly number[];
@@ -28,7 +28,7 @@ export interface ScreenElement {
   readonly editable: boolean;
 }
 
-/** One observation: an element tree and where it was taken. */
+/** One observation: an element tree and the app it was taken from. */
 export interface Screen {
   readonly packageName: string;
   readonly activity: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { find, node, screenOf } from './dump.fixture.ts';
 import { describeScrollable } from './scrollable.ts';
 
-/** A list from 100 to 500 with rows of these places; `more` are attributes of the list. */
+/** A list from 100 to 500 with rows at these places; `more` are attributes of the list. */
 function listOf(rows: readonly (readonly [top: number, bottom: number])[], more: object = {}) {
   const items = rows.map(([top, bottom], i) =>
     node({ text: `row ${i}`, clickable: true, bounds: `[0,${top}][1080,${bottom}]` }),
@@ -21,8 +21,8 @@ function listOf(rows: readonly (readonly [top: number, bottom: number])[], more:
   return describeScrollable(screen, find(screen, 'list'));
 }
 
-describe('what is still to come', () => {
-  it('is more below where the last row is cut off, and nothing above where the first keeps off the edge', () => {
+describe('whether there is more', () => {
+  it('is more below if the last row is cut off, and nothing above if the first one is away from the edge', () => {
     expect(
       listOf([
         [110, 230],
@@ -33,7 +33,7 @@ describe('what is still to come', () => {
     ).toMatchObject({ before: 'no', after: 'yes' });
   });
 
-  it('is more above where the first row is cut off, and nothing below where rows end before the edge', () => {
+  it('is more above if the first row is cut off, and nothing below if rows end before the edge', () => {
     expect(
       listOf([
         [100, 130],
@@ -44,7 +44,7 @@ describe('what is still to come', () => {
     ).toMatchObject({ before: 'yes', after: 'no' });
   });
 
-  it('is more above where a list that scrolls has nothing below: one way it must go', () => {
+  it('is more above if a scrollable list has nothing below: it must scroll in one direction', () => {
     expect(
       listOf([
         [100, 220],
@@ -54,7 +54,7 @@ describe('what is still to come', () => {
     ).toMatchObject({ before: 'yes', after: 'no' });
   });
 
-  it('cannot be told where whole rows fill it from edge to edge, or nothing is in it', () => {
+  it('is unknown if complete rows fill the list from edge to edge, or it is empty', () => {
     expect(
       listOf([
         [100, 300],
@@ -64,7 +64,7 @@ describe('what is still to come', () => {
     expect(listOf([])).toMatchObject({ before: 'perhaps', after: 'perhaps', items: 0 });
   });
 
-  it('cannot be told where what scrolls seems to end on both sides', () => {
+  it('is unknown if a scrollable list seems to end on both sides', () => {
     expect(
       listOf([
         [110, 230],
@@ -73,7 +73,7 @@ describe('what is still to come', () => {
     ).toMatchObject({ before: 'no', after: 'perhaps' });
   });
 
-  it('is told of cards with space between them as of rows without', () => {
+  it('is found for cards with space between them and for rows without', () => {
     const cards = [
       [100, 200],
       [220, 320],
@@ -109,7 +109,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('says so where things have no names', () => {
+  it('reports things without names', () => {
     const bare = node(
       { resource_id: 'o:id/list', scrollable: true },
       node({ bounds: '[0,0][1,1]' }),

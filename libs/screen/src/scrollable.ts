@@ -4,7 +4,7 @@ import { elementLabel } from './label.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { oneLine } from './tree.ts';
 
-/** Whether more comes when one scrolls that way, as far as a tree can tell. */
+/** Whether scrolling in that direction shows more, as far as the tree shows. */
 export type MoreToCome = 'yes' | 'no' | 'perhaps';
 
 export interface ScrollableContent {
@@ -17,24 +17,24 @@ export interface ScrollableContent {
   readonly before: MoreToCome;
   /** Below, or to the right. */
   readonly after: MoreToCome;
-  /** All of it on one line: `shows "Milk", "Bread" … "Salt" (9); more below, nothing above`. */
+  /** Everything on one line: `shows "Milk", "Bread" … "Salt" (9); more below, nothing above`. */
   readonly sentence: string;
 }
 
-/** Pixels by which an edge may differ and still be the same edge. */
+/** Tolerance in pixels for edges that count as equal. */
 const TOLERANCE = 2;
-/** An item of less than this part of the usual length is one that was cut off. */
+/** An item with less than this share of the usual length is cut off. */
 const CUT_SHARE = 0.85;
-/** What is below, where nothing is above: something must be, unless the tree shows an end; then it does not tell. */
+/** What is below if nothing is above: there must be more, unless the tree shows an end; then it is unknown. */
 const OTHER_SIDE: Readonly<Record<MoreToCome, MoreToCome>> = { yes: 'yes', perhaps: 'yes', no: 'perhaps' };
 const SHOWN_FIRST = 3;
 const NAME_MAX = 30;
 
 /**
- * What a scrollable element holds and whether more is to come, the second cause of GUARDIAN's failures (4.2.2): the model
- * went back because it did not know that there was more. An item that is cut off at an edge goes on beyond it; where
- * things end short of the edge, nothing follows. Android says of a list that it scrolls only where it can scroll one
- * way at least, so that what is not to come on one side is on the other.
+ * The content of a scrollable element and whether there is more, the second cause of GUARDIAN's failures (4.2.2): the
+ * model went back because it did not know that there was more. An item that is cut off at an edge continues beyond it;
+ * if things end before the edge, nothing follows. Android marks a list as scrollable only if it can scroll in at least
+ * one direction, so if there is no more on one side, there is more on the other.
  */
 export function describeScrollable(screen: Screen, element: ScreenElement): ScrollableContent {
   const items = itemsOf(screen, element);
@@ -58,7 +58,7 @@ export function describeScrollable(screen: Screen, element: ScreenElement): Scro
   return { ...content, sentence: sentenceOf(content, names.length) };
 }
 
-/** The things in it: past wrappers that hold a single one. */
+/** The items in it; skips wrappers that hold a single item. */
 function itemsOf(screen: Screen, element: ScreenElement): readonly ScreenElement[] {
   let inside = childrenOf(screen, element);
   for (
@@ -75,7 +75,7 @@ function childrenOf(screen: Screen, { children }: ScreenElement): readonly Scree
   return children.flatMap((at) => screen.elements[at] ?? []);
 }
 
-/** By the class where it tells, else by how things lie to each other. */
+/** By the class if that decides, else by the positions of the items. */
 function axisOf({ className }: ScreenElement, items: readonly ScreenElement[]): 'vertical' | 'horizontal' {
   if (/HorizontalScrollView|ViewPager|TabLayout/.test(className)) return 'horizontal';
   const [first] = items;
@@ -90,7 +90,7 @@ interface Window {
   readonly end: 2 | 3;
   /** Length of most items. */
   readonly usual: number;
-  /** What most of them keep between each other, and so also before an edge beyond which there are more. */
+  /** The usual distance between items, and so also to an edge beyond which there are more. */
   readonly spacing: number;
 }
 

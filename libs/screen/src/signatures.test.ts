@@ -32,7 +32,7 @@ describe('contentHash', () => {
     expect(shade('Silent')).not.toBe(shade('Ringing'));
   });
 
-  it('does not confuse two texts with one that reads the same when joined', () => {
+  it('distinguishes two texts from one joined text', () => {
     const two = (a: string, b: string) => contentHash(screenOf(node({ text: a, content_desc: b })));
     expect(two('ab', 'c')).not.toBe(two('a', 'bc'));
   });
@@ -46,7 +46,7 @@ describe('layoutSignature', () => {
     expect(layoutSignature(other)).toBe(layoutSignature(base));
   });
 
-  it('tells another tree, class or id', () => {
+  it('distinguishes another tree, class or id', () => {
     const signatures = [
       base,
       screenOf(node({}, row('Milk'), row('Bread'))),
@@ -58,7 +58,7 @@ describe('layoutSignature', () => {
 });
 
 describe('structureKey', () => {
-  it('is the same for a longer list and another for a new kind of element', () => {
+  it('is the same for a longer list, and differs for a new kind of element', () => {
     expect(structureKey(screenOf(node({}, row('Milk'), row('Bread'))))).toBe(structureKey(base));
     expect(structureKey(screenOf(node({}, row('Milk', { class: 'a.Button' }))))).not.toBe(structureKey(base));
     expect(structureKey({ ...base, activity: 'other' })).not.toBe(structureKey(base));

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, isClockLike } from './tree.ts';
 
-/** 64 bits: a run sees some hundred screens, so a collision is out of the question. */
+/** 64 bits: a run sees some hundred screens, so collisions can be ignored. */
 const HEX_DIGITS = 16;
 
 /**
- * Did anything change? Covers every attribute that a person could see: texts, states, positions (hence scrolling),
+ * Did anything change? Covers everything that a person could see: texts, states, positions (hence scrolling),
  * package and activity. Leaves out focus, the system bars and figures in other system windows (clock, battery).
  */
 export function contentHash(screen: Screen): string {
@@ -25,7 +25,7 @@ export function layoutSignature(screen: Screen): string {
   return digest([screen.activity, ...lines]);
 }
 
-/** Coarser than the layout: the set of (resource id, class) and the activity; a longer list is the same structure. */
+/** Coarser than the layout: the set of (resource id, class) and the activity; a longer list has the same structure. */
 export function structureKey(screen: Screen): string {
   const pairs = new Set(appElements(screen).map(({ className, resourceId }) => `${resourceId} ${className}`));
   return digest([screen.activity, ...[...pairs].sort()]);

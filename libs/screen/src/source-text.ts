@@ -1,20 +1,20 @@
 import type { ParseFailure } from './screen.ts';
 
-/** Largest dump that is read: bytes, or UTF-16 units where a string is given. */
+/** Maximum size of a dump: bytes, or UTF-16 units for a string. */
 export const MAX_INPUT = 16 * 1024 * 1024;
 
 export type SourceText =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly failure: ParseFailure; readonly detail: string };
 
-// What `uiautomator dump` says instead of, or around, a dump. Its misspelling is its own.
+// Messages that `uiautomator dump` prints instead of, or around, a dump. The misspelling is Android's.
 const STATUS_FAILURES: readonly (readonly [RegExp, ParseFailure])[] = [
   [/null root node/i, 'null_root'],
   [/could not get idle state/i, 'not_idle'],
 ];
 const STATUS_LINE = /UI hier\w+ dumped to:[^\r\n]*/gi;
 
-/** The XML part of a dump, free of byte order marks, status lines and characters that XML does not allow. */
+/** The XML part of a dump, without byte order marks, status lines and characters that XML does not allow. */
 export function readSourceText(input: string | Uint8Array): SourceText {
   if (input.length > MAX_INPUT) return refuse('too_large', `${input.length} is more than ${MAX_INPUT}`);
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decode(input);
@@ -24,7 +24,7 @@ export function readSourceText(input: string | Uint8Array): SourceText {
 
   const start = text.search(/<(?!\?|!)/);
   const end = endOfXml(text);
-  // A failed dump leaves the previous file in place: the error text outranks XML that stands beside it.
+  // A failed dump leaves the previous file in place: the error text overrides XML beside it.
   const around = start < 0 ? text : `${text.slice(0, start)}\n${text.slice(end)}`;
   const status = STATUS_FAILURES.find(([pattern]) => pattern.test(around));
   if (status !== undefined) return refuse(status[1], excerpt(around));
@@ -35,7 +35,7 @@ export function readSourceText(input: string | Uint8Array): SourceText {
   return { ok: true, xml: rooted(repairCharacters(text.slice(start, end))) };
 }
 
-/** Windows without a root stand side by side, which XML does not allow. */
+/** Without a root, windows are siblings, which XML does not allow. */
 function rooted(xml: string): string {
   return xml.startsWith('<hierarchy') ? xml : `<hierarchy>${xml}</hierarchy>`;
 }
@@ -56,7 +56,7 @@ function endOfXml(text: string): number {
 
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  // Redirection in PowerShell writes UTF-16; without a mark every other byte of its ASCII is zero.
+  // Redirection in PowerShell writes UTF-16; without a byte order mark every other byte of its ASCII is zero.
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
     return decodeAs('utf-16le', bytes);
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
@@ -68,7 +68,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Older Androids write an emoji as two references to surrogates, and let control characters through. */
+/** Older Androids write an emoji as two references to surrogates, and let control characters pass. */
 function repairCharacters(xml: string): string {
   const joined = xml.includes('&#5')
     ? xml.replace(/&#(5\d{4});&#(5\d{4});/g, (whole, high: string, low: string) => pair(+high, +low) ?? whole)

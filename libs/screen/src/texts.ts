@@ -6,7 +6,7 @@ export interface VisibleText {
   readonly text: string;
 }
 
-/** Every text and description that stands on the screen, in document order, without those of the system bars. */
+/** Every text and description on the screen, in document order, without those of the system bars. */
 export function visibleTexts(screen: Screen): readonly VisibleText[] {
   return appElements(screen).flatMap(({ index, text, desc }) =>
     [...new Set([oneLine(text), oneLine(desc)])]
@@ -15,14 +15,14 @@ export function visibleTexts(screen: Screen): readonly VisibleText[] {
   );
 }
 
-/** The same as a person reads them: lines from top to bottom, in each line from left to right; no text twice in a row. */
+/** The same in reading order: lines from top to bottom, each line from left to right; no text twice in a row. */
 export function textsInReadingOrder(screen: Screen): readonly string[] {
   const speaking = appElements(screen).filter((element) => ownText(element) !== '');
   const texts = linesOf(speaking).flatMap((line) => line.map(ownText));
   return texts.filter((text, at) => text !== texts[at - 1]);
 }
 
-/** Elements whose middle lies within the height of the line's first one share its line. */
+/** Elements whose middle lies within the height of a line's first element are on that line. */
 function linesOf(elements: readonly ScreenElement[]): ScreenElement[][] {
   const lines: ScreenElement[][] = [];
   let lineBottom = Number.NEGATIVE_INFINITY;

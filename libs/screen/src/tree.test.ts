@@ -41,12 +41,12 @@ it('knows the status bar with all that is in it, a bar at the side too, and no o
   expect(systemBarMask(sideways)).toEqual([false, true, false]);
 });
 
-it('what is disabled cannot be acted on, whatever else it is', () => {
+it('a disabled element cannot be acted on, whatever else it is', () => {
   const [on, off] = [true, false].map((enabled) => screenOf(node({ clickable: true, enabled })).elements[0]);
   expect([on, off].map((element) => element !== undefined && isInteractable(element))).toEqual([true, false]);
 });
 
-it('says things in short', () => {
+it('shortens texts', () => {
   expect(oneLine(' a\n\tb ')).toBe('a b');
   expect(oneLine('x'.repeat(200), 10)).toBe(`${'x'.repeat(9)}…`);
   expect(shortClass('androidx.appcompat.widget.SearchView$SearchAutoComplete')).toBe('SearchAutoComplete');

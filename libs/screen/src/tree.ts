@@ -1,7 +1,7 @@
 import type { Bounds } from '@tapwright/contracts';
 import type { Screen, ScreenElement } from './screen.ts';
 
-/** The elements inside of this one, in document order. Elements are in pre-order, so they follow it directly. */
+/** The elements inside this one, in document order. Elements are in pre-order, so they follow it directly. */
 export function descendantsOf(screen: Screen, element: ScreenElement): readonly ScreenElement[] {
   let end = element.index + 1;
   while ((screen.elements[end]?.depth ?? -1) > element.depth) end += 1;
@@ -35,7 +35,7 @@ export function isInteractable(element: ScreenElement): boolean {
   );
 }
 
-/** True for containers of items, also where all of them fit and nothing can be scrolled just now. */
+/** True for containers of items, even if all items fit and nothing can be scrolled just now. */
 export function isList(element: ScreenElement): boolean {
   return /(?:RecyclerView|ListView|GridView|ScrollView|ViewPager2?)$/.test(element.className);
 }
@@ -43,12 +43,12 @@ export function isList(element: ScreenElement): boolean {
 /** Package of the status bar, the navigation bar and the notification shade. */
 export const SYSTEM_UI = 'com.android.systemui';
 
-/** Thickest part of the screen's longer side that a status or navigation bar takes; seen: 2.5 to 7.5 %. */
+/** Maximum thickness of a status or navigation bar, as a share of the screen's longer side; observed: 2.5 to 7.5 %. */
 const BAR_SHARE = 0.12;
 
 /**
  * For each element whether it belongs to the status or navigation bar: clock, signal and notifications there change by
- * themselves and are none of the app's business. An open notification shade is no bar.
+ * themselves and do not concern the app. An open notification shade is not a bar.
  */
 export function systemBarMask(screen: Screen): readonly boolean[] {
   const longest = Math.max(screen.bounds[2] - screen.bounds[0], screen.bounds[3] - screen.bounds[1]);
@@ -76,13 +76,13 @@ export function isClockLike({ packageName, text, desc }: ScreenElement): boolean
   return packageName === SYSTEM_UI && /\d/.test(text + desc);
 }
 
-/** White space collapsed; at most `max` characters, a cut is marked by `…`. */
+/** White space collapsed; at most `max` characters; `…` marks a cut. */
 export function oneLine(text: string, max = 160): string {
   const line = /[^\S ]| {2}|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
 }
 
-/** What the element itself says: its text, else its description. */
+/** The element's own text, else its description. */
 export function ownText(element: ScreenElement): string {
   return oneLine(element.text) || oneLine(element.desc);
 }

@@ -2,12 +2,12 @@ import { elementLabel } from './label.ts';
 import type { Screen, ScreenElement } from './screen.ts';
 import { appElements } from './tree.ts';
 
-/** Longest side of an icon, as a part of the screen's shorter side. */
+/** Maximum size of an icon, as a share of the screen's shorter side. */
 const ICON_SHARE = 0.34;
-/** Below so many pixels nothing can be seen in it. */
+/** Below this number of pixels nothing can be seen in it. */
 const ICON_MIN = 12;
 
-/** Controls that have no name at all and look like icons: what only a look at the picture can tell. */
+/** Controls that have no name and look like icons: only their picture shows what they are. */
 export function unnamedIcons(screen: Screen): readonly ScreenElement[] {
   const shorter = Math.min(screen.bounds[2] - screen.bounds[0], screen.bounds[3] - screen.bounds[1]);
   return appElements(screen).filter((element) => {

@@ -35,7 +35,7 @@ it('the simplified list has only what can be acted on', () => {
   expect(simplifiedList(screen)).toBe('[3] CheckBox "top" (unchecked)');
 });
 
-it('texts come as a person reads them, lines from left to right', () => {
+it('texts come in reading order, lines from left to right', () => {
   const wide = screenOf(
     ...screen.elements
       .slice(1, 4)

@@ -3,8 +3,8 @@ import type { Screen, ScreenElement } from './screen.ts';
 import { appElements, isInteractable, oneLine, shortClass } from './tree.ts';
 
 /**
- * SPHINX's full accessibility text: one line for each element, indented by its depth; what can be acted on is tagged
- * with `[i]`, i being the element's index on this screen.
+ * SPHINX's full accessibility text: one line for each element, indented by its depth; elements that can be acted on are
+ * tagged with `[i]`, where i is the element's index on this screen.
  */
 export function accessibilityText(screen: Screen): string {
   return appElements(screen)

@@ -16,7 +16,7 @@ function start(work: () => Promise<number>): Background {
   return loop;
 }
 
-/** Lets everything run that is due without the clock moving. */
+/** Runs everything that is due, without moving the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('the work is done at once, and again after the time it asked for', async () => {
@@ -33,7 +33,7 @@ test('the work is done at once, and again after the time it asked for', async ()
   expect(calls).toBe(2);
 });
 
-test('it never overlaps itself, however often it is poked', async () => {
+test('it never overlaps itself, however often it is woken', async () => {
   let inside = 0;
   let most = 0;
   let calls = 0;
@@ -54,7 +54,7 @@ test('it never overlaps itself, however often it is poked', async () => {
   expect(calls).toBeGreaterThan(1);
 });
 
-describe('a poke', () => {
+describe('waking it', () => {
   test('during the pause ends the pause', async () => {
     let calls = 0;
     const running = start(async () => {
@@ -84,7 +84,7 @@ describe('a poke', () => {
   });
 });
 
-test('a failure does not end the loop: it is tried again after a pause of its own', async () => {
+test('a failure does not end the loop: it is tried again after a separate pause', async () => {
   let calls = 0;
   start(async () => {
     calls += 1;
@@ -97,7 +97,7 @@ test('a failure does not end the loop: it is tried again after a pause of its ow
   expect(calls).toBe(2);
 });
 
-test('stopping waits for the work in hand and begins no further', async () => {
+test('stopping waits for the current work and begins no more', async () => {
   let calls = 0;
   let ended = false;
   const running = start(async () => {

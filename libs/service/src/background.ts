@@ -3,14 +3,14 @@ import type { Logger } from './log.ts';
 export interface Background {
   /** Runs the work now instead of at its next time. */
   poke(): void;
-  /** Ends the loop and waits for the work in hand. */
+  /** Ends the loop and waits for the current work. */
   stop(): Promise<void>;
 }
 
 export interface BackgroundOptions {
   readonly name: string;
   readonly log: Logger;
-  /** Does the work and says after how many milliseconds it wants to run again. */
+  /** Does the work and returns after how many milliseconds it should run again. */
   readonly work: () => Promise<number>;
   /** Pause after a failure, milliseconds. */
   readonly afterFailureMs: number;

@@ -24,7 +24,7 @@ async function begin() {
   return { context, job, run, emit, submit, events };
 }
 
-test('everything a handler wants comes true at once, and the event counts as handled', async () => {
+test('everything a handler wants is stored at once, and the event counts as handled', async () => {
   const { run, job, emit, submit, events, context } = await begin();
   const outcome = await submit({
     run: { step: 3 },
@@ -69,7 +69,7 @@ test('a save that throws leaves nothing behind: no event, no change, not handled
   expect(await events()).toMatchObject([{ type: 'task.planned', handledAt: null }]);
 });
 
-test('a result that comes second is discarded, whoever computed it', async () => {
+test('a second result is discarded, whoever computed it', async () => {
   const { run, emit, submit, events } = await begin();
   await submit({ run: { step: 1 }, emit });
   const second = await submit({ run: { step: 2 }, emit });
@@ -78,7 +78,7 @@ test('a result that comes second is discarded, whoever computed it', async () =>
   expect(await events()).toHaveLength(2);
 });
 
-test('a result that rests on an older state of its run is a conflict and changes nothing', async () => {
+test('a result based on an older state of its run is a conflict and changes nothing', async () => {
   const { run, emit, submit, events } = await begin();
   await changeRun(db, run, { step: 5 });
   expect(await submit({ run: { step: 1 }, emit })).toEqual({ kind: 'conflict' });

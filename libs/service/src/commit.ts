@@ -19,15 +19,15 @@ export interface Commit {
   readonly consumer: string;
   readonly context: EventContext;
   readonly result: HandlerResult;
-  /** Set where the event is put aside instead of being handled. */
+  /** Set if the event becomes a dead letter instead of being handled. */
   readonly deadReason?: string;
 }
 
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly events: readonly NewEvent[] }
-  /** Somebody handled the event before: the result is discarded. */
+  /** The event was already handled: the result is discarded. */
   | { readonly kind: 'handled_before' }
-  /** The run or the job has changed since it was read: read again, think again. */
+  /** The run or the job has changed since it was read: read and decide again. */
   | { readonly kind: 'conflict' };
 
 class Rollback extends Error {
@@ -39,8 +39,8 @@ class Rollback extends Error {
 }
 
 /**
- * The one transaction of a handler (design, section 3): all of it, or nothing. Where a single statement says it all,
- * that is the transaction; timers, events of other jobs and a `save` make it a longer one.
+ * The one transaction of a handler (design, section 3): all of it, or nothing. If a single statement is enough, that is
+ * the transaction; timers, events of other jobs and a `save` need a longer one.
  */
 export async function commit(db: Database, request: Commit): Promise<CommitOutcome> {
   const { context, result } = request;

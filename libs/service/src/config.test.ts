@@ -33,15 +33,15 @@ describe('values', () => {
     expect(readConfig(Schema, { TOKEN: 'long enough' })).toEqual({ TOKEN: 'long enough', PORT: 80 });
   });
 
-  test('come from a file where NAME_FILE names one, without its last line break', () => {
+  test('come from a file if NAME_FILE names one, without its last line break', () => {
     expect(readConfig(Schema, { TOKEN_FILE: secret }).TOKEN).toBe('from-a-file-1');
   });
 
-  test('a variable goes before a file', () => {
+  test('a variable overrides a file', () => {
     expect(readConfig(Schema, { TOKEN: 'from-variable', TOKEN_FILE: secret }).TOKEN).toBe('from-variable');
   });
 
-  test('an empty variable counts as absent: the file, or the default, is taken', () => {
+  test('an empty variable counts as absent: the file, or the default, is used', () => {
     const config = readConfig(Schema, { TOKEN: '', TOKEN_FILE: secret, PORT: '' });
     expect(config).toEqual({ TOKEN: 'from-a-file-1', PORT: 80 });
   });

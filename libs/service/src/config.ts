@@ -6,8 +6,8 @@ import { SecretsEnvironment } from './secret-box.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a service's configuration once, at its start. `NAME_FILE` names a file that holds the value of `NAME`, for
- * secrets. A failure names variables and what was expected, never a value.
+ * Reads a service's configuration once, when it starts. `NAME_FILE` names a file with the value of `NAME`, for
+ * secrets. An error names variables and what was expected, never a value.
  * @throws TapwrightError `CONFIG_INVALID`
  */
 export function readConfig<Shape extends z.ZodRawShape>(
@@ -44,7 +44,7 @@ function fromFile(name: string, path: string | undefined): string | undefined {
   }
 }
 
-/** JSON in a variable; an empty object where it is absent. `form`: how it looks, for whoever got it wrong. */
+/** JSON in a variable; an empty object if it is absent. `form`: an example for the error message. */
 export function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
   return z
     .string()
@@ -60,17 +60,17 @@ export function jsonOf<Schema extends z.ZodType>(schema: Schema, form: string) {
     .pipe(schema);
 }
 
-/** What every service reads, beside its own variables. */
+/** What every service reads, besides its own variables. */
 export const BaseConfig = SecretsEnvironment.extend({
   DATABASE_URL: z.string().default('postgres://127.0.0.1:5432/tapwright'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(6),
   NATS_URL: z.string().default('127.0.0.1:4222'),
-  /** First word of every subject and stream: platforms with different prefixes share a server in peace. */
+  /** First word of every subject and stream: with different prefixes, platforms can share a server. */
   BUS_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and -')
     .default('tapwright'),
-  /** Port of `/healthz` and `/readyz`; 0 takes any free one. */
+  /** Port of `/healthz` and `/readyz`; 0 uses any free one. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

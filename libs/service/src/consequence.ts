@@ -4,9 +4,10 @@ import { eventFor, type HandlerResult } from './handler.ts';
 import { isStale } from './stale.ts';
 
 /**
- * What follows when an event is put aside, so that nothing waits for ever: its run is stopped; where the stop itself
- * cannot be handled, the run is closed; where there is no run to stop, the job ends. All of them `inconclusive`, with
- * the reason. An event that came too late has no consequence; data that do not fit their schema say nothing of that. Pure.
+ * What follows when an event becomes a dead letter, so that nothing waits for ever: its run is stopped; if the stop
+ * itself cannot be handled, the run is closed; if there is no run to stop, the job ends. The outcome is always
+ * `inconclusive`, with the reason. An event that came too late has no consequence; invalid data do not show whether it
+ * did. Pure.
  */
 export function consequence(
   { event, job, run }: EventContext,

@@ -2,15 +2,15 @@ import type { EventContext, JobRow, NewEvent, RunRow } from '@tapwright/store';
 import type { HandlerResult } from './handler.ts';
 
 /**
- * Remembers how a handling left its run, and which events it stored, so that the next one can be begun without asking the
- * database. Only a guess: every commit checks the versions, and where the guess was wrong the rows are read and the event
- * is handled again. What it says of an event was stored by this process: nothing in it comes from the bus. Worth while only
- * where one process handles all events of a run.
+ * Remembers how a handling left its run, and which events it stored, so that the next one can begin without asking the
+ * database. This is only a guess: every commit checks the versions, and if the guess was wrong the rows are read and
+ * the event is handled again. Its events were stored by this process: nothing in it comes from the bus. It is useful
+ * only if one process handles all events of a run.
  */
 export interface ContextCache {
   /** Null unless this event was stored by the last handling of this run. */
   guess(eventId: string, runId: string | null): EventContext | null;
-  /** Notes what a committed result has made of the rows, and the events that were stored with it. */
+  /** Remembers the rows after a committed result, and the events that were stored with it. */
   committed(context: EventContext, result: HandlerResult, events: readonly NewEvent[]): void;
   forget(runId: string | null): void;
 }
@@ -55,7 +55,7 @@ export function createContextCache(): ContextCache {
   };
 }
 
-/** What is read back is JSON: without what is undefined. */
+/** Data that are read back are JSON: without undefined values. */
 function asStored(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data));
 }

@@ -22,8 +22,8 @@ test('work that ends, well or badly, leaves neither a timer nor a listener, and 
   const about = { ms: 180_000, signal };
   const note = async (inner: AbortSignal) => void seen.push(inner);
   for (let count = 0; count < 20; count += 1) await withDeadline(about, note);
-  const failing = withDeadline(about, () => Promise.reject(new Error('of this test')));
-  await expect(failing).rejects.toThrow('of this test');
+  const failing = withDeadline(about, () => Promise.reject(new Error('failed on purpose')));
+  await expect(failing).rejects.toThrow('failed on purpose');
   expect(vi.getTimerCount()).toBe(0);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
   await vi.advanceTimersByTimeAsync(200_000);
@@ -37,7 +37,7 @@ test('at the deadline the signal is aborted with a TimeoutError', async () => {
   await failed;
 });
 
-test('the reason of the outer signal is passed on, also where it was aborted before', async () => {
+test('the reason of the outer signal is passed on, even if it was aborted before', async () => {
   const outer = new AbortController();
   const work = withDeadline({ ms: 1_000, signal: outer.signal }, endless);
   outer.abort(new Error('stopped'));

@@ -1,6 +1,7 @@
 /**
- * Runs `body` with a signal that is aborted after `ms` or with the outer one, and leaves nothing behind when it has
- * ended: `AbortSignal.timeout` would keep its timer for the whole time, which for short work that is begun again and
+ * Runs `body` with a signal that is aborted after `ms` or with the outer signal, and leaves nothing behind when it has
+ * ended: `AbortSignal.timeout` would keep its timer for the whole time, which for repeated short work adds up to
+ * thousands of timers.
  * again comes to thousands of them.
  */
 export async function withDeadline<T>(

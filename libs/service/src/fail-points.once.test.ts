@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A process of its own that passes these points; which it survived, and what ended it. */
+/** A separate process that passes these points; returns which it survived, and what ended it. */
 function pass(points: readonly string[], wanted?: string) {
   const named = wanted === undefined ? {} : { TAPWRIGHT_FAIL_POINTS: wanted };
   const env = { ...process.env, TAPWRIGHT_FAIL_DIR: folder.path, ...named };
@@ -29,12 +29,12 @@ test('without the variable every point is passed', () => {
   expect(pass(points)).toEqual({ signal: null, passed: points });
 });
 
-test('a point kills the process there and then, with no chance to clean up', () => {
+test('a point kills the process at once, without a chance to clean up', () => {
   const points = ['before-commit@a.b', 'before-ack@a.b', 'before-publish@a.b'];
   expect(pass(points, 'before-ack@a.b')).toEqual({ signal: 'SIGKILL', passed: ['before-commit@a.b'] });
 });
 
-test('a point is meant for one event type only', () => {
+test('a point applies to one event type only', () => {
   const points = ['before-ack@a.b', 'before-ack@c.d'];
   expect(pass(points, 'before-ack@c.d')).toEqual({ signal: 'SIGKILL', passed: ['before-ack@a.b'] });
 });

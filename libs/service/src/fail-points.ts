@@ -12,8 +12,8 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 
 /**
- * Kills this process with SIGKILL where the environment asks for it: `TAPWRIGHT_FAIL_POINTS` lists, separated by
- * commas, `<point>@<event type>`; `TAPWRIGHT_FAIL_DIR` is a folder of markers, so that each of them kills once and the
+ * Kills this process with SIGKILL if the environment says so: `TAPWRIGHT_FAIL_POINTS` lists, separated by
+ * commas, `<point>@<event type>`; `TAPWRIGHT_FAIL_DIR` is a folder of markers, so that each point kills once and the
  * restarted process lives. Without the variables this does nothing.
  */
 export function failPoint(point: FailPoint, eventType: string): void {

@@ -15,7 +15,8 @@ import { createPublisher } from './publisher.ts';
 import { NO_SECRETS } from './secret-box.ts';
 import { newInstanceId, type RunningService, startService } from './service.ts';
 
-// Whoever can publish on the bus can only say that an event is due. He stops no run, and no handler hears what he says.
+// Whoever can publish on the bus can only announce that an event is due. They cannot stop a run or give a handler any
+// data.
 
 let db: TestDatabase;
 let bus: TestBus;
@@ -56,7 +57,7 @@ afterAll(() => db.close());
 const bodyOf = (event: NewEvent, changes: object) =>
   JSON.stringify({ ...JSON.parse(messageOf(event).body), ...changes });
 
-/** Publishes a message in the place of the event's own, then the event's own, and waits until that is handled. */
+/** Publishes a message in place of the event's own, then the event's own, and waits until that is handled. */
 async function publishBoth(event: NewEvent, body: string): Promise<void> {
   const own = messageOf(event);
   await bus.publish({ ...own, id: newId('evt'), body });
@@ -69,10 +70,10 @@ async function publishBoth(event: NewEvent, body: string): Promise<void> {
 const rowsOf = ({ jobId }: NewEvent) => timeline(db.read, { jobId, afterSeq: 0, limit: 10 });
 
 test.each([
-  ['that is no JSON', () => 'not { json'],
-  ['that is no envelope', () => '{"id":7}'],
+  ['that is not JSON', () => 'not { json'],
+  ['that is not an envelope', () => '{"id":7}'],
   ['of an event that is stored nowhere', (event: NewEvent) => bodyOf(event, { id: newId('evt') })],
-  ['whose id is none', (event: NewEvent) => bodyOf(event, { id: 'evt\u0000' })],
+  ['with an invalid id', (event: NewEvent) => bodyOf(event, { id: 'evt\u0000' })],
   ['that names another type', (event: NewEvent) => bodyOf(event, { type: 'run.stopped' })],
 ])('a message %s is dropped: the run goes on, and its own event is handled', async (_, bodyFor) => {
   const { run, event } = await plannedTask(db);
@@ -82,7 +83,7 @@ test.each([
   expect(await findRun(db.read, run.id)).toMatchObject({ status: 'running' });
 });
 
-test('the id of an event of another consumer is no way to that event: it stays due there', async () => {
+test('a message with the id of another consumer’s event does not touch that event: it stays due there', async () => {
   const { job, run, event } = await plannedTask(db);
   const data = { step: 0, captureId: 'cap_1' };
   const foreign = await storeEvent(db, sampleEvent(ScreenObserved, { job, run, data }));

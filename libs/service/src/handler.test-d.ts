@@ -9,7 +9,8 @@ import {
 import type { JobRow, RunRow } from '@tapwright/store';
 import { defineHandler, defineJobHandler, eventFor, type HandlerResult, type HandlersOf } from './handler.ts';
 
-// Proved by the compiler (`npm run check`, "types"): what stands after `@ts-expect-error` must not compile, and all else must.
+// Proved by the compiler (`npm run check`, "types"): code after `@ts-expect-error` must not compile, all other code
+// must.
 
 interface About {
   readonly job: JobRow;
@@ -22,14 +23,14 @@ const ended = ({ job, run }: About) =>
 const jobEnded = ({ job }: Pick<About, 'job'>) =>
   eventFor(JobEnded, { job }, { outcome: 'completed', reason: { code: '', message: '' } });
 
-// A result may hold every event that is listed, one or the other.
+// A result may hold any of the listed events.
 export const both = defineHandler({
   on: EndClaimed,
   emits: [StepAdvanced, TaskEnded],
   handle: async (input) => ({ emit: [input.data.claim === 'done' ? ended(input) : advanced(input)] }),
 });
 
-// A result may hold no event, also beside one that does; changes of rows keep their exact types.
+// A result may hold no event, also as an alternative to one that does; changes of rows keep their exact types.
 export const oneOrNone = defineHandler({
   on: EndClaimed,
   emits: [TaskEnded],
@@ -45,7 +46,7 @@ export const ofJob = defineJobHandler({
   handle: async (input) => ({ emit: [jobEnded(input)] }),
 });
 
-// An event that the list lacks.
+// An event that is missing in the list.
 defineHandler({
   on: EndClaimed,
   emits: [StepAdvanced],
@@ -74,7 +75,7 @@ defineHandler({
 });
 defineJobHandler({
   on: ScriptsEmitted,
-  // @ts-expect-error: the result holds nothing.
+  // @ts-expect-error: no result holds it.
   emits: [JobEnded],
   handle: async () => ({ emit: [] }),
 });
@@ -84,13 +85,13 @@ export const foreignData = ({ job, run }: About) =>
   // @ts-expect-error: these are the data of `step.advanced`.
   eventFor(TaskEnded, { job, run }, { step: 1, captureId: 'c' });
 
-// What a helper returns says which events it holds.
+// The type of a helper's result shows which events it holds.
 export const helper = (about: About): HandlerResult<typeof TaskEnded> => ({ emit: [ended(about)] });
 export const wider = (about: About): HandlerResult<typeof StepAdvanced | typeof TaskEnded> => helper(about);
 // @ts-expect-error: the result may hold `task.ended`.
 export const other = (about: About): HandlerResult<typeof StepAdvanced> => helper(about);
 
-// The handlers of a service: all of them, each of its own event.
+// The handlers of a service: one for each of its events.
 const onTaskEnded = defineHandler({ on: TaskEnded, emits: [], handle: async () => ({ emit: [] }) });
 const onEndClaimed = defineHandler({ on: EndClaimed, emits: [], handle: async () => ({ emit: [] }) });
 export const whole: HandlersOf<'reflector'> = { 'task.ended': onTaskEnded };

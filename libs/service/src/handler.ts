@@ -9,7 +9,7 @@ import type { JobPatch, JobRow, NewTimer, RunPatch, RunRow, Tx, Write } from '@t
 import type { Logger } from './log.ts';
 
 export interface RetryPolicy {
-  /** How often the event is handled before it is put aside. */
+  /** How often the event is tried before it becomes a dead letter. */
   readonly attempts: number;
   /** Pause before the second, third … attempt; the last one is used for all that follow. Milliseconds. */
   readonly backoffMs: readonly number[];
@@ -18,21 +18,21 @@ export interface RetryPolicy {
 export interface HandlerInput<Data> {
   readonly data: Data;
   readonly job: JobRow;
-  /** The run as it was read; the result is discarded where it has changed since. */
+  /** The run as it was read; the result is discarded if it has changed since. */
   readonly run: RunRow;
   readonly eventId: string;
   readonly gateway: string | null;
-  /** Aborts at the deadline of the handling and when the service drains for too long. */
+  /** Aborts at the deadline of the handling, and when draining the service takes too long. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
 export type JobHandlerInput<Data> = Omit<HandlerInput<Data>, 'run'>;
 
-/** A timer that a handler returns: a row, which no crash takes away. */
+/** A timer that a handler returns: it is stored as a row, so it survives a crash. */
 export type OutgoingTimer = Omit<NewTimer, 'id' | 'traceparent'>;
 
-/** What a handler wants to become true; the kit makes it so in one transaction, or not at all. */
+/** What a handler wants to be stored; the service kit stores all of it in one transaction, or nothing. */
 export interface HandlerResult<Emitted extends EventDefinition = EventDefinition> {
   /** Changes to the run's row, under its version. */
   readonly run?: RunPatch;
@@ -53,7 +53,7 @@ export interface Handler<Deps, Type extends string = string> {
   readonly handle: (input: HandlerInput<unknown>, deps: Deps) => Promise<HandlerResult>;
 }
 
-/** A handler for every event of a service: one that is missing, or of another event, does not compile. */
+/** A handler for every event of a service: a missing one, or one for another event, does not compile. */
 export type HandlersOf<Name extends ServiceName> = {
   readonly [Type in EventTypeOf<Name>]: Handler<never, Type>;
 };
@@ -62,15 +62,15 @@ const DEFAULT_RETRY: RetryPolicy = { attempts: 5, backoffMs: [200, 1_000, 5_000]
 
 interface Declared<Type extends string, Data, Emits extends readonly EventDefinition[]> {
   readonly on: EventDefinition<Type, Data>;
-  /** Every event that the result may hold, and no other. */
+  /** Exactly the events that the result may hold. */
   readonly emits: Emits;
   readonly retry?: RetryPolicy;
 }
 
-/** The events that a result holds. */
+/** The types of the events that a result holds. */
 type EmittedBy<Result extends HandlerResult> = Result['emit'][number]['definition']['type'];
 
-/** Refuses a list that names more than is ever returned. */
+/** Refuses a list with an event that is never returned. */
 type NoneTooMany<Emits extends readonly EventDefinition[], Result extends HandlerResult> =
   Exclude<Emits[number]['type'], EmittedBy<Result>> extends never
     ? unknown
@@ -95,7 +95,7 @@ export function defineHandler<
     definition: declared.on,
     emits: declared.emits,
     retry: declared.retry ?? DEFAULT_RETRY,
-    // The kit has parsed the data with the schema of the very same definition.
+    // The kit has parsed the data with the schema of the same definition.
     handle: (input, deps) => declared.handle(input as HandlerInput<Data>, deps),
   };
 }
@@ -120,7 +120,7 @@ export function defineJobHandler<
   };
 }
 
-/** An event about the run (or, without one, the job) that is being handled. */
+/** An event about the run (or, without one, the job) of the current event. */
 export function eventFor<Definition extends EventDefinition>(
   definition: Definition,
   about: { readonly job: JobRow; readonly run?: Pick<RunRow, 'id' | 'gateway'> },
@@ -137,7 +137,10 @@ export function eventFor<Definition extends EventDefinition>(
   };
 }
 
-/** A timer that becomes an event about a run when it is due, `inMs` from now by the database's clock; one for each purpose of a run. */
+/**
+ * A timer that becomes an event about a run when it is due, `inMs` from now by the database's clock; a run has one for
+ * each purpose.
+ */
 export function timerFor<Definition extends EventDefinition>(
   definition: Definition,
   about: { readonly job: Pick<JobRow, 'id' | 'tenantId'>; readonly runId: string },

@@ -18,7 +18,7 @@ describe('/healthz', () => {
     expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  test('answers 503 where it should be restarted', async () => {
+  test('answers 503 if it should be restarted', async () => {
     expect((await ask('/healthz', { live: () => false })).status).toBe(503);
   });
 
@@ -28,7 +28,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  test('answers 200 where everything can be reached', async () => {
+  test('answers 200 if everything can be reached', async () => {
     expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
@@ -37,7 +37,7 @@ describe('/readyz', () => {
     expect(answer).toEqual({ status: 503, body: { status: 'not ready', missing: ['draining', 'bus'] } });
   });
 
-  test('answers 503 where the check itself fails, instead of not at all', async () => {
+  test('answers 503 if the check itself fails', async () => {
     const answer = await ask('/readyz', { notReady: () => Promise.reject(new Error('no answer')) });
     expect(answer.status).toBe(503);
   });

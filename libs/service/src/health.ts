@@ -18,7 +18,7 @@ export async function startHealthServer(
   checks: HealthChecks,
 ): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    // A check that fails is an answer, too.
+    // A check that fails also gives an answer.
     const failed = () => ({ status: 503, body: { status: 'failed' } });
     void answer(request.url ?? '', checks)
       .catch(failed)

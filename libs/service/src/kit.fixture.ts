@@ -54,7 +54,7 @@ export function storesOfTheFile(): StoresOfTheFile {
   return on;
 }
 
-/** A handler of `definition`, made of a function, that is tried twice without a pause. */
+/** A handler of `definition` from a function; it is tried twice without a pause. */
 export function handlerOf(
   definition: EventDefinition,
   handle: Handle,
@@ -98,7 +98,7 @@ export interface Kit {
   row(jobId: string, id: string): Promise<EventRow>;
 }
 
-/** The kit on a database and a bus, with deliveries made by hand. */
+/** The kit on a database and a bus; the test makes the deliveries. */
 export function createKit({ db, bus }: KitOptions, changes: Partial<Processing<unknown>> = {}): Kit {
   const published: string[] = [];
   const working: number[] = [];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countDropped, countPruned, deviceMetrics, METRICS, observeDevices } from './metrics.ts';
 import { startTelemetry } from './telemetry.ts';
 
-/** A collector that takes OTLP as JSON. */
+/** A collector that accepts OTLP as JSON. */
 async function startCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  // The SDK has set these for the whole process, which other tests share.
+  // The SDK has set these for the whole process, which other tests share, too.
   for (const api of [context, metrics, propagation, trace]) api.disable();
   collector.server.closeAllConnections();
   await new Promise((resolve) => collector.server.close(resolve));
 });
 
-test('with an endpoint, all that a gateway measures is exported under its declared name', async () => {
-  // Before the start nothing is measured, and nobody is bothered.
+test('with an endpoint, everything that a gateway measures is exported under its declared name', async () => {
+  // Before the start nothing is measured.
   deviceMetrics().settled(1, 'stable');
   const telemetry = await startTelemetry('device-gateway', process.env);
   const forget = observeDevices(async () => ({ idle: 3, quarantined: 1 }));

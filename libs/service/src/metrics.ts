@@ -1,35 +1,43 @@
 import { type MeterProvider, metrics } from '@opentelemetry/api';
 
-/** Names, units and meanings of all metrics, declared once. Attributes are words of a fixed set: never ids or typed text. */
+/**
+ * Names, units and meanings of all metrics, declared once. Attributes come from a fixed set of words: never ids or
+ * typed text.
+ */
 export const METRICS = {
   devices: { name: 'tapwright.devices', unit: '{device}', description: 'Devices of this gateway, by state' },
   leaseWait: {
     name: 'tapwright.lease.wait',
     unit: 'ms',
-    description: 'From asking for a device to having it',
+    description: 'Time from the request for a device until it is leased',
   },
   resets: { name: 'tapwright.device.resets', unit: '{reset}', description: 'Resets of returned devices' },
   quarantines: {
     name: 'tapwright.device.quarantines',
     unit: '{device}',
-    description: 'Devices that were put aside',
+    description: 'Devices that were put into quarantine',
   },
   command: {
     name: 'tapwright.device.command.duration',
     unit: 'ms',
-    description: 'What a device took for one command, by kind and result',
+    description: 'Time that a device took for one command, by kind and result',
   },
   settle: {
     name: 'tapwright.device.settle.duration',
     unit: 'ms',
-    description: 'Until a screen held still, or was no longer waited for',
+    description: 'Time until a screen held still, or waiting for it ended',
   },
   dropped: {
     name: 'tapwright.messages.dropped',
     unit: '{message}',
-    description: 'Messages of the bus that are no event for whoever received them, by reason',
+    description:
+      'Messages on the bus that were dropped because they are not an event of their consumer, by reason',
   },
-  pruned: { name: 'tapwright.pruned', unit: '{row}', description: 'What was removed for its age, by kind' },
+  pruned: {
+    name: 'tapwright.pruned',
+    unit: '{row}',
+    description: 'Rows that were removed because of their age, by kind',
+  },
 } as const;
 
 /** What a gateway measures; times in milliseconds. */
@@ -43,7 +51,7 @@ export interface DeviceMetrics {
 
 const made = new WeakMap<MeterProvider, DeviceMetrics>();
 
-/** The instruments of the SDK that was started; without one they do nothing. */
+/** The instruments of the started SDK; without one they do nothing. */
 export function deviceMetrics(): DeviceMetrics {
   const provider = metrics.getMeterProvider();
   const known = made.get(provider) ?? createDeviceMetrics(provider);
@@ -67,7 +75,7 @@ function createDeviceMetrics(provider: MeterProvider): DeviceMetrics {
   };
 }
 
-/** Why a message was dropped: no envelope, of no stored event, or of an event that is not for this consumer. */
+/** Why a message was dropped: not an envelope, not a stored event, or an event of another consumer. */
 export type DropReason = 'no_envelope' | 'unknown_event' | 'other_event';
 
 export function countDropped(reason: DropReason): void {
@@ -76,14 +84,14 @@ export function countDropped(reason: DropReason): void {
 
 /** Counts what was removed because it was old. */
 export function countPruned(kind: 'job' | 'artifact' | 'instance', count: number): void {
-  // The SDK gives the same counter for the same name.
+  // The SDK returns the same counter for the same name.
   if (count > 0)
     metrics.getMeter('tapwright').createCounter(METRICS.pruned.name, METRICS.pruned).add(count, { kind });
 }
 
 /**
- * Tells how many devices there are in each state, whenever somebody collects metrics and never otherwise. A count that
- * fails is left out. Ends with the returned function.
+ * Reports the number of devices in each state when metrics are collected. A count that fails is left out. The returned
+ * function stops this.
  */
 export function observeDevices(count: () => Promise<Readonly<Record<string, number>>>): () => void {
   const gauge = metrics.getMeter('tapwright').createObservableGauge(METRICS.devices.name, METRICS.devices);

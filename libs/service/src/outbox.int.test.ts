@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A publisher that remembers what went through it. */
+/** A publisher that records what was published. */
 function recorder(): { publisher: Publisher; ids: string[]; committed: string[] } {
   const ids: string[] = [];
   const committed: string[] = [];
@@ -71,7 +71,7 @@ describe('the sweeper', () => {
     expect(ids).toEqual([event.id]);
   });
 
-  test('leaves alone what was published or handled, and what a live process is about to publish', async () => {
+  test('ignores what was published or handled, and what a live process is about to publish', async () => {
     const { job, run, event } = await plannedTask(db);
     const handled = sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'c' } });
     await db.transaction((tx) => appendEvents(tx, [handled]));
@@ -97,7 +97,7 @@ describe('the sweeper', () => {
       return db.transaction(body);
     };
 
-  test('goes on after the bus was away', async () => {
+  test('continues after the bus was unreachable', async () => {
     const { event } = await plannedTask(db);
     const { publisher, ids } = recorder();
     let away = 2;
@@ -123,7 +123,7 @@ describe('timers', () => {
   const stops = async (jobId: string) =>
     (await timeline(db.read, { jobId, afterSeq: 0, limit: 100 })).filter((row) => row.type === 'run.stopped');
 
-  test('become events exactly once, also where two processes watch them', async () => {
+  test('become events exactly once, even if two processes watch them', async () => {
     const due = await Promise.all([timer(0), timer(0), timer(0)]);
     const { publisher, ids, committed } = recorder();
     loops.push(startTimers(options(publisher)), startTimers(options(publisher)));
@@ -147,7 +147,7 @@ describe('timers', () => {
   });
 });
 
-test('what a bus without a memory forgot is dispatched again at its start: everything unhandled, in order', async () => {
+test('after the restart of a bus without storage, all unhandled events are dispatched again, in order', async () => {
   const { job, run, event } = await plannedTask(db);
   const later = sampleEvent(TaskPlanned, { job, run, data: { task: 0, step: 0, captureId: null } });
   const handled = sampleEvent(ScreenObserved, { job, run, data: { step: 0, captureId: 'c' } });

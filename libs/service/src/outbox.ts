@@ -23,10 +23,12 @@ export interface OutboxOptions {
 }
 
 const BATCH = 100;
-/** Longer than the bus remembers the ids of messages, and than any handling takes: a message that old is gone. */
+/**
+ * Longer than the bus remembers ids of messages, and than any handling takes: an unhandled message of this age is lost.
+ */
 const LOST_MS = 200_000;
 
-/** Publishes again what a crash, or a bus that was away, left in the outbox, and what the bus has lost. */
+/** Publishes again what a crash or an unreachable bus left in the outbox, and what the bus has lost. */
 export function startSweeper(options: OutboxOptions): Background {
   return startBackground({
     name: 'sweeper',
@@ -43,7 +45,7 @@ export function startSweeper(options: OutboxOptions): Background {
   });
 }
 
-/** Turns timers that are due into events. */
+/** Turns due timers into events. */
 export function startTimers(options: OutboxOptions): Background {
   return startBackground({
     name: 'timers',
@@ -63,7 +65,7 @@ export function startTimers(options: OutboxOptions): Background {
   });
 }
 
-/** A timer of an event that no longer exists is dropped and told of: it must not hold up the others. */
+/** A timer of an event that no longer exists is dropped and logged: it must not block the others. */
 function toEvent(timer: TimerRow, log: Logger): NewEvent[] {
   const definition = eventDefinition(timer.type);
   if (definition === undefined) {
@@ -85,7 +87,7 @@ function toEvent(timer: TimerRow, log: Logger): NewEvent[] {
   return [event];
 }
 
-/** Dispatches every unhandled event again: what a bus without a memory needs at its start. */
+/** Dispatches every unhandled event again: a bus without storage needs this when it starts. */
 export async function redispatch(db: Database, publisher: Publisher): Promise<number> {
   const rows = await unhandledEvents(db.read, 10_000);
   await publisher.publish(rows);

@@ -22,12 +22,12 @@ describe('an event that a handler returns', () => {
     });
   });
 
-  test('has an id of its own each time', () => {
+  test('has a new id each time', () => {
     const event = eventFor(RunClosed, about, {});
     expect(toNewEvent(event, null, null).id).not.toBe(toNewEvent(event, null, null).id);
   });
 
-  test('carries nothing that its schema does not name: no secret travels by accident', () => {
+  test('contains nothing that its schema does not name, so no secret is sent by accident', () => {
     const data = { step: 1, captureId: 'cap_1', password: 'x' };
     expect(toNewEvent(eventFor(ScreenObserved, about, data), null, null).data).toEqual({
       step: 1,
@@ -49,17 +49,17 @@ describe('an addressed event', () => {
     expect(eventFor(RunClosed, { ...about, run }, {}).gateway).toBe('gw-7');
   });
 
-  test('goes to any gateway where none holds it', () => {
+  test('goes to any gateway if none holds it', () => {
     expect(eventFor(RunClosed, about, {}).gateway).toBe('any');
   });
 
-  test('has no address where its kind has none', () => {
+  test('has no address if its type has none', () => {
     const run = { ...about.run, gateway: 'gw-7' };
     expect(eventFor(ScreenObserved, { ...about, run }, { step: 0, captureId: 'c' }).gateway).toBeNull();
   });
 });
 
-test('a handler without a policy of its own is tried five times', () => {
+test('a handler without its own policy is tried five times', () => {
   const handler = defineHandler({ on: ActionDecided, emits: [], handle: async () => ({ emit: [] }) });
   expect(handler.retry.attempts).toBe(5);
 });

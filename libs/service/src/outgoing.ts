@@ -3,7 +3,7 @@ import type { NewEvent } from '@tapwright/store';
 
 /**
  * An event that a handler returned, as the row that will be stored.
- * @throws TapwrightError `EVENT_INVALID` where its data does not fit its schema.
+ * @throws TapwrightError `EVENT_INVALID` if its data do not fit its schema.
  */
 export function toNewEvent(event: OutgoingEvent, cause: string | null, traceparent: string | null): NewEvent {
   const parsed = event.definition.schema.safeParse(event.data);

@@ -25,7 +25,7 @@ const on = storesOfTheFile();
 const failing =
   (code: ErrorCode): Handle =>
   async () => {
-    throw new TapwrightError(code, 'of this test');
+    throw new TapwrightError(code, 'failed on purpose');
   };
 
 async function last(jobId: string) {
@@ -50,7 +50,7 @@ describe('an event whose stored data do not fit their schema', () => {
 });
 
 describe('a handler that fails', () => {
-  test('is tried again by its policy, then its event is put aside and the run stopped', async () => {
+  test('is tried again by its policy, then its event becomes a dead letter and the run is stopped', async () => {
     const kit = createKit(on);
     const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, failing('MODEL_TIMEOUT'), { attempts: 3, backoffMs: [10, 20] });
@@ -59,27 +59,27 @@ describe('a handler that fails', () => {
     expect(settlements).toEqual([
       { kind: 'retry', delayMs: 10 },
       { kind: 'retry', delayMs: 20 },
-      { kind: 'dead', reason: 'MODEL_TIMEOUT: of this test' },
+      { kind: 'dead', reason: 'MODEL_TIMEOUT: failed on purpose' },
     ]);
-    const reason = { code: 'MODEL_TIMEOUT', message: 'of this test' };
+    const reason = { code: 'MODEL_TIMEOUT', message: 'failed on purpose' };
     expect(await last(job.id)).toMatchObject({
       type: 'run.stopped',
       data: { outcome: 'inconclusive', reason },
     });
   });
 
-  test('in a way that cannot be mended is put aside at once', async () => {
+  test('with a permanent error becomes a dead letter at once', async () => {
     const kit = createKit(on);
     const { job, event } = await plannedTask(on.db);
     const settlement = await kit.deliver(handlerOf(TaskPlanned, failing('DEVICE_UNKNOWN')), messageOf(event));
-    expect(settlement).toEqual({ kind: 'dead', reason: 'DEVICE_UNKNOWN: of this test' });
+    expect(settlement).toEqual({ kind: 'dead', reason: 'DEVICE_UNKNOWN: failed on purpose' });
     expect(await last(job.id)).toMatchObject({
       type: 'run.stopped',
       data: { reason: { code: 'DEVICE_UNKNOWN' } },
     });
   });
 
-  test('by an error nobody expected is tried again, then put aside as INTERNAL', async () => {
+  test('with an unexpected error is tried again, then becomes a dead letter as INTERNAL', async () => {
     const kit = createKit(on);
     const { event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async () => {
@@ -92,10 +92,10 @@ describe('a handler that fails', () => {
     });
   });
 
-  test('by killing its process each time is put aside in the end, without being called once more', async () => {
+  test('by killing its process each time becomes a dead letter in the end, without another call', async () => {
     const kit = createKit(on);
     const { event } = await plannedTask(on.db);
-    // Deliveries 2 to 3 died in the hands of a process: each was counted before its handling.
+    // The process died during deliveries 2 to 3: each was counted before its handling.
     let calls = 0;
     const dying = handlerOf(TaskPlanned, async () => {
       calls += 1;
@@ -110,9 +110,9 @@ describe('a handler that fails', () => {
   });
 });
 
-describe('infrastructure that is away', () => {
+describe('unreachable infrastructure', () => {
   test.each(['DATABASE_UNAVAILABLE', 'BUS_UNAVAILABLE', 'BUS_FULL'] as const)(
-    '%s is waited for, however long it takes, and counts as no attempt of the handler',
+    '%s is waited for, however long it takes, and does not count as an attempt of the handler',
     async (code) => {
       const kit = createKit(on);
       const { event } = await plannedTask(on.db);
@@ -143,7 +143,7 @@ describe('infrastructure that is away', () => {
     expect(pauses).toEqual([200, 500, 2_000, 2_000]);
   });
 
-  test('a bus that is away after the commit loses nothing: the next delivery only publishes', async () => {
+  test('an unreachable bus after the commit loses nothing: the next delivery only publishes', async () => {
     const away = { ...on.bus, publish: () => Promise.reject(new TapwrightError('BUS_UNAVAILABLE', 'away')) };
     const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, observed);
@@ -176,12 +176,12 @@ describe('nothing waits for ever', () => {
     };
   }
 
-  test('an event of a job that is put aside ends the job inconclusive, with the reason', async () => {
+  test('a dead letter of a job ends the job inconclusive, with the reason', async () => {
     const job = await storeJob(on.db);
     const event = await storeEvent(on.db, sampleEvent(JobSubmitted, { job, data: {} }));
     const kit = createKit(on);
     await kit.deliver(handlerOf(JobSubmitted, failing('STRATEGY_UNKNOWN')), messageOf(event));
-    const reason = { code: 'STRATEGY_UNKNOWN', message: 'of this test' };
+    const reason = { code: 'STRATEGY_UNKNOWN', message: 'failed on purpose' };
     const ended = await findJob(on.db.read, job.tenantId, job.id);
     expect(ended).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason });
     expect(ended?.endedAt).not.toBeNull();
@@ -192,7 +192,7 @@ describe('nothing waits for ever', () => {
     expect(kit.published).toHaveLength(1);
   });
 
-  test('a stop that is put aside closes the run all the same, so that its device comes back', async () => {
+  test('a stop that becomes a dead letter closes the run anyway, so that its device is returned', async () => {
     const { run, last } = await dead(RunStopped, {});
     expect(run).toMatchObject({ status: 'closing', outcome: 'inconclusive', reason: { code: 'NOT_FOUND' } });
     expect(last?.type).toBe('run.closed');
@@ -201,13 +201,13 @@ describe('nothing waits for ever', () => {
   test.each([
     ['a close', RunClosed, 'closing'],
     ['an end', RunEnded, 'ended'],
-  ] as const)('%s of a run that is put aside ends the job', async (_, definition, status) => {
+  ] as const)('%s of a run as a dead letter ends the job', async (_, definition, status) => {
     const { job, last } = await dead(definition, { status });
     expect(job).toMatchObject({ status: 'ended', outcome: 'inconclusive', reason: { code: 'NOT_FOUND' } });
     expect(last?.type).toBe('job.ended');
   });
 
-  test('a late event that is put aside has no consequence: its run was closed for another reason', async () => {
+  test('a late event as a dead letter has no consequence: its run was closed for another reason', async () => {
     const { job, run, event } = await plannedTask(on.db);
     const kit = createKit(on);
     const handler = handlerOf(TaskPlanned, async () => {

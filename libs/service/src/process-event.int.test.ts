@@ -46,7 +46,7 @@ describe('redelivery', () => {
     expect(kit.published).toEqual([left.id]);
   });
 
-  test('a message whose event was pruned, or never stored, is acknowledged without a trace', async () => {
+  test('a message whose event was pruned, or never stored, is acknowledged without any effect', async () => {
     const kit = createKit(on);
     const { event } = await plannedTask(on.db);
     await on.db.clear();
@@ -77,7 +77,7 @@ describe('late events', () => {
     expect(await kit.types(job.id)).toEqual(['task.planned']);
   });
 
-  test('a run that moved on while the handler thought is thought about again, with fresh data', async () => {
+  test('if the run changes while the handler works, the handler runs again with fresh data', async () => {
     const kit = createKit(on);
     const { run, event } = await plannedTask(on.db);
     const seen: (string | null)[] = [];
@@ -91,7 +91,7 @@ describe('late events', () => {
     expect(kit.published).toHaveLength(1);
   });
 
-  test('a run that was closed while the handler thought keeps its end: the result is discarded', async () => {
+  test('a run that was closed while the handler worked keeps its end: the result is discarded', async () => {
     const kit = createKit(on);
     const { job, run, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async (input) => {
@@ -103,7 +103,7 @@ describe('late events', () => {
     expect(await kit.types(job.id)).toEqual(['task.planned']);
   });
 
-  test('a run that changes under every attempt is tried again later instead of for ever', async () => {
+  test('if a run changes during every attempt, it is tried again later instead of for ever', async () => {
     const kit = createKit(on);
     const { run, event } = await plannedTask(on.db);
     let calls = 0;
@@ -118,7 +118,7 @@ describe('late events', () => {
 });
 
 describe('long work', () => {
-  test('the bus is told again and again that the handler is still at work', async () => {
+  test('the bus is told repeatedly that the handler is still working', async () => {
     const kit = createKit(on, { workingMs: 5 });
     const { job, event } = await plannedTask(on.db);
     const handler = handlerOf(TaskPlanned, async (input) => {
@@ -128,7 +128,7 @@ describe('long work', () => {
     await kit.deliver(handler, messageOf(event));
     expect(kit.working.length).toBeGreaterThanOrEqual(3);
     const after = kit.working.length;
-    // Five reads take longer than the time between two signs of life.
+    // Five reads take longer than the interval between two signs of life.
     for (let reads = 0; reads < 5; reads += 1) await kit.row(job.id, event.id);
     expect(kit.working.length).toBe(after);
   });
@@ -141,7 +141,7 @@ describe('long work', () => {
     expect(settlement).toMatchObject({ kind: 'retry', delayMs: 10 });
   });
 
-  test("the handler's signal aborts when the service has to stop, and the event is handled by another", async () => {
+  test("the handler's signal aborts when the service has to stop, and another service handles the event", async () => {
     const stop = new AbortController();
     const kit = createKit(on, { signal: stop.signal });
     const { job, event } = await plannedTask(on.db);

@@ -17,7 +17,7 @@ import { trace } from './middleware/trace.ts';
 import { validate } from './middleware/validate.ts';
 import type { Delivered, Kit } from './middleware/work.ts';
 
-/** What happens to a delivery, from the outside to the inside. */
+/** What happens to a delivery, from the outermost step to the innermost. */
 const MIDDLEWARES = chainOf<Delivered>()
   .with(parse)
   .with(keepAlive)
@@ -39,7 +39,7 @@ export interface Processing<Deps> extends Omit<Kit, 'handler' | 'handle'> {
   readonly deps: Deps;
 }
 
-/** Works off one delivery: never throws, always says what becomes of the message. */
+/** Handles one delivery: never throws, always returns what happens to the message. */
 export function processEvent<Deps>(processing: Processing<Deps>, delivery: Delivery): Promise<Settlement> {
   const { handler, deps, ...kit } = processing;
   return MIDDLEWARES({

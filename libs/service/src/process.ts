@@ -12,7 +12,7 @@ import { startTelemetry } from './telemetry.ts';
 
 export interface ProcessOptions<Config extends BaseConfig> {
   readonly name: ServiceName;
-  /** Reads the configuration; what is wrong with it is logged with a code, and nothing is started. */
+  /** Reads the configuration; errors in it are logged with a code, and nothing is started. */
   readonly config: () => Config;
   /** Builds and starts the service on the platform. */
   readonly start: (platform: Platform, config: Config) => Promise<RunningService>;
@@ -25,7 +25,7 @@ const SWEEP_GRACE_MS = 5_000;
 const TIMERS_EVERY_MS = 1_000;
 
 /**
- * Runs one service as a process of its own: PostgreSQL, NATS, health endpoints, telemetry; SIGTERM and SIGINT drain
+ * Runs one service as a separate process: PostgreSQL, NATS, health endpoints, telemetry; SIGTERM and SIGINT drain
  * it. Does not return until it has stopped; sets the exit code.
  */
 export async function runProcess<Config extends BaseConfig>(options: ProcessOptions<Config>): Promise<void> {

@@ -34,7 +34,7 @@ test('flushing marks at once: what a service does before it stops', async () => 
   expect(await publishedAt(job.id)).not.toBeNull();
 });
 
-test('what the bus did not take is not marked, and the caller hears of it', async () => {
+test('an event that the bus refused is not marked, and the caller gets the error', async () => {
   const { job, event } = await plannedTask(db);
   const full = { ...bus, publish: () => Promise.reject(new TapwrightError('BUS_FULL', 'full')) };
   const publisher = createPublisher(full, db);
@@ -43,7 +43,7 @@ test('what the bus did not take is not marked, and the caller hears of it', asyn
   expect(await publishedAt(job.id)).toBeNull();
 });
 
-test('marks that cannot be written do no harm: the event is only published again', async () => {
+test('a mark that cannot be written is harmless: the event is only published again', async () => {
   const { event } = await plannedTask(db);
   const gone = await testDatabase();
   await gone.close();
@@ -52,7 +52,7 @@ test('marks that cannot be written do no harm: the event is only published again
   await expect(publisher.flush()).resolves.toBeUndefined();
 });
 
-test('listeners hear what was committed until they stop listening', async () => {
+test('listeners get committed events until they stop listening', async () => {
   const { event } = await plannedTask(db);
   const publisher = createPublisher(bus, db);
   const heard: string[] = [];

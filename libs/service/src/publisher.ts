@@ -7,16 +7,16 @@ export interface StoredEvent extends Omit<Envelope, 'version'> {
 }
 
 export interface Publisher {
-  /** Publishes stored events; what cannot be published stays in the outbox and is swept up later. */
+  /** Publishes stored events; those that cannot be published stay in the outbox and are swept up later. */
   publish(events: readonly StoredEvent[]): Promise<void>;
-  /** Called with every batch that was committed, before it is published: live views in the same process. */
+  /** Calls back with every committed batch, before it is published: for live views in the same process. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): () => void;
   committed(events: readonly StoredEvent[]): void;
-  /** Writes down what is published but not yet marked. */
+  /** Stores the marks of events that are published but not yet marked. */
   flush(): Promise<void>;
 }
 
-/** Marks are written in batches, off the path of the run: a lost mark only means a message is published again. */
+/** Marks are written in batches, independently of the run: if a mark is lost, a message is only published again. */
 const FLUSH_AT = 64;
 const FLUSH_AFTER_MS = 250;
 
@@ -30,7 +30,7 @@ export function createPublisher(bus: Pick<Bus, 'publish'>, db: Database): Publis
     timer = null;
     const ids = unmarked;
     unmarked = [];
-    // A failure is harmless: the sweeper publishes again, and receivers know what they have handled.
+    // A failure is harmless: the sweeper publishes again, and receivers know what they have already handled.
     await markPublished(db.read, ids).catch(() => {});
   }
 

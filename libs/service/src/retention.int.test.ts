@@ -14,11 +14,11 @@ beforeEach(() => db.clear());
 
 const EVERY_MS = 3_600_000;
 
-/** Artifacts of which so many are to be pruned, and what was asked for. */
+/** Artifacts of which a given number can be pruned; records the requests. */
 function countingArtifacts(old: number) {
   const asked: number[] = [];
   let left = old;
-  const none = () => Promise.reject(new Error('not of this test'));
+  const none = () => Promise.reject(new Error('not used in this test'));
   const artifacts: Artifacts = {
     put: none,
     get: none,
@@ -48,7 +48,7 @@ async function during(loop: Background, check: () => Promise<void>): Promise<voi
 }
 
 describe('retention', () => {
-  test('removes in one pass all that is old, however many portions that takes, and keeps the rest', async () => {
+  test('removes everything old in one pass, however many portions that takes, and keeps the rest', async () => {
     const old = await Promise.all(Array.from({ length: 25 }, () => storeEnded(8)));
     const young = await storeEnded(6);
     const { artifacts, asked, left } = countingArtifacts(350);
@@ -63,7 +63,7 @@ describe('retention', () => {
     });
   });
 
-  test('of 0 days keeps every job and every artifact, and forgets dead processes all the same', async () => {
+  test('of 0 days keeps every job and every artifact, but deletes dead processes anyway', async () => {
     const id = await storeEnded(10_000);
     await heartbeat(db.read, { id: 'dead', service: 'planner', name: 'p' });
     await db.read.execute(`update instances set heartbeat_at = now() - interval '2 days'`);
@@ -77,7 +77,7 @@ describe('retention', () => {
   });
 });
 
-test('RETENTION_DAYS is 30 unless told, may be a part of a day, and never negative', () => {
+test('RETENTION_DAYS is 30 by default, may be a part of a day, and never negative', () => {
   expect([undefined, '0', '0.5', '7'].map((text) => RetentionDays.parse(text))).toEqual([30, 0, 0.5, 7]);
   for (const text of ['-1', 'a week', '1e9']) expect(RetentionDays.safeParse(text).success).toBe(false);
 });

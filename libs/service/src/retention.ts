@@ -23,17 +23,17 @@ export interface RetentionOptions {
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
-/** A minute's rows of a busy farm; each job takes some hundred rows with it, and others wait for their turn meanwhile. */
+/** About a minute's rows of a busy farm; each job has some hundred rows, and others wait for their turn meanwhile. */
 const JOBS_AT_ONCE = 10;
 const ARTIFACTS_AT_ONCE = 100;
 const INSTANCES_AT_ONCE = 1_000;
-/** A process that was silent for so long is dead, or will write itself down anew with its next heartbeat. */
+/** A process that was silent for this long is dead, or will register again with its next heartbeat. */
 const INSTANCE_KEPT_MS = DAY_MS;
 
 /**
- * Removes what is older than the policy keeps, in small portions with a breath between them: ended jobs with all that
- * hangs on them, then artifacts that nothing refers to, and processes long dead. Any number of processes may do this at
- * once: each passes over what another one has in hand.
+ * Removes what is older than the policy keeps, in small portions with pauses between them: ended jobs with everything
+ * that belongs to them, then artifacts that nothing refers to, and processes long dead. Any number of processes may do
+ * this at once: each skips what another one is working on.
  */
 export function startRetention(options: RetentionOptions): Background {
   const { log, policy } = options;
@@ -45,7 +45,7 @@ export function startRetention(options: RetentionOptions): Background {
   });
 }
 
-/** One portion. @returns true where there is more to be done now */
+/** One portion. @returns true if there is more to do now */
 async function pruneOnce({ db, artifacts, policy }: RetentionOptions): Promise<boolean> {
   const processes = { olderThanMs: INSTANCE_KEPT_MS, limit: INSTANCES_AT_ONCE };
   countPruned('instance', await deleteOldInstances(db.read, processes));
@@ -54,7 +54,7 @@ async function pruneOnce({ db, artifacts, policy }: RetentionOptions): Promise<b
   const jobs = await db.transaction((tx) => deleteOldJobs(tx, { olderThanMs, limit: JOBS_AT_ONCE }));
   countPruned('job', jobs);
   if (jobs === JOBS_AT_ONCE) return true;
-  // What was stored later than that is referred to by a job that is still there, but for what no commit followed.
+  // If something newer is not referred to by an existing job, the commit that should have referred to it never came.
   const { count, more } = await artifacts.prune({ db, olderThanMs, limit: ARTIFACTS_AT_ONCE });
   countPruned('artifact', count);
   return more;

@@ -4,7 +4,7 @@ import { createSecretBox, NO_SECRETS, randomSecretKey, SecretsEnvironment } from
 const VALUES = { pin: '2640', 'card number': '9210 0441' };
 const box = createSecretBox(randomSecretKey());
 
-test('what is sealed for a job can be opened for it again, and nothing of it can be read', () => {
+test('values that are sealed for a job can be opened for it again, and cannot be read otherwise', () => {
   const sealed = box.seal('job_1', VALUES);
   expect(box.open('job_1', sealed)).toEqual(VALUES);
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('2640');
@@ -17,7 +17,7 @@ test.each<[string, () => unknown]>([
   ['that was changed', () => box.open('job_1', `A${box.seal('job_1', VALUES).slice(1)}`)],
   ['cut short', () => box.open('job_1', 'AAAA')],
   ['without a key', () => NO_SECRETS.seal('job_1', VALUES)],
-])('what is %s is refused by a code', (_name, act) => {
+])('is refused with a code if it is %s', (_name, act) => {
   expect(act).toThrow(expect.objectContaining({ code: 'SECRETS_UNAVAILABLE' }));
 });
 

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { TapwrightError } from '@tapwright/contracts';
 import { z } from 'zod';
 
-/** AES-256-GCM: the length of its key, of a nonce and of the tag, bytes. */
+/** AES-256-GCM: the lengths of key, nonce and tag, in bytes. */
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key under which values of secret parameters are kept; the API seals with it, the gateway opens. */
+/** The key that encrypts the values of secret parameters; the API seals with it, the gateway opens. */
 export const SecretsEnvironment = z.object({
   /** 32 random bytes in base64 (`openssl rand -base64 32`). Without it cases with secrets are refused. */
   SECRETS_KEY: z
@@ -17,15 +17,15 @@ export const SecretsEnvironment = z.object({
     .optional(),
 });
 
-/** Values by name, sealed for one job: nobody who lacks the key reads them, nobody moves them to another job. */
+/** Values by name, encrypted for one job: they cannot be read without the key, nor used for another job. */
 export interface SecretBox {
-  /** @param owner the id of the job that they belong to */
+  /** @param owner id of the job that they belong to */
   seal(owner: string, values: Readonly<Record<string, string>>): string;
-  /** @throws TapwrightError `SECRETS_UNAVAILABLE` with another key, or of another job */
+  /** @throws TapwrightError `SECRETS_UNAVAILABLE` with another key, or for another job */
   open(owner: string, sealed: string): Readonly<Record<string, string>>;
 }
 
-/** A key for a process that keeps nothing. */
+/** A key for a process that stores nothing. */
 export function randomSecretKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
@@ -47,14 +47,14 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         const content = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
         return z.record(z.string(), z.string()).parse(JSON.parse(Buffer.concat(content).toString('utf8')));
       } catch {
-        // The cause may quote what it could not read.
+        // The cause is left out: it may quote what it could not read.
         throw unavailable(`the secrets of ${owner} cannot be opened`);
       }
     },
   };
 }
 
-/** Where there is no key nothing can be kept. */
+/** Without a key nothing can be stored. */
 export const NO_SECRETS: SecretBox = {
   seal: (owner) => {
     throw unavailable(`the secrets of ${owner} cannot be kept`);

@@ -75,13 +75,13 @@ test('what one service emits is handled by the next: the handlers only return ev
   });
 });
 
-test('a gateway hears what is addressed to it and what any gateway may take, and nothing else', async () => {
+test('a gateway gets what is addressed to it and what any gateway may handle, and nothing else', async () => {
   const { job, run } = await plannedTask(db);
   await changeRun(db, run, { status: 'closing' });
   const closed = async (gateway: string) =>
     storeEvent(db, { ...sampleEvent(RunClosed, { job, run, data: {} }), gateway });
   const events = [await closed('gw-2'), await closed('gw-1'), await closed('any')];
-  // A set: two events of one run at once are a conflict, and the loser's handler is asked again.
+  // A set: two simultaneous events of one run are a conflict, and the loser's handler is called again.
   const heard = new Set<string | null>();
   const handler = handlerOf(RunClosed, async ({ gateway }) => {
     heard.add(gateway);
@@ -97,7 +97,7 @@ test('a gateway hears what is addressed to it and what any gateway may take, and
   expect(foreign && (await handledBy(foreign))).toBeNull();
 });
 
-test('draining waits for what is in hand and takes nothing new', async () => {
+test('draining waits for current events and accepts no new ones', async () => {
   const [first, second] = [await plannedTask(db), await plannedTask(db)];
   let release = () => {};
   let begun = 0;
@@ -124,7 +124,7 @@ test('draining waits for what is in hand and takes nothing new', async () => {
   expect(begun).toBe(1);
 });
 
-test('aborting reaches the handlers in hand; their event is not lost', async () => {
+test('aborting reaches the running handlers; their event is not lost', async () => {
   const { event } = await plannedTask(db);
   let begun = false;
   const waiting = handlerOf(ActionDecided, async () => ({ emit: [] }));
@@ -140,12 +140,12 @@ test('aborting reaches the handlers in hand; their event is not lost', async () 
   await service.drain();
   expect(await handledBy(event)).toBeNull();
   if (bus.address === null) return;
-  // A durable bus gives it to the next process by itself; the embedded one dispatches it again at its start.
+  // A durable bus gives it to the next process by itself; the embedded one dispatches it again when it starts.
   await start(platform, { name: 'perception', deps: {}, handlers: [handlerOf(TaskPlanned, observed)] });
   await eventually(async () => (await handledBy(event)) === 'perception');
 });
 
-test('what a service runs beside its handlers is stopped with it', async () => {
+test('background work of a service is stopped with it', async () => {
   let stopped = 0;
   const stop = async () => {
     stopped += 1;
@@ -161,7 +161,7 @@ test('what a service runs beside its handlers is stopped with it', async () => {
   expect(stopped).toBe(1);
 });
 
-test('every process has an id of its own', () => {
+test('every process has its own id', () => {
   expect(newInstanceId()).not.toBe(newInstanceId());
   expect(newInstanceId()).toMatch(new RegExp(`^${newId('svc').slice(0, 4)}`));
 });

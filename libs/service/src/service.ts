@@ -8,16 +8,16 @@ import { processEvent } from './process-event.ts';
 import type { Publisher } from './publisher.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What every service stands on; the composition (a process of its own, or standalone) provides it. */
+/** The infrastructure of every service; the composition (a separate process, or standalone) provides it. */
 export interface Platform {
   readonly db: Database;
   readonly bus: Bus;
   readonly publisher: Publisher;
   readonly artifacts: Artifacts;
-  /** Keeps what only devices may be told. */
+  /** Encrypts what only devices may get. */
   readonly secrets: SecretBox;
   readonly log: Logger;
-  /** Present where this process runs every service. */
+  /** Present if this process runs every service. */
   readonly contexts?: ContextCache;
   /** Id of this process. */
   readonly instance: string;
@@ -29,21 +29,21 @@ export interface ServiceDefinition<Deps> {
   readonly name: ServiceName;
   readonly handlers: readonly Handler<Deps>[];
   readonly deps: Deps;
-  /** Name of the gateway: its service consumes what is addressed to it, and what any gateway may take. */
+  /** Name of the gateway: its service consumes what is addressed to it, and what any gateway may handle. */
   readonly gateway?: string;
-  /** What the service runs beside its handlers; stopped before the platform is closed. */
+  /** What the service runs besides its handlers; stopped before the platform is closed. */
   readonly background?: readonly { stop(): Promise<void> }[];
 }
 
 export interface RunningService {
   readonly name: ServiceName;
-  /** Takes no new events, waits for those in hand. */
+  /** Accepts no new events, waits for the current ones. */
   drain(): Promise<void>;
-  /** Aborts what is in hand. */
+  /** Aborts the current handlers. */
   abort(): void;
 }
 
-/** Longest handling before its signal aborts: model calls and slow devices included. */
+/** Maximum time of a handling before its signal aborts, including model calls and slow devices. */
 const HANDLE_MS = 180_000;
 /** A gateway's own consumers vanish after this long without it. */
 const INACTIVE_MS = 24 * 3_600_000;

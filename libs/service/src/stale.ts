@@ -3,7 +3,7 @@ import type { RunRow } from '@tapwright/store';
 
 /**
  * True for an event that comes too late: its run is in none of the states in which it is handled, or has moved on to
- * another step. Pure: decided before the work on what was read, and again under the lock on what is true then.
+ * another step. Pure: decided before the work on the rows as read, and again under the lock on the current rows.
  */
 export function isStale(
   { handledWhile }: Pick<EventDefinition, 'handledWhile'>,

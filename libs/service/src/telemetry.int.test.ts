@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await sdk.shutdown();
-  // The SDK has set these for the whole process, which other tests share.
+  // The SDK has set these for the whole process, which other tests share, too.
   for (const api of [context, metrics, propagation, trace]) api.disable();
   await bus.close();
   await db.close();
@@ -71,7 +71,7 @@ test('a trace follows a run across the bus: every handling is a child of the one
   expect(second?.parentSpanContext?.spanId).toBe(first?.spanContext().spanId);
 });
 
-test('a span names its event, job and run, and nothing that was typed or read', async () => {
+test('a span names its event, job and run, and contains nothing that was typed or read', async () => {
   const { job, run, event } = await plannedTask(db);
   await createKit({ db, bus }).deliver(handlerOf(TaskPlanned, observed), messageOf(event));
   expect(spans[0]?.attributes).toEqual({
@@ -83,7 +83,7 @@ test('a span names its event, job and run, and nothing that was typed or read', 
   });
 });
 
-test('a failed handling is marked as one, by the name of the error and not by its text', async () => {
+test('a failed handling is marked as failed, by the name of the error and not by its text', async () => {
   const { event } = await plannedTask(db);
   const handler = handlerOf(TaskPlanned, async () => {
     throw new TapwrightError('MODEL_TIMEOUT', 'while typing a secret');
@@ -92,7 +92,7 @@ test('a failed handling is marked as one, by the name of the error and not by it
   expect(spans[0]?.status.message).toBe('TapwrightError');
 });
 
-test('a span without a parent begins a trace, which is what a submitted job carries', async () => {
+test('a span without a parent begins a trace, as for a submitted job', async () => {
   const carried = await inSpan({ name: SPANS.submit, parent: null, attributes: {} }, async () =>
     activeTraceparent(null),
   );

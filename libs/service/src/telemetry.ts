@@ -13,7 +13,7 @@ export const ATTRIBUTES = {
 } as const;
 
 /**
- * Starts exporting traces where `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the SDK reads the standard variables itself. It
+ * Starts exporting traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the SDK reads the standard variables itself. It
  * is loaded only then: without it every span is a no-op that costs next to nothing.
  */
 export async function startTelemetry(
@@ -27,7 +27,7 @@ export async function startTelemetry(
   return { stop: () => sdk.shutdown().catch(() => {}) };
 }
 
-/** The W3C trace context of the active span, or the parent's where nothing records. */
+/** The W3C trace context of the active span, or the parent's if nothing records. */
 export function activeTraceparent(fallback: string | null): string | null {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

@@ -13,10 +13,10 @@ import {
 import { usedArtifacts } from './repositories/artifact-references.ts';
 
 const ID = /^[0-9a-f]{64}$/;
-/** A file that somebody has set aside to remove it: still readable, and not in the way of the same content stored anew. */
+/** A file that was renamed before its removal: it can still be read, and the same content can be stored anew. */
 const SET_ASIDE = /^([0-9a-f]{64})\.aside-\w+$/;
 
-/** Keeps blobs as files `DIR/<tenant>/<first two digits>/<id>`; a file's time is when it was stored last. */
+/** Keeps blobs as files `DIR/<tenant>/<first two digits>/<id>`; the time of a file is when it was last stored. */
 export function directoryArtifacts(directory: string, options: ArtifactOptions = {}): Artifacts {
   const stored = recentlyStored(options);
   const folderOf = (tenantId: string, id: string) =>
@@ -37,7 +37,7 @@ export function directoryArtifacts(directory: string, options: ArtifactOptions =
       const read = () => readFile(join(folder, id));
       return read().catch(async (error: unknown) => {
         const aside = (await namesIn(folder)).find((name) => SET_ASIDE.exec(name)?.[1] === id);
-        // Where it is not aside either, it may have been put back a moment ago.
+        // If it is not set aside either, it may have been put back a moment ago.
         const found = aside === undefined ? read() : readFile(join(folder, aside)).catch(read);
         return found.catch(() => {
           throw missing(id, error);
@@ -48,7 +48,7 @@ export function directoryArtifacts(directory: string, options: ArtifactOptions =
   };
 }
 
-/** Written aside and renamed, so that nobody ever reads half a file. */
+/** Written under another name and renamed, so that nobody ever reads half a file. */
 async function store(folder: string, id: string, content: Uint8Array): Promise<void> {
   const aside = join(folder, newId('cap'));
   try {
@@ -61,7 +61,7 @@ async function store(folder: string, id: string, content: Uint8Array): Promise<v
   await rename(aside, join(folder, id));
 }
 
-/** Goes through the folders in turn, at least one with each call, until enough is removed or each was looked at once. */
+/** Goes through the folders in turn, at least one with each call, until enough is removed or each was visited once. */
 function createPruner(directory: string, youngestMs: number) {
   /** What is left of the present round; empty: a new one begins. */
   let folders: string[] = [];
@@ -91,9 +91,9 @@ async function listFolders(directory: string): Promise<string[]> {
 }
 
 /**
- * Removes the files of a folder that are old and that nothing refers to. Each is set aside, under a name of its own,
- * before it is judged for the last time: one that is stored anew meanwhile is another file, and one that was stored anew
- * just before goes back.
+ * Removes the files of a folder that are old and that nothing refers to. Each is first renamed to a unique name and
+ * then checked for the last time: if the content is stored anew meanwhile, that is another file; if it was stored anew
+ * just before, the file goes back.
  */
 async function pruneFolder(
   folder: string,
@@ -114,7 +114,7 @@ async function pruneFolder(
   return count;
 }
 
-/** True where an artifact was removed; what somebody left behind when he died goes as well, and counts for nothing. */
+/** True if an artifact was removed. Temporary files of crashed processes are removed, too, but do not count. */
 async function removeOld(folder: string, name: string, before: number): Promise<boolean> {
   const isWhole = ID.test(name);
   const aside = isWhole ? `${name}.aside-${newId('cap')}` : name;
@@ -127,7 +127,7 @@ async function removeOld(folder: string, name: string, before: number): Promise<
   return SET_ASIDE.test(aside);
 }
 
-/** What was set aside takes its name again; under that there may be a newer file, with the same content. */
+/** Renames a file back; there may be a newer file under its name, with the same content. */
 async function putBack(folder: string, name: string): Promise<void> {
   const id = SET_ASIDE.exec(name)?.[1];
   if (id !== undefined) await moveIfThere(join(folder, name), join(folder, id));
@@ -139,7 +139,7 @@ async function moveIfThere(from: string, to: string): Promise<void> {
   });
 }
 
-/** The time now by the clock that stamps the folder's files: on a shared directory that may be another machine's. */
+/** The current time by the clock that stamps the folder's files: a shared directory may belong to another machine. */
 async function timeIn(folder: string): Promise<number> {
   const probe = join(folder, newId('cap'));
   await writeFile(probe, '');

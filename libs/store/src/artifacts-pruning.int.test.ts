@@ -39,7 +39,7 @@ const places: [string, Open, (ms: number) => Promise<void>][] = [
   ['directory', (options) => directoryArtifacts(directory.path, options), ageFiles],
 ];
 
-/** Everything stored so far was stored so long ago. */
+/** Makes everything stored so far this old. */
 async function ageRows(ms: number): Promise<void> {
   await db.read.execute(sql`update artifacts set created_at = now() - make_interval(secs => ${ms / 1_000})`);
 }
@@ -70,7 +70,7 @@ async function isThere(artifacts: Artifacts, id: string, tenantId = 'default'): 
   );
 }
 
-/** Stores four artifacts and what refers to them: a tree, a picture, a file and the log of a run. */
+/** Stores four artifacts and a reference to each: a tree, a picture, a file and the log of a run. */
 async function storeReferred(artifacts: Artifacts): Promise<readonly string[]> {
   const put = (text: string) => artifacts.put('default', 'text/plain', bytes(text));
   const [hierarchyId, pictureId, fileId, artifactId] = await Promise.all([
@@ -91,7 +91,7 @@ async function storeReferred(artifacts: Artifacts): Promise<readonly string[]> {
 }
 
 describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
-  test('removes what is old and nothing refers to, and only that', async () => {
+  test('removes old artifacts without references, and nothing else', async () => {
     const artifacts = open();
     const used = await storeReferred(artifacts);
     const unused = await artifacts.put('default', 'text/xml', bytes('nobody’s'));
@@ -101,14 +101,14 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
     const young = await artifacts.put('default', 'text/xml', bytes('young'));
     expect(await pruneAll(artifacts)).toBe(2);
     expect(await isThere(artifacts, unused)).toBe(false);
-    // The other tenant’s row of the same content refers to its own copy only.
+    // The other tenant’s row with the same content refers only to its own copy.
     expect(await isThere(artifacts, theirs, 'another')).toBe(false);
     for (const id of [...used, young]) expect(await isThere(artifacts, id)).toBe(true);
     await db.read.execute(sql`delete from jobs`);
     expect(await pruneAll(artifacts)).toBe(used.length);
   });
 
-  test('keeps what is younger than it is told to, and never takes what is younger than an hour', async () => {
+  test('keeps artifacts below the given age, and always those below an hour', async () => {
     const artifacts = open();
     const id = await artifacts.put('default', 'text/xml', bytes('a'));
     await age(0.9 * HOUR_MS);
@@ -119,16 +119,16 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
     expect(await pruneAll(artifacts, HOUR_MS)).toBe(1);
   });
 
-  test('keeps an old one that was stored again, though nothing refers to it yet', async () => {
+  test('keeps an old one that was stored again, even without references', async () => {
     const id = await open().put('default', 'text/xml', bytes('again'));
     await age(48 * HOUR_MS);
-    // Another process, or this one when it remembers it no longer.
+    // Another process, or this one after it has forgotten the id.
     await open().put('default', 'text/xml', bytes('again'));
     expect(await pruneAll(open())).toBe(0);
     expect(await isThere(open(), id)).toBe(true);
   });
 
-  test('a process that has stored an artifact long ago stores it anew', async () => {
+  test('a process that has stored an artifact long ago stores it again', async () => {
     const artifacts = open({ rememberMs: 0 });
     await artifacts.put('default', 'text/xml', bytes('again'));
     await age(48 * HOUR_MS);
@@ -136,7 +136,7 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
     expect(await pruneAll(open())).toBe(0);
   });
 
-  test('takes few at a time, and in the end all', async () => {
+  test('removes a few at a time, and all in the end', async () => {
     const artifacts = open();
     for (let index = 0; index < 12; index += 1) await artifacts.put('default', 'text/xml', bytes(`${index}`));
     await age(2 * HOUR_MS);
@@ -146,7 +146,7 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
     expect(first.count + (await pruneAll(artifacts))).toBe(12);
   });
 
-  test('at the same time as others prune and store: what was stored is there', async () => {
+  test('never loses what was stored while others prune and store', async () => {
     for (let round = 0; round < 5; round += 1) {
       const contents = Array.from({ length: 20 }, (_, index) => bytes(`${round} ${index}`));
       for (const content of contents) await open().put('default', 'text/xml', content);
@@ -161,10 +161,10 @@ describe.each(places)('pruning artifacts in a %s', (_name, open, age) => {
   });
 });
 
-describe('a directory that somebody left in the middle of pruning', () => {
+describe('a directory after a crash during pruning', () => {
   const artifacts = () => directoryArtifacts(directory.path);
 
-  test('gives what was set aside, puts it back where it is used, removes it where it is not', async () => {
+  test('can read files that were set aside; puts back those in use, removes the others', async () => {
     const used = await storeReferred(artifacts());
     const unused = await artifacts().put('default', 'text/xml', bytes('nobody’s'));
     for (const path of await files()) await rename(path, `${path}.aside-1`);
@@ -186,7 +186,7 @@ describe('a directory that somebody left in the middle of pruning', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('and one that does not exist at all has nothing to prune', async () => {
+  test('a directory that does not exist has nothing to prune', async () => {
     expect(await pruneAll(directoryArtifacts(join(directory.path, 'none')))).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ describe.each(places)('artifacts in a %s', (_name, open, count) => {
     expect((await open().get('whole', empty)).byteLength).toBe(0);
   });
 
-  test('the same content of one tenant is kept once, also when it is put at the same time', async () => {
+  test('the same content of one tenant is kept once, even if it is stored twice at the same time', async () => {
     const artifacts = open();
     const puts = Array.from({ length: 6 }, (_, i) =>
       (i % 2 === 0 ? artifacts : open()).put('twice', 'text/xml', bytes('same')),
@@ -61,7 +61,7 @@ describe.each(places)('artifacts in a %s', (_name, open, count) => {
     await expect(open().get('mine', id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a tenant’s name cannot lead out of its place', async () => {
+  test('a tenant’s name cannot lead out of its folder', async () => {
     const artifacts = open();
     for (const tenant of ['../../up', '..', '.']) {
       const id = await artifacts.put(tenant, 'text/xml', bytes(tenant));

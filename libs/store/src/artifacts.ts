@@ -7,45 +7,48 @@ import { createRecentKeys } from './recent-keys.ts';
 import { deleteUnusedArtifacts } from './repositories/artifact-references.ts';
 import { artifacts } from './schema/index.ts';
 
-/** Blobs by content: the same bytes of one tenant are kept once. */
+/** Blobs by content: the same bytes are kept once for each tenant. */
 export interface Artifacts {
   /** Stores and returns the id: SHA-256 of the content, hex. */
   put(tenantId: string, mediaType: string, content: Uint8Array): Promise<string>;
   /** @throws TapwrightError `NOT_FOUND`, also for another tenant's artifact. */
   get(tenantId: string, id: string): Promise<Uint8Array>;
-  /** Removes a bounded number of those that nothing refers to and that nobody has stored for a while. */
+  /** Removes a limited number of artifacts that nothing refers to and that nobody has stored for a while. */
   prune(request: PruneRequest): Promise<PrunedArtifacts>;
 }
 
 export interface PruneRequest {
-  /** Where references are looked for. */
+  /** The database with the references. */
   readonly db: Database;
-  /** Milliseconds since an artifact was stored last; never less than {@link pruneAgeMs}. */
+  /** Minimum time since an artifact was last stored, in milliseconds; never less than {@link pruneAgeMs}. */
   readonly olderThanMs: number;
   readonly limit: number;
 }
 
 export interface PrunedArtifacts {
   readonly count: number;
-  /** False: nothing is left to be pruned now. */
+  /** False: there is nothing left to prune now. */
   readonly more: boolean;
 }
 
 export interface ArtifactOptions {
-  /** How long an id that was stored is remembered, milliseconds; then the same content is stored anew. */
+  /**
+   * How long the id of a stored artifact is remembered, in milliseconds; after that the same content is stored again.
+   */
   readonly rememberMs?: number;
 }
 
 /**
- * An artifact is stored before the row that refers to it is committed, and content that is stored already costs no
- * query: whoever relies on that wrote it at most this long ago. Storing anew after that time is what shows that an old
- * artifact is in use again.
+ * An artifact is stored before the row that refers to it is committed, and storing known content again costs no query.
+ * So the id may be up to this old when the row is written. Content that is stored again after this time shows that an
+ * old artifact is in use again.
  */
 const REMEMBER_MS = 15 * 60_000;
 
 /**
- * Younger artifacts are never pruned (an hour, unless `rememberMs` is told): four times what a process remembers, so
- * that the longest handling of an event and its retries fit in between storing and referring many times over.
+ * Younger artifacts are never pruned (an hour, unless `rememberMs` is given). This is four times as long as a process
+ * remembers, so that even the longest handling of an event with its retries has ample time between storing and
+ * referring.
  */
 export function pruneAgeMs({ rememberMs = REMEMBER_MS }: ArtifactOptions): number {
   return 4 * rememberMs;
@@ -91,7 +94,7 @@ export function databaseArtifacts(db: Database, options: ArtifactOptions = {}): 
   };
 }
 
-/** What this process has stored a short while ago, so that an unchanged screen costs no query. */
+/** What this process has recently stored, so that an unchanged screen costs no query. */
 export function recentlyStored({ rememberMs = REMEMBER_MS }: ArtifactOptions) {
   return createRecentKeys({ forMs: rememberMs, most: 2_000 });
 }

@@ -5,7 +5,7 @@ const UNAVAILABLE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08
 const UNAVAILABLE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|closed/i;
 
-/** A driver's error as a TapwrightError: a lost connection is retryable, the rest is passed on as it is. */
+/** A driver's error as a TapwrightError: a lost connection is retryable, other errors are passed on unchanged. */
 export function databaseError(error: unknown): unknown {
   if (error instanceof TapwrightError) return error;
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
@@ -40,7 +40,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** The SQLSTATE of the error or of what caused it; null where there is none. */
+/** The SQLSTATE of the error or of its cause; null if there is none. */
 export function errorCode(error: unknown): string | null {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))

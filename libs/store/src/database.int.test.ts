@@ -22,7 +22,7 @@ test('a transaction inside an open transaction is refused at once', async () => 
   await expect(failing).rejects.toMatchObject({ code: 'INTERNAL' });
 });
 
-test('after the transaction, and beside it elsewhere, queries are answered', async () => {
+test('after the transaction, and outside of its body, queries are answered', async () => {
   const job = await storeJob(db);
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ test('after the transaction, and beside it elsewhere, queries are answered', asy
   expect((await beside)?.id).toBe(job.id);
 });
 
-test('work that a transaction began and did not wait for may query once the transaction has ended', async () => {
+test('work that outlives its transaction may query after the transaction has ended', async () => {
   const release = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   await db.transaction(async () => {
@@ -48,12 +48,12 @@ test('work that a transaction began and did not wait for may query once the tran
   expect(await late).toBeNull();
 });
 
-test('an error of the body is passed on as it is', async () => {
+test('an error of the body is passed on unchanged', async () => {
   const error = new RangeError('mine');
   await expect(db.transaction(() => Promise.reject(error))).rejects.toBe(error);
 });
 
-test('a statement that is wrong is not taken for a lost connection', async () => {
+test('a wrong statement is not reported as a lost connection', async () => {
   const failing = db.transaction((tx) => tx.execute(sql`select * from nowhere`));
   await expect(failing).rejects.not.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
   expect(await db.healthy()).toBe(true);
@@ -88,7 +88,7 @@ test.runIf(servicesOnly('a PostgreSQL backend that is killed in mid-transaction'
   },
 );
 
-/** From a connection of its own: the database's pool may be busy. */
+/** Uses a connection of its own: the database's pool may be busy. */
 async function killBackend(pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: db.url ?? '' });
   await client.connect();

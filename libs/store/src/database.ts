@@ -15,7 +15,7 @@ declare const insideTransaction: unique symbol;
 /** The query side of an open transaction. Repositories that write take only this. */
 export type Tx = Queryable & { readonly [insideTransaction]: true };
 
-/** What reads may run on: the database or an open transaction. */
+/** What can run reads: the database or an open transaction. */
 export type Reader = Queryable | Tx;
 
 export interface Database {
@@ -26,11 +26,11 @@ export interface Database {
    */
   readonly read: Queryable;
   /**
-   * Runs one statement outside of a transaction. The same text is prepared once for each connection: worth while for
-   * long statements that come again and again.
+   * Runs one statement outside of a transaction. The same text is prepared once for each connection, which pays off for
+   * long statements that are repeated.
    */
   execute(statement: SQL): Promise<void>;
-  /** Runs the body in one transaction; every failure of the connection is a `DATABASE_UNAVAILABLE`. */
+  /** Runs the body in one transaction; every connection error is a `DATABASE_UNAVAILABLE`. */
   transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when a trivial query is answered. */
   healthy(): Promise<boolean>;
@@ -42,14 +42,14 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.m
 export interface Driver {
   readonly kind: Database['kind'];
   readonly drizzle: Queryable;
-  /** Runs one statement, prepared under the name where the driver can. */
+  /** Runs one statement, prepared under the name if the driver can. */
   run(text: string, values: readonly unknown[], name: string | null): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const dialect = new PgDialect();
-/** Names of prepared statements; what comes after so many different ones is sent without a name. */
+/** Maximum number of prepared statements; further different ones are sent without a name. */
 const NAMES_MAX = 200;
 const names = new Map<string, string>();
 
@@ -62,18 +62,22 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** The transaction in whose body the caller is; work that outlives it is free again. */
+/** The transaction whose body the caller is in; work that outlives the transaction may query again. */
 const transactionOpen = new AsyncLocalStorage<{ open: boolean }>();
 
-/** With one connection a second query would wait for the first transaction, and that for the query. */
+/** With one connection, a second query would wait for the first transaction, which in turn waits for the query. */
 function refuseInsideTransaction(): void {
   if (transactionOpen.getStore()?.open !== true) return;
-  throw new TapwrightError('INTERNAL', 'a query outside the open transaction was begun inside it', {
-    advice: 'Use the tx that the transaction hands in.',
-  });
+  throw new TapwrightError(
+    'INTERNAL',
+    'a query that does not use the open transaction was started inside it',
+    {
+      advice: 'Use the tx that is passed to the body of the transaction.',
+    },
+  );
 }
 
-/** The guards around a driver: no query beside an open transaction, connection errors with a code. */
+/** The guards around a driver: no query beside an open transaction, and error codes for connection errors. */
 export function createDatabase(driver: Driver): Database {
   const read = new Proxy(driver.drizzle, {
     get(target, property, receiver) {

@@ -36,7 +36,7 @@ test('a failure in the middle leaves the connection usable, and its code can be 
   expect(await notes()).toEqual(expect.arrayContaining(['a:one', 'b:null']));
 });
 
-test('texts, nulls, numbers, moments and JSON arrive as they are', async () => {
+test('texts, nulls, numbers, moments and JSON arrive unchanged', async () => {
   const odd = `'; drop table things; -- "\\ \u00e9 \u{1f600}`;
   const at = new Date('2026-01-02T03:04:05.678Z');
   const data = JSON.stringify({ text: odd, none: null });

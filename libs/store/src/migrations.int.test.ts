@@ -8,7 +8,7 @@ const WIPE = sql`drop schema if exists public cascade; drop schema if exists dri
 const everything = { tenantId: 'default', limit: 10, before: null };
 
 test.runIf(servicesOnly('migrations that several processes begin at once'))(
-  'of many that open an empty database at once one migrates, and all can use it',
+  'if many open an empty database at once, one migrates, and all can use it',
   async () => {
     await using empty = await testDatabase();
     const url = empty.url ?? '';

@@ -12,7 +12,7 @@ async function sizes(db: Database): Promise<{ readonly table: number; readonly l
   return rows[0];
 }
 
-/** Some 8 MB that cannot be packed are stored and deleted again. */
+/** Stores some 8 MB that cannot be compressed, and deletes them again. */
 async function churn(db: Database): Promise<void> {
   await db.read.execute(sql`insert into artifacts (tenant_id, id, media_type, size, content)
     select 't', i::text, 'text/plain', 1, (select decode(string_agg(md5(i || '-' || j), ''), 'hex')
@@ -20,7 +20,7 @@ async function churn(db: Database): Promise<void> {
   await db.read.execute(sql`delete from artifacts`);
 }
 
-test('an embedded database that is tidied does not grow with what comes and goes', async () => {
+test('an embedded database that is tidied does not grow when data comes and goes', async () => {
   const db = await openPglite();
   const seen: { table: number; log: number }[] = [];
   for (let round = 0; round < 8; round += 1) {

@@ -9,9 +9,9 @@ function toText(value: unknown): string | null {
 }
 
 /**
- * Runs statements that come again and again under a name, so that each is parsed once and its plan is kept: PGlite's own
- * `query` prepares every statement anew, which for a long one takes longer than running it. The two locks are those that
- * `query` takes: no other query and no other transaction may come in between.
+ * Runs repeated statements under a name, so that each is parsed once and its plan is kept: PGlite's own `query`
+ * prepares every statement anew, which for a long one takes longer than running it. It takes the same two locks as
+ * `query`, so that no other query and no other transaction can come in between.
  */
 export function prepared(
   client: PGlite,
@@ -24,7 +24,7 @@ export function prepared(
 
   async function send(text: string, values: readonly unknown[], name: string): Promise<void> {
     if (!known.has(name)) {
-      // For itself: a statement stays prepared although its first execution fails.
+      // Separate, because a statement stays prepared even if its first execution fails.
       await exchange(serialize.parse({ name, text }));
       known.add(name);
     }

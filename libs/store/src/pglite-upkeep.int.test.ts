@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tidyEmbedded } from './pglite-upkeep.ts';
 
-test('tidying keeps what is stored, also on a server, where it does nothing', async () => {
+test('tidying keeps the data; on a server it does nothing', async () => {
   await using db = await testDatabase();
   await storeJob(db);
   await tidyEmbedded(db);

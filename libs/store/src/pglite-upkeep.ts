@@ -8,10 +8,10 @@ const TABLES = Object.values(schema)
   .map((table) => getTableName(table));
 
 /**
- * What PostgreSQL's own processes do and PGlite, which is a single one, never does by itself: give the room of deleted
- * and outdated rows back, refresh what the planner knows of the tables, and let the log of changes be used again from
- * its beginning. Without it an embedded database grows with every change. Does nothing on a server. One statement for
- * each table, so that others get their turn in between.
+ * Does what PostgreSQL's background processes do and PGlite, a single process, never does by itself: frees the room of
+ * deleted and outdated rows, refreshes the planner's statistics, and recycles the write-ahead log. Without it an
+ * embedded database grows with every change. Does nothing on a server. Uses one statement per table, so that others get
+ * their turn in between.
  */
 export async function tidyEmbedded(db: Database): Promise<void> {
   if (db.kind !== 'pglite') return;

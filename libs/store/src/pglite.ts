@@ -9,11 +9,13 @@ import * as schema from './schema/index.ts';
 export interface PgliteOptions {
   /** Directory that keeps the data; absent: in memory only. */
   readonly directory?: string;
-  /** Image of an already migrated database: spares creating and migrating one. */
+  /** Image of an already migrated database; saves creating and migrating one. */
   readonly image?: Blob;
 }
 
-/** Files of extensions that the migrations create: an image has the catalogue only, so that each opening brings them. */
+/**
+ * Extensions that the migrations create. An image has only their catalogue, so every opening must bring their files.
+ */
 const EXTENSIONS = { extensions: { pg_trgm } };
 
 /** PostgreSQL inside this process: one connection, so a query beside an open transaction is refused. */

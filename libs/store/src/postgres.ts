@@ -9,13 +9,13 @@ import * as schema from './schema/index.ts';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Most connections at once. */
+  /** Maximum number of connections at once. */
   readonly poolSize?: number;
   readonly connectTimeoutMs?: number;
   readonly migrate?: boolean;
 }
 
-/** Key of the lock that lets one process migrate at a time; any constant will do. */
+/** Key of the lock that lets only one process migrate at a time; any constant will do. */
 const MIGRATION_LOCK = 7_239_001;
 
 /**
@@ -28,12 +28,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    // A process that is paused or cut off in the middle of a transaction keeps its locks no longer than this.
+    // A process that is paused or cut off in the middle of a transaction keeps its locks at most this long.
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'tapwright',
   });
-  // An idle connection that dies emits on the pool, one in a transaction on itself; unheard, either would end the
-  // process. The next query reports it with a code.
+  // An idle connection that dies emits an error on the pool, one in a transaction on itself; without a listener either
+  // would end the process. The next query reports it with a code.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -57,7 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   });
 }
 
-/** Like `psql`: without a user in the URL or in PGUSER, the one who runs this process. */
+/** Like `psql`: without a user in the URL or in PGUSER, uses the user who runs this process. */
 function withUser(text: string): string {
   if (process.env.PGUSER !== undefined || !URL.canParse(text)) return text;
   const url = new URL(text);

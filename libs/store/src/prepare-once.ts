@@ -1,6 +1,6 @@
 import type { Reader } from './database.ts';
 
-/** A query that is asked for again and again: put together once for each database, and prepared by its driver. */
+/** A query that is used repeatedly: built once for each database, and prepared by its driver. */
 export function prepareOnce<Query extends object>(build: (db: Reader) => Query): (db: Reader) => Query {
   const known = new WeakMap<Reader, Query>();
   return (db) => {

@@ -10,7 +10,7 @@ import {
   touchedWith,
 } from '@tapwright/evaluation';
 
-/** SPHINX's words for our actions, where they differ. */
+/** SPHINX's words for our actions, if they differ. */
 const WORDS: Readonly<Partial<Record<ActionKind, TrajectoryActionType>>> = {
   long_click: 'longclick',
   text: 'input',
@@ -21,10 +21,10 @@ export function typeOfAction(kind: ActionKind): TrajectoryActionType {
   return WORDS[kind] ?? kind;
 }
 
-/** How a run ended: the state that a suite's checks are about, beside its screens and actions. */
+/** How a run ended: the state that a suite's checks read, besides its screens and actions. */
 export interface RunEnd {
   readonly outcome: Outcome | null;
-  /** Name of the activity in front on the last screen; empty where it is not known. */
+  /** Name of the activity in front on the last screen; empty if it is not known. */
   readonly activity: string;
 }
 
@@ -40,8 +40,8 @@ export interface FinishedRun {
 }
 
 /**
- * The run in the form that evaluators read. Every touched element has a `label` beside the attributes of its dump: that
- * of the target is the name by which the runtime called it.
+ * The run in the form that evaluators read. Every touched element has a `label` besides the attributes of its dump: for
+ * the target, it is the runtime's name for it.
  */
 export function finishedTrajectory({ steps, final, end }: FinishedRun): Trajectory {
   return {
@@ -64,7 +64,7 @@ function toAction(screen: RecordedScreen, { kind, target, text }: Action): Traje
   return { type: typeOfAction(kind), elements: target === null ? [] : touched(screen, target), text };
 }
 
-/** All that the finger touched; where the dump does not have the element, what the runtime knew of it. */
+/** Everything that the finger touched; if the dump does not have the element, the runtime's data about it. */
 function touched(screen: RecordedScreen, target: ElementRef): readonly Attributes[] {
   const { label, resourceId, text, desc, className } = target;
   const element = elementOfTouch(screen, { node: '', ...target });

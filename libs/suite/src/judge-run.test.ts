@@ -48,7 +48,7 @@ const RUN: FinishedRun = {
   end: { outcome: 'completed', activity: 'org.example.notes/.ListActivity' },
 };
 
-/** The checks that do not hold, of evaluators as a file has them. */
+/** The checks that fail, for evaluators as written in a file. */
 function failed(...written: unknown[]): readonly string[] {
   const evaluators = written.map((one) => SuiteEvaluator.parse(one));
   const judged = judgeRun({ evaluators }, RUN);
@@ -79,7 +79,7 @@ describe('the last screen', () => {
     expect(failed({ screen: check }).length === 0).toBe(holds);
   });
 
-  test('that was never seen is no evidence of what it does not show', () => {
+  test('that was never seen does not prove that something is absent', () => {
     const blind = { ...RUN, steps: [], final: '', end: { outcome: 'failed' as Outcome, activity: '' } };
     const evaluators = [SuiteEvaluator.parse({ screen: { absent: 'Error' } })];
     expect(judgeRun({ evaluators }, blind).passed).toBe(false);
@@ -103,7 +103,7 @@ describe('some action of the run', () => {
   });
 });
 
-test('every check must hold, and those that do not are named as they are meant', () => {
+test('every check must hold, and the failed ones are named by their meaning', () => {
   expect(
     failed(
       { screen: { text: 'Lantern', absent: 'Lamp' } },
@@ -128,7 +128,7 @@ test("SPHINX's evaluators see the dump's attributes and SPHINX's words", () => {
   expect(failed(sphinx('lastaction', { action_type: 'input' }))).toEqual([]);
 });
 
-test('a task without checks is judged by what its run says of itself', () => {
+test('a task without checks is judged by the outcome of its run', () => {
   expect(judgeRun({ evaluators: [] }, RUN)).toEqual({ passed: true, failed: [] });
   const lost = { ...RUN, end: { ...RUN.end, outcome: 'infeasible' as Outcome } };
   expect(judgeRun({ evaluators: [] }, lost)).toEqual({ passed: false, failed: ['outcome is completed'] });

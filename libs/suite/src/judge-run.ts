@@ -9,7 +9,7 @@ export interface Judgement {
   readonly failed: readonly string[];
 }
 
-/** Do all checks of the task hold for what was done and left behind? Pure: no device, no model. */
+/** Whether all checks of the task hold for what was done and its results. Pure: no device, no model. */
 export function judgeRun({ evaluators }: Pick<SuiteTask, 'evaluators'>, run: FinishedRun): Judgement {
   const { passed, failed } = evaluate(suiteEvaluators(evaluators), finishedTrajectory(run));
   return { passed, failed };

@@ -13,7 +13,7 @@ tasks:
     repeat: 3
 `;
 
-/** `line:column field: expected` of everything that is wrong. */
+/** `line:column field: expected` for everything that is wrong. */
 function wrongs(text: string): readonly string[] {
   const { problems } = checkSuite(text);
   return (problems ?? []).map(
@@ -27,7 +27,7 @@ function changed(line: string, by: string): readonly string[] {
   return wrongs(GOOD.replace(line, by));
 }
 
-test('a suite is read with its defaults, and tells where things stand', () => {
+test('a suite is read with its defaults, and knows the place of every value', () => {
   const checked = checkSuite(GOOD);
   expect(checked.suite).toMatchObject({
     suite: 'Smoke',
@@ -40,18 +40,18 @@ test('a suite is read with its defaults, and tells where things stand', () => {
   if (checked.suite === null) return;
   expect(checked.place(['tasks', 1, 'goal'])).toEqual({ line: 9, column: 11 });
   expect(checked.place(['tasks', 0, 'evaluators', 0, 'screen', 'text'])).toEqual({ line: 7, column: 25 });
-  // What is not there stands where the thing stands in which it is missing.
+  // The place of a missing value is that of the node in which it is missing.
   expect(checked.place(['tasks', 1, 'strategy'])).toEqual({ line: 8, column: 5 });
 });
 
-describe('what is wrong is told with its place, its field and what was expected', () => {
+describe('mistakes are reported with place, field and what was expected', () => {
   test.each<[string, string, string, RegExp]>([
     ['an unknown key', 'repeat: 3', 'repaet: 3', /^10:13 tasks\.1\.repaet: a key that docs/],
-    ['a key twice', 'repeat: 3', 'id: two', /^10:5 : YAML 1\.2, but: the key 'id' is there twice/],
+    ['a key twice', 'repeat: 3', 'id: two', /^10:5 : YAML 1\.2, but: the key 'id' appears twice/],
     ['a number for a text', 'text: Lamp', 'text: 5', /^7:25 \S+\.screen\.text: a text, in quotes/],
     ['an empty goal', 'goal: Do it', 'goal: " "', /^5:11 tasks\.0\.goal: a goal with some text/],
-    ['no goal', '    goal: Do it\n', '', /^4:5 tasks\.0\.goal: string, and nothing is there/],
-    ['an id twice', 'id: two', 'id: One', /^8:9 tasks\.1\.id: an id of its own/],
+    ['no goal', '    goal: Do it\n', '', /^4:5 tasks\.0\.goal: string, but it is missing/],
+    ['an id twice', 'id: two', 'id: One', /^8:9 tasks\.1\.id: a different id/],
     ['an id that is a path', 'id: two', 'id: ../two', /^8:9 tasks\.1\.id: a name of at most 80/],
     ['an unknown model', 'model: offline', 'model: psychic', /^2:20 defaults\.model: .*offline/],
     ['too many steps', 'maxSteps: 10', 'maxSteps: 1000', /^2:39 defaults\.maxSteps: .*200/],
@@ -64,8 +64,8 @@ describe('what is wrong is told with its place, its field and what was expected'
     ],
     ['two checks in one', '- screen: {', '- outcome: failed\n        screen: {', /exactly one of screen/],
     ['an unknown outcome', 'screen: { text: Lamp }', 'outcome: happy', /^7:18 .*outcome: .*completed/],
-    ['an action that is none', 'screen: { text: Lamp }', 'action: { kind: end }', /kind: .*click/],
-    ['an app that is none', 'repeat: 3', 'app: notes', /^10:10 tasks\.1\.app: a package name/],
+    ['an unknown action', 'screen: { text: Lamp }', 'action: { kind: end }', /kind: .*click/],
+    ['an invalid app', 'repeat: 3', 'app: notes', /^10:10 tasks\.1\.app: a package name/],
     ['no YAML', 'tasks:', 'tasks: [', /YAML 1\.2, but/],
     ['a tag', 'repeat: 3', 'repeat: !!js/function 3', /Unresolved tag/],
     ['two documents', 'tasks:', '---\ntasks:', /multiple documents/i],
@@ -84,7 +84,7 @@ describe('what is wrong is told with its place, its field and what was expected'
     ['suite: x\ntasks: []\n', '2:8'],
     ['suite: x\ntasks:\n', '2:7'],
     ['suite: x\n', '1:1'],
-  ])('%j holds no tasks', (text, place) => {
+  ])('%j has no tasks', (text, place) => {
     expect(wrongs(text)[0]).toMatch(new RegExp(`^${place} `));
   });
 });
@@ -92,7 +92,7 @@ describe('what is wrong is told with its place, its field and what was expected'
 describe("SPHINX's own form", () => {
   const sphinx = (spec: string): readonly string[] => changed('screen: { text: Lamp }', `sphinx: ${spec}`);
 
-  test('is taken', () => {
+  test('is accepted', () => {
     expect(sphinx('{ type: stoppage, match_type: include, match_rules: { text: Lamp } }')).toEqual([]);
     expect(sphinx('{ type: rule, order: present, evaluators: [{ type: findaction }] }')).toEqual([]);
   });
@@ -101,13 +101,13 @@ describe("SPHINX's own form", () => {
     ['{ type: stoppage, match_rule: { text: Lamp } }', 'sphinx.match_rule'],
     ['{ type: rule, order: present, evaluators: [{ type: findaction, chekc_rules: {} }] }', 'chekc_rules'],
     ['{ type: startpage }', 'sphinx.type'],
-  ])('%s is refused: a key that is not known would be a check that cannot fail', (spec, field) => {
+  ])('%s is refused: an unknown key would make a check that cannot fail', (spec, field) => {
     expect(sphinx(spec).join('\n')).toContain(field);
   });
 });
 
-describe('what is made to harm is refused', () => {
-  test('few bytes that are gigabytes', () => {
+describe('hostile files are refused', () => {
+  test('a few bytes that expand to gigabytes', () => {
     const levels = Array.from({ length: 9 }, (_, at) => {
       const inner = at === 0 ? Array(9).fill('lol') : Array(9).fill(`*a${at - 1}`);
       return `a${at}: &a${at} [${inner.join(', ')}]`;
@@ -119,7 +119,7 @@ describe('what is made to harm is refused', () => {
     expect(wrongs(`suite: ${'x'.repeat(SUITE_BYTES_MAX)}`)[0]).toContain(`${SUITE_BYTES_MAX} bytes`);
   });
 
-  test('nesting that no stack holds', () => {
+  test('nesting that overflows the stack', () => {
     expect(wrongs('['.repeat(20_000)).length).toBeGreaterThan(0);
     const rule = '{ type: rule, order: present, evaluators: [';
     const deep = `${rule.repeat(3_000)}{ type: findaction }${']}'.repeat(3_000)}`;

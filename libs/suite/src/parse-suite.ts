@@ -15,16 +15,16 @@ export type CheckedSuite =
   | {
       readonly suite: Suite;
       readonly problems: null;
-      /** Where a value stands in the file. */
+      /** The place of a value in the file. */
       readonly place: YamlDocument['place'];
     }
   | { readonly suite: null; readonly problems: readonly SuiteProblem[] };
 
-/** Nobody reads more, and to find the place of each takes time. */
+/** Nobody reads more, and finding the place of each takes time. */
 const PROBLEMS_MAX = 100;
 const DOCUMENT = 'docs/suites.md';
 
-/** Reads a suite file and tells all that is wrong with it, in the order of the file. */
+/** Reads a suite file and reports everything that is wrong with it, in the order of the file. */
 export function checkSuite(text: string): CheckedSuite {
   if (Buffer.byteLength(text) > SUITE_BYTES_MAX) {
     return wrong([{ line: 1, column: 1, field: '', expected: `at most ${SUITE_BYTES_MAX} bytes` }]);
@@ -64,9 +64,9 @@ function problemsOf(issue: z.core.$ZodIssue, document: YamlDocument): readonly S
   return [at(issue.path, expectedOf(issue.message))];
 }
 
-/** zod's own sentences, shortened to what was expected. */
+/** zod's own messages, shortened to what was expected. */
 function expectedOf(message: string): string {
   return message
     .replace(/^Invalid (?:input|option|string): (?:expected )?/, '')
-    .replace(/, received undefined$/, ', and nothing is there');
+    .replace(/, received undefined$/, ', but it is missing');
 }

@@ -12,7 +12,7 @@ import {
 import { isRunEnd, typeOfAction } from './finished-run.ts';
 import type { SuiteEvaluator } from './suite-schema.ts';
 
-/** The checks of a task. One without any is judged by what the run says of itself: it must have completed. */
+/** The checks of a task. A task without checks is judged by its run's outcome, which must be completed. */
 export function suiteEvaluators(specs: readonly SuiteEvaluator[]): readonly Evaluator[] {
   return specs.length === 0 ? [outcomeIs('completed')] : specs.flatMap(evaluatorsOf);
 }
@@ -41,7 +41,7 @@ function screenChecks({ text, contains, absent, activity }: ScreenCheck): readon
   ];
 }
 
-/** Some element of the last screen says it, in writing or to a screen reader. */
+/** Some element of the last screen has this text or description. */
 function shows(how: Rules['how'], words: string): Evaluator {
   const parts = ['text', 'content-desc'].map((name) =>
     stopPage({ match: { how, wanted: { [name]: words } }, check: ANY }),
@@ -49,7 +49,9 @@ function shows(how: Rules['how'], words: string): Evaluator {
   return { name: words, spans: (trajectory) => parts.flatMap((part) => part.spans(trajectory)) };
 }
 
-/** Holds where there is a last screen and the other does not: a screen that was never seen is no evidence. */
+/**
+ * Holds if there is a last screen and the other evaluator does not hold: a screen that was never seen proves nothing.
+ */
 function not(evaluator: Evaluator): Evaluator {
   return {
     name: `not ${evaluator.name}`,
@@ -72,7 +74,7 @@ function activityIs(wanted: string): Evaluator {
   return named(`last screen is the activity '${wanted}'`, stateCheck(wanted, holds));
 }
 
-/** `org.example.notes.Edit` of a component that Android writes `org.example.notes/.Edit`. */
+/** `org.example.notes.Edit` for a component that Android writes as `org.example.notes/.Edit`. */
 function className(component: string): string {
   const [packageName = '', name] = component.split('/');
   if (name === undefined) return component;

@@ -8,15 +8,12 @@ export const REPEAT_MAX = 100;
 const EVALUATORS_MAX = 50;
 const WORDS_MAX = 1_000;
 
-/** YAML reads `5` and `true` as no text: whoever means the words must put them in quotes. */
-const Words = z
-  .string('a text, in quotes where it looks like a number or a truth value')
-  .min(1)
-  .max(WORDS_MAX);
+/** For YAML, `5` and `true` are not texts: who means the words must put them in quotes. */
+const Words = z.string('a text, in quotes if it looks like a number or true/false').min(1).max(WORDS_MAX);
 
 const { strategy, maxSteps, reset, pictures, verify, deadlineMs } = JobSpec.shape;
 
-/** What may be said for all tasks and for one: the fields of a job, with its limits. */
+/** Settings for all tasks or for one: the fields of a job, with its limits. */
 const SETTINGS = {
   strategy: strategy.unwrap().optional(),
   maxSteps: maxSteps.unwrap().optional(),
@@ -28,27 +25,27 @@ const SETTINGS = {
 
 const atLeastOne = (value: object): boolean => Object.values(value).some((part) => part !== undefined);
 
-/** What the last screen must show; all that is named. */
+/** What the last screen must show; everything that is named. */
 const ScreenCheck = z
   .strictObject({
     /** Some element has exactly this text or description. */
     text: Words.optional(),
-    /** Some element has a text or description with this in it. */
+    /** Some element has a text or description that contains this. */
     contains: Words.optional(),
-    /** No element has a text or description with this in it. */
+    /** No element has a text or description that contains this. */
     absent: Words.optional(),
     /** The activity in front: its whole name, or the end of it after a dot. */
     activity: Words.optional(),
   })
   .refine(atLeastOne, 'at least one of text, contains, absent and activity');
 
-/** One action of the run that fits everything named. */
+/** One action of the run must fit everything that is named. */
 const ActionCheck = z
   .strictObject({
     kind: ActionKind.exclude(['end']).optional(),
-    /** Text or description of what was touched, exactly. */
+    /** Text or description of the touched element, exactly. */
     label: Words.optional(),
-    /** What was typed, exactly. */
+    /** The typed text, exactly. */
     text: Words.optional(),
   })
   .refine(atLeastOne, 'at least one of kind, label and text');
@@ -58,7 +55,7 @@ const SPHINX_KEYS = new Set([
   ...['action_match_type', 'action_match_rules', 'element_match_type', 'element_match_rules'],
 ]);
 
-/** SPHINX's form takes rules that are left out to hold for everything: a misspelt key would be a check that cannot fail. */
+/** In SPHINX's form missing rules hold for everything: a misspelt key would make a check that cannot fail. */
 const SphinxCheck = z
   .unknown()
   .superRefine((value, context) => {
@@ -102,7 +99,7 @@ export const SuiteTask = z.strictObject({
 });
 export type SuiteTask = z.infer<typeof SuiteTask>;
 
-/** A user's own tasks with what must hold after each of them: the form of `suite.yaml`. */
+/** A user's own tasks with the checks after each of them: the content of `suite.yaml`. */
 export const Suite = z
   .strictObject({
     suite: Words,
@@ -112,9 +109,9 @@ export const Suite = z
   .superRefine(({ tasks }, context) => {
     const seen = new Set<string>();
     for (const [at, { id }] of tasks.entries()) {
-      // Folders are named after tasks, and some file systems take capitals for the same.
+      // Folders are named after tasks, and some file systems ignore case.
       const name = id.toLowerCase();
-      const message = `an id of its own: an earlier task is called '${id}', too`;
+      const message = `a different id: an earlier task has the id '${id}', too`;
       if (seen.has(name)) context.addIssue({ code: 'custom', path: ['tasks', at, 'id'], message });
       seen.add(name);
     }

@@ -42,7 +42,7 @@ test('the success rate is a mean over tasks; runs that could not be judged are l
   expect(summary(run('a', 'error')).successRate).toBeNull();
 });
 
-test('why a run did not pass: its checks, and its own end where that was no success', () => {
+test('why a run did not pass: its checks, and its own outcome if that was no success', () => {
   const reason = { code: 'BUDGET_SPENT', message: 'all\u001b[31m steps\nare used up' };
   expect(whyOf(run('a', 'passed', { reason }))).toBe('');
   expect(whyOf(run('a', 'failed', { failed: ["shows 'x'"], reason }))).toBe("not so: shows 'x'");

@@ -2,7 +2,10 @@ import { type Interval, wilson } from '@tapwright/evaluation';
 import { mean } from 'simple-statistics';
 import { markdownTable } from './markdown-table.ts';
 
-/** `error`: something around the run failed (model, device, database), which says nothing of the app; `not_run`: stopped before. */
+/**
+ * `error`: something around the run failed (model, device, database), which says nothing about the app; `not_run`:
+ * stopped before.
+ */
 export type SuiteStatus = 'passed' | 'failed' | 'error' | 'not_run';
 
 /** One repetition of a task. */
@@ -11,10 +14,10 @@ export interface SuiteRun {
   /** From 1. */
   readonly repetition: number;
   readonly status: SuiteStatus;
-  /** What the run said of itself; null where it never ended. */
+  /** The run's own outcome; null if it never ended. */
   readonly outcome: string | null;
   readonly reason: { readonly code: string; readonly message: string } | null;
-  /** Checks that do not hold. */
+  /** The checks that failed. */
   readonly failed: readonly string[];
   readonly job: string | null;
   readonly steps: number;
@@ -22,7 +25,7 @@ export interface SuiteRun {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly wallMs: number;
-  /** Scripts, timeline and logs of it. */
+  /** Folder with its scripts, timeline and logs. */
   readonly folder: string | null;
 }
 
@@ -31,12 +34,12 @@ export interface SuiteTaskSummary {
   readonly goal: string;
   readonly status: SuiteStatus;
   readonly passed: number;
-  /** Why it did not pass; empty where it did. */
+  /** Why it did not pass; empty if it did. */
   readonly why: string;
   readonly runs: readonly SuiteRun[];
 }
 
-/** All of a suite in the stable form of `--json`. Counts are of tasks. */
+/** The summary of a suite in the stable form of `--json`. Counts are of tasks. */
 export interface SuiteSummary {
   readonly suite: string;
   readonly model: string;
@@ -45,7 +48,7 @@ export interface SuiteSummary {
   readonly failed: number;
   readonly errors: number;
   readonly notRun: number;
-  /** Share of the judged runs that passed, a mean over tasks; null where none was judged. */
+  /** Share of the judged runs that passed, a mean over tasks; null if none was judged. */
   readonly successRate: number | null;
   /** Wilson's, 95 %; runs of one task count as one observation. */
   readonly interval: Interval;
@@ -93,7 +96,7 @@ function summariseTask(id: string, goal: string, all: readonly SuiteRun[]): Suit
   };
 }
 
-/** One line: the checks that do not hold, and how the run itself ended where that is no success either. */
+/** One line: the failed checks, and the run's own outcome if that is no success either. */
 export function whyOf({ status, failed, outcome, reason }: SuiteRun): string {
   if (status === 'passed') return '';
   const ended =
@@ -103,7 +106,7 @@ export function whyOf({ status, failed, outcome, reason }: SuiteRun): string {
   return plain(parts.filter((part) => part !== '').join('; '));
 }
 
-/** Reasons may hold words of a screen: no control characters and line ends of theirs on somebody's terminal. */
+/** Reasons may contain words of a screen: control characters and line ends must not reach a terminal. */
 function plain(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }
@@ -116,7 +119,7 @@ function worst(parts: readonly { readonly status: SuiteStatus }[]): SuiteStatus 
 
 const WHY_MAX = 100;
 
-/** The summary as a Markdown table and a line; figures of a task are means of its runs. */
+/** The summary as a Markdown table and a line; the figures of a task are means over its runs. */
 export function suiteTable(summary: SuiteSummary): string {
   const head = ['task', 'result', 'why', 'passed', 'steps', 'calls', 'input tokens', 'output tokens'];
   const lines = summary.tasks.map((task) => [

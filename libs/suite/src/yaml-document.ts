@@ -8,7 +8,7 @@ export interface Place {
 
 export interface YamlDocument {
   readonly value: unknown;
-  /** Where the value of the path stands; of what is not there, where the nearest thing around it does. */
+  /** The place of the value at this path; if it is missing, that of the nearest node around it. */
   place(path: readonly PropertyKey[]): Place;
 }
 
@@ -20,13 +20,13 @@ export type YamlRead =
   | { readonly document: YamlDocument; readonly mistakes: null }
   | { readonly document: null; readonly mistakes: readonly YamlMistake[] };
 
-/** Aliases may be used for what repeats, not to make a few bytes into gigabytes. */
+/** Aliases may be used for repetitions, but not to expand a few bytes to gigabytes. */
 const ALIASES_MAX = 100;
 /** The parser's own search for repeated keys takes minutes for a mapping that fills a file. */
 const OPTIONS = { prettyErrors: false, stringKeys: true, uniqueKeys: false } as const;
 const START: Place = { line: 1, column: 1 };
 
-/** Reads one YAML 1.2 document. Warnings (unknown tags) count as mistakes: what is meant by them is not known. */
+/** Reads one YAML 1.2 document. Warnings (unknown tags) count as mistakes: their meaning is not known. */
 export function readYaml(text: string): YamlRead {
   try {
     const lines = new LineCounter();
@@ -59,7 +59,7 @@ function repeatedKeys(document: Document.Parsed): readonly { message: string; of
       for (const { key } of items) {
         const name = isScalar(key) ? String(key.value) : '';
         if (seen.has(name))
-          repeated.push({ message: `the key '${name}' is there twice`, offset: startOf(key) ?? 0 });
+          repeated.push({ message: `the key '${name}' appears twice`, offset: startOf(key) ?? 0 });
         seen.add(name);
       }
     },
@@ -67,7 +67,7 @@ function repeatedKeys(document: Document.Parsed): readonly { message: string; of
   return repeated;
 }
 
-/** What the parser throws instead of noting it down: too many aliases, and nesting that its stack cannot hold. */
+/** Errors that the parser throws instead of reporting: too many aliases, and nesting that overflows its stack. */
 function tooMuch(thrown: unknown): string {
   if (thrown instanceof RangeError) return 'it is nested too deeply';
   return thrown instanceof Error ? thrown.message : String(thrown);

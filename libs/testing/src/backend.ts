@@ -2,8 +2,8 @@
 export type TestBackend = 'embedded' | 'services';
 
 /**
- * What integration tests run on, named by `TAPWRIGHT_TEST_BACKEND`; `embedded` where it is not set.
- * @throws Error for any other value, so that a slip of the pen cannot turn a services run into an embedded one.
+ * The backend of integration tests, named by `TAPWRIGHT_TEST_BACKEND`; `embedded` if it is not set.
+ * @throws Error for any other value, so that a typing error cannot turn a services run into an embedded one.
  */
 export function testBackend(environment: NodeJS.ProcessEnv = process.env): TestBackend {
   const named = environment.TAPWRIGHT_TEST_BACKEND ?? '';

@@ -31,7 +31,7 @@ async function listen(bus: TestBus): Promise<string[]> {
   return ids;
 }
 
-test('two buses at the same time do not hear each other', async () => {
+test('two buses at the same time do not affect each other', async () => {
   await using one = await testBus();
   await using two = await testBus();
   expect(one.address === null).toBe(testBackend() === 'embedded');
@@ -42,7 +42,7 @@ test('two buses at the same time do not hear each other', async () => {
   expect(heard).toEqual([['first'], ['second']]);
 });
 
-test('closing drops what was published, and closing twice does no harm', async () => {
+test('closing drops what was published, and closing twice is harmless', async () => {
   const bus = await testBus();
   await bus.publish(message('forgotten'));
   if (bus.address !== null) expect(await streamsOf(bus.address)).toHaveLength(2);

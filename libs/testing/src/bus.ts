@@ -4,23 +4,23 @@ import { testBackend } from './backend.ts';
 import { dropStreamsLeftBehind, TEST_PREFIX } from './left-behind-streams.ts';
 import { findNats } from './servers.ts';
 
-/** What further connections and processes need to get to the same subjects. */
+/** What other connections and processes need to use the same subjects. */
 export interface BusAddress {
   readonly servers: string;
   readonly prefix: string;
 }
 
 export interface TestBus extends Bus, AsyncDisposable {
-  /** Null where the bus lives inside this process. */
+  /** Null if the bus lives inside this process. */
   readonly address: BusAddress | null;
 }
 
-/** The server sets a stream's bytes aside when it is made: many test buses share a small disc. */
+/** The server reserves a stream's bytes when it creates it: many test buses share a small disc. */
 const LIMITS = { maxBytes: 16 * 1024 * 1024, deadMaxBytes: 4 * 1024 * 1024 };
 
 /**
- * An empty bus of the test's own, on the backend that the environment names: in this process, or on JetStream with
- * a prefix that nobody else has. `close()` (or `await using`) drops its streams.
+ * A new, empty bus for the test, on the backend that the environment names: in this process, or on JetStream with
+ * a unique prefix. `close()` (or `await using`) drops its streams.
  */
 export async function testBus(): Promise<TestBus> {
   if (testBackend() === 'embedded') {
@@ -37,7 +37,7 @@ export async function testBus(): Promise<TestBus> {
   });
 }
 
-/** Closing twice does no harm: a test may close in its body and be disposed of after it. */
+/** Closing twice is harmless: a test may close it in its body and dispose of it afterwards. */
 function disposable(bus: Bus, address: BusAddress | null, end: () => Promise<void>): TestBus {
   let ended: Promise<void> | undefined;
   const close = () => {

@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<keyof RunPatch, string>> = {
   endedAt: 'ended_at',
 };
 
-/** Somebody else changes a run: its version rises, as by every handled event. */
+/** Changes a run as another process would: its version rises, as with every handled event. */
 export async function changeRun(db: Database, run: Pick<RunRow, 'id'>, patch: RunPatch): Promise<void> {
   const changes = Object.entries(COLUMNS).flatMap(([field, column]) => {
     const value: unknown = Object.entries(patch).find(([name]) => name === field)?.[1];
@@ -24,19 +24,19 @@ export async function changeRun(db: Database, run: Pick<RunRow, 'id'>, patch: Ru
   await db.read.execute(`update runs set ${all} where id = ${literal(run.id)}`);
 }
 
-/** Somebody has handled the event. */
+/** Marks the event as handled by another process. */
 export async function markAsHandled(db: Database, eventId: string, consumer: string): Promise<void> {
   const handled = `handled_at = now(), handled_by = ${literal(consumer)}`;
   await db.read.execute(`update events set ${handled} where id = ${literal(eventId)}`);
 }
 
-/** What a handler wants to write beside the rows of its run, its job and its events. */
+/** What a handler wants to write besides the rows of its run, its job and its events. */
 export interface Wanted {
   readonly writes?: readonly Write[];
   readonly save?: (tx: Tx) => Promise<void>;
 }
 
-/** Makes it so, in one transaction: for tests of a handler without the kit. */
+/** Does these writes in one transaction: for tests of a handler without the kit. */
 export async function carryOut(db: Database, { writes = [], save }: Wanted): Promise<void> {
   await db.transaction(async (tx) => {
     for (const write of writes) await tx.execute(write(tx).getSQL());

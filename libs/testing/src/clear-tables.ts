@@ -1,6 +1,8 @@
 import type { Database } from '@tapwright/store';
 
-/** Not `truncate`, which costs PostgreSQL a file for each table. Jobs first: most rows go with theirs. */
+/**
+ * Not `truncate`, which makes PostgreSQL create a file for each table. Jobs first: most rows are deleted with theirs.
+ */
 const DELETE_ALL = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' order by tablename <> 'jobs', tablename loop
     execute format('delete from %I', name);

@@ -1,6 +1,6 @@
 import type { Database } from '@tapwright/store';
 
-/** A database that nobody may touch: whoever reads or writes it fails. */
+/** A database that must not be used: every read or write fails. */
 export function closedDatabase(): Database {
   return {
     kind: 'pglite',

@@ -1,8 +1,8 @@
 import { GenericContainer, Wait } from 'testcontainers';
 
 /**
- * Servers in containers, for machines with Docker and nothing else. The test processes of one run share them
- * (`withReuse`): each starts one where none runs yet.
+ * Servers in containers, for machines that have only Docker. The test processes of one run share them
+ * (`withReuse`): each starts one if none is running yet.
  */
 const START_TIMEOUT_MS = 60_000;
 
@@ -10,7 +10,7 @@ export async function startPostgres(): Promise<string> {
   const container = await new GenericContainer('postgres:15')
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
     .withExposedPorts(5432)
-    // The image starts the server twice: once to set it up, then for good.
+    // The image starts the server twice: once for the setup, then permanently.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .withStartupTimeout(START_TIMEOUT_MS)
     .withReuse()

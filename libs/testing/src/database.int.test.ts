@@ -8,7 +8,7 @@ import { findPostgres } from './servers.ts';
 
 const everything = { tenantId: 'default', limit: 10, before: null };
 
-test('each database is migrated, empty and of its own', async () => {
+test('each database is migrated, empty and separate', async () => {
   await using first = await testDatabase();
   await using second = await testDatabase();
   expect(first.kind).toBe(testBackend() === 'embedded' ? 'pglite' : 'postgres');
@@ -35,7 +35,7 @@ test('a cleared database is empty and can be used again', async () => {
   expect(await listJobs(database.read, everything)).toHaveLength(1);
 });
 
-test('closing drops the database, and closing twice does no harm', async () => {
+test('closing drops the database, and closing twice is harmless', async () => {
   const database = await testDatabase();
   await database.close();
   await database.close();
@@ -43,7 +43,7 @@ test('closing drops the database, and closing twice does no harm', async () => {
   if (database.url !== null) expect(await databasesNamed(new URL(database.url).pathname.slice(1))).toBe(0);
 });
 
-test('a database that was closed answers no more, not even to whoever kept its handle', async () => {
+test('a closed database gives no more answers, even through a handle that was kept', async () => {
   const database = await testDatabase();
   const { read, transaction } = database;
   await database.close();
@@ -53,7 +53,7 @@ test('a database that was closed answers no more, not even to whoever kept its h
   expect(await listDevices(next.read)).toEqual([]);
 });
 
-test('what a test changes in the schema or leaves in the tables, the next one does not meet', async () => {
+test('changes of a test to the schema or the tables do not affect the next test', async () => {
   for (const change of [
     'create table things (id text)',
     'alter table jobs add column things text',

@@ -6,14 +6,14 @@ import { createTestDatabase, dropTestDatabase } from './postgres-databases.ts';
 import { findPostgres } from './servers.ts';
 
 export interface TestDatabase extends Database, AsyncDisposable {
-  /** URL for further connections and processes; null where the database lives inside this process. */
+  /** URL for other connections and processes; null if the database lives inside this process. */
   readonly url: string | null;
-  /** Empties every table: far cheaper between two tests than another database. */
+  /** Empties every table: far cheaper between two tests than a new database. */
   clear(): Promise<void>;
 }
 
 /**
- * A migrated and empty database of the test's own, on the backend that the environment names.
+ * A new migrated and empty database for the test, on the backend that the environment names.
  * `close()` (or `await using`) drops it.
  */
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
   });
 }
 
-/** Closing twice does no harm: a test may close in its body and be disposed of after it. */
+/** Closing twice is harmless: a test may close it in its body and dispose of it afterwards. */
 function disposable(database: Database, url: string | null, end: () => Promise<void>): TestDatabase {
   let ended: Promise<void> | undefined;
   const close = () => {

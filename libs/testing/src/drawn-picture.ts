@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Left, top, right, bottom in pixels, and the grey that it is filled with, 0 to 255. */
+/** Left, top, right, bottom in pixels, and the grey level, 0 to 255. */
 export type Patch = readonly [left: number, top: number, right: number, bottom: number, grey: number];
 
-/** A picture of grey patches on white as PNG: what a test needs to see of a screen. Later patches lie over earlier ones. */
+/** A PNG picture of grey patches on white, as a simple screen for tests. Later patches cover earlier ones. */
 export function drawnPicture(width: number, height: number, patches: readonly Patch[]): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height, 255);
   for (const [left, top, right, bottom, grey] of patches)

@@ -3,14 +3,14 @@ import { type Database, openPglite } from '@tapwright/store';
 import { clearTables } from './clear-tables.ts';
 import { embeddedImage } from './embedded-image.ts';
 
-/** Databases that nobody uses; each takes some 100 MB. */
+/** Maximum number of unused databases; each takes some 100 MB. */
 const IDLE_MAX = 2;
 const idle: Database[] = [];
 let schemaOfImage: Promise<string> | undefined;
 
 /**
- * A migrated and empty PGlite database. Opening one takes longer than most tests do, so `close()` empties it for the
- * next test, and the handle that was lent works no more. A database whose schema a test has changed is not lent again.
+ * A migrated and empty PGlite database. Opening one takes longer than most tests, so `close()` empties it for the
+ * next test, and the handle stops working. A database whose schema a test has changed is not used again.
  */
 export async function lendEmbeddedDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await openPglite({ image: await embeddedImage() }));
@@ -34,7 +34,7 @@ function lent(database: Database): Database {
         return Reflect.get(target, property);
       },
     }),
-    // The cast keeps the method generic: a guard of a generic function is one only for its caller.
+    // The cast keeps the method generic: the guard of a generic function is generic only for its caller.
     transaction: guarded(transaction) as Database['transaction'],
     execute: guarded(execute),
     healthy: async () => !closed && (await database.healthy()),
@@ -46,7 +46,7 @@ function lent(database: Database): Database {
   };
 }
 
-/** False where the database cannot be lent again. */
+/** False if the database cannot be used again. */
 async function takeBack(database: Database): Promise<boolean> {
   if (idle.length >= IDLE_MAX || (await schemaOf(database)) !== (await schemaOfImage)) return false;
   await clearTables(database);
@@ -54,7 +54,7 @@ async function takeBack(database: Database): Promise<boolean> {
   return true;
 }
 
-/** What tells a changed schema from that of the image, and restarts no sequence: numbers only ever grow. */
+/** Shows whether the schema differs from that of the image. Sequences do not count: numbers only grow. */
 async function schemaOf(database: Database): Promise<string> {
   const { rows } = Object(
     await database.read.execute(`select

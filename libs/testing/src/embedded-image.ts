@@ -4,7 +4,7 @@ import { createPgliteImage } from '@tapwright/store';
 import { PROJECT_ROOT, schemaHash } from './schema-hash.ts';
 
 const CACHE = join(PROJECT_ROOT, 'node_modules', '.cache', 'tapwright');
-// PGlite takes an image for packed or plain by its media type.
+// PGlite recognises by the media type whether an image is compressed.
 const MEDIA_TYPE = 'application/x-tar';
 
 let loaded: Promise<Blob> | undefined;
@@ -27,7 +27,9 @@ async function loadImage(): Promise<Blob> {
   return image;
 }
 
-/** Written aside and renamed: several processes may make the image at once, none ever reads half of one. */
+/**
+ * Written under another name and renamed: several processes may create the image at once, and none reads half of one.
+ */
 async function keep(path: string, image: Blob): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const aside = `${path}.${process.pid}`;

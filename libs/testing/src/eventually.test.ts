@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { eventually } from './eventually.ts';
 
-test('the first value that is there is returned, also an empty or a zero one', async () => {
+test('returns the first value, even if it is empty or zero', async () => {
   const answers = [undefined, null, false, 0];
   expect(await eventually(() => answers.shift())).toBe(0);
   expect(await eventually(() => '')).toBe('');
 });
 
-test('a check that throws is asked again', async () => {
+test('repeats a check that throws', async () => {
   let calls = 0;
   const found = await eventually(async () => {
     calls += 1;
@@ -18,7 +18,7 @@ test('a check that throws is asked again', async () => {
   expect(calls).toBe(3);
 });
 
-test('at the deadline the failure names what was waited for and what the check last threw', async () => {
+test('at the deadline the error names what was awaited and what the check last threw', async () => {
   const check = () => {
     throw new Error('two of three');
   };

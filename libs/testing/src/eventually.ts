@@ -1,9 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** Deadline in milliseconds; a minute where absent, so that a busy machine fails no test. */
+  /** Deadline in milliseconds; default: a minute, so that a busy machine fails no test. */
   readonly timeoutMs?: number;
-  /** What is waited for, for the message of the failure. */
+  /** What is awaited, for the error message. */
   readonly what?: string;
 }
 
@@ -11,9 +11,9 @@ const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Asks again and again until the check gives something other than `false`, `null` or `undefined`, and returns that.
- * A check that throws has not come true yet. The only way in which tests wait.
- * @throws Error at the deadline, with the last thing the check threw as its cause; also where one check hangs.
+ * Repeats the check until it returns something other than `false`, `null` or `undefined`, and returns that.
+ * A check that throws has not succeeded yet. This is the only way in which tests wait.
+ * @throws Error at the deadline, with the last error of the check as its cause; also if one check hangs.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -3,13 +3,13 @@ import type { JobRow, RunRow } from '@tapwright/store';
 import { pino } from 'pino';
 import { sampleJob, sampleRun } from './rows.ts';
 
-/** The job and the run that a handler is given, and what else a test wants to say of its input. */
+/** The job and the run that a handler gets, and the other fields of its input that a test sets. */
 export interface AboutInput extends Partial<Pick<HandlerInput<unknown>, 'gateway' | 'signal'>> {
   readonly job?: Partial<JobRow>;
   readonly run?: Partial<RunRow>;
 }
 
-/** What the kit hands to a handler: this event's data, a sample job and a sample run, changed where the test says so. */
+/** The input of a handler: this event's data, a sample job and a sample run, with the changes of the test. */
 export function inputOf<Data>(data: Data, about: AboutInput = {}): HandlerInput<Data> {
   return {
     data,

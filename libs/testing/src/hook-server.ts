@@ -14,7 +14,7 @@ export interface HookServer extends AsyncDisposable {
   readonly calls: readonly HookCall[];
 }
 
-/** A backend on the loopback device that answers each call with the next of these statuses; null: with nothing at all. */
+/** A backend on the loopback device that answers each call with the next of these statuses; null: not at all. */
 export async function startHookServer(
   answers: readonly (number | null)[] = [],
   headers: Readonly<Record<string, string>> = {},

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 
-/** A NATS server of the test's own, which it may kill and start again. */
+/** A separate NATS server for the test, which may kill and restart it. */
 export interface NatsServer {
   readonly address: string;
   start(): Promise<void>;
-  /** SIGKILL: nothing is said to the clients. */
+  /** SIGKILL: clients are not notified. */
   kill(): Promise<void>;
-  /** Forgets all streams and consumers; only while it is down. */
+  /** Deletes all streams and consumers; only while it is down. */
   wipe(): void;
   dispose(): Promise<void>;
 }
 
-/** The server's binary on PATH or where Debian puts it; null where there is none. */
+/** The server's binary on PATH or where Debian installs it; null if there is none. */
 export function findNatsServer(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path)) ?? null;

@@ -3,9 +3,9 @@ import { openPostgres } from '@tapwright/store';
 import pg from 'pg';
 import { schemaHash } from './schema-hash.ts';
 
-/** Lock under which one process at a time makes the template; any constant will do. */
+/** Lock under which only one process at a time creates the template; any constant will do. */
 const TEMPLATE_LOCK = 7_239_002;
-/** A test database that is older was left behind by a test process that was killed. */
+/** An older test database was left behind by a test process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 const PREFIX = 'tw_test_';
 
@@ -23,14 +23,14 @@ export async function createTestDatabase(server: string): Promise<string> {
   return urlOf(server, name);
 }
 
-/** Drops it, also while somebody is still connected. */
+/** Drops it, even while somebody is still connected. */
 export async function dropTestDatabase(server: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   if (!name.startsWith(PREFIX)) throw new Error(`${name} is not a test database`);
   await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-/** Migrated under another name first: a half-made template is never copied. */
+/** Migrated under another name first: an incomplete template is never copied. */
 async function makeTemplate(client: pg.Client, server: string, template: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   if (await exists(client, template)) return;
@@ -43,7 +43,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
 
-/** Test databases of processes that were killed before they could clean up; looked for once per process. */
+/** Drops the test databases of processes that were killed before they could clean up; once per process. */
 async function dropLeftBehind(client: pg.Client): Promise<void> {
   swept = true;
   const { rows } = await client.query<{ datname: string }>(

@@ -3,7 +3,7 @@ import type { JobRow, RunRow } from '@tapwright/store';
 
 const AT = new Date('2030-01-02T03:04:05Z');
 
-/** A queued job that stands in no database. */
+/** A queued job that is not in any database. */
 export function sampleJob(values: Partial<JobRow> = {}): JobRow {
   return {
     id: 'job_1',

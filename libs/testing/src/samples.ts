@@ -15,7 +15,7 @@ import {
   saveDevice,
 } from '@tapwright/store';
 
-/** Stores a job with plain values; those that matter to a test are given. */
+/** Stores a job with default values; a test gives those that matter to it. */
 export async function storeJob(db: Database, values: Partial<NewJob> = {}): Promise<JobRow> {
   const job: NewJob = {
     id: newId('job'),
@@ -50,7 +50,7 @@ export async function storeRun(
   return present(await findRun(db.read, run.id));
 }
 
-/** Writes down a device as its gateway sees it; idle where nothing else is said. */
+/** Stores a device as its gateway would; idle by default. */
 export async function storeDevice(db: Database, values: Partial<SeenDevice> = {}): Promise<SeenDevice> {
   const device: SeenDevice = {
     serial: newId('svc'),

@@ -14,7 +14,7 @@ const question = (schema: z.ZodType): ModelRequest<'captioner'> => ({
 });
 const Caption = z.object({ caption: z.string() });
 
-test('the answers are given in their order, and what was asked is kept', async () => {
+test('the answers are given in their order, and the questions are recorded', async () => {
   const model = scriptedModel({ caption: 'a bin' }, { caption: 'a star' });
   const first = await model.ask(question(Caption));
   const second = await model.ask(question(Caption));
@@ -25,11 +25,11 @@ test('the answers are given in their order, and what was asked is kept', async (
   expect(first.usage).toMatchObject({ inputTokens: 100, outputTokens: 10 });
 });
 
-test('asked for more it fails as a model does that is away', async () => {
+test('without further answers it fails like an unreachable model', async () => {
   await expect(scriptedModel().ask(question(Caption))).rejects.toMatchObject({ code: 'MODEL_UNREACHABLE' });
 });
 
-test('an answer that does not fit the question is none', async () => {
+test('an answer that does not fit the question is refused', async () => {
   await expect(scriptedModel({ caption: 7 }).ask(question(Caption))).rejects.toThrow();
 });
 

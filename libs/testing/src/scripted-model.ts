@@ -1,15 +1,15 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Model, ModelAnswer, ModelRequest, ModelSubject, Role } from '@tapwright/model';
 
-/** A model for tests, and what it was asked, in order. */
+/** A model for tests, and the questions it got, in order. */
 export interface ScriptedModel extends Model {
   readonly inputs: ModelRequest<Role>['input'][];
   readonly prompts: string[];
-  /** Who was asked. */
+  /** The role of each question. */
   readonly roles: Role[];
-  /** Whose questions they were. */
+  /** The subject of each question. */
   readonly subjects: ModelSubject[];
-  /** How many pictures went with each. */
+  /** How many pictures each question had. */
   readonly pictures: number[];
 }
 
@@ -23,7 +23,10 @@ const USAGE = {
   model: 'scripted',
 };
 
-/** A model that gives these answers one after another, through the schema of the question; asked for more it fails. */
+/**
+ * A model that gives these answers one after another, checked by the schema of the question; without further answers it
+ * fails.
+ */
 export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   const left = [...answers];
   return answeringModel(() => {
@@ -32,7 +35,7 @@ export function scriptedModel(...answers: readonly unknown[]): ScriptedModel {
   });
 }
 
-/** A model that answers every question by this function, through the schema of the question. */
+/** A model that answers every question with this function, checked by the schema of the question. */
 export function answeringModel(answer: () => unknown): ScriptedModel {
   const inputs: ModelRequest<Role>['input'][] = [];
   const prompts: string[] = [];

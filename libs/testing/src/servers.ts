@@ -4,16 +4,16 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** A way to get a server: what it is called in a failure, and how to reach it. */
+/** A way to get a server: its name in an error message, and how to reach it. */
 interface Candidate {
   readonly name: string;
   open(): Promise<string>;
 }
 
 /**
- * The first candidate that answers. A server that was named in the environment is the only candidate: testing
- * against another one in silence would help nobody.
- * @throws Error that lists what was tried and why each did not do.
+ * The first candidate that answers. A server that the environment names is the only candidate: silently
+ * testing against another one would help nobody.
+ * @throws Error that lists what was tried and why each attempt failed.
  */
 async function firstOf(kind: string, candidates: readonly Candidate[]): Promise<string> {
   const failures: string[] = [];
@@ -83,7 +83,7 @@ function natsCandidates(named: string): readonly Candidate[] {
   ];
 }
 
-/** A NATS server introduces itself with one line as soon as it is connected to. */
+/** A NATS server introduces itself with one line when a client connects. */
 async function reachNats(server: string): Promise<string> {
   const url = new URL(server.includes('://') ? server : `nats://${server}`);
   const hello = await firstLine(url.hostname, Number(url.port || 4222));

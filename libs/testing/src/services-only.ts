@@ -1,8 +1,8 @@
 import { testBackend } from './backend.ts';
 
 /**
- * For tests of what the embedded backend cannot do, such as two transactions at once: `test.runIf(servicesOnly(…))`.
- * False on the embedded backend, with a note on standard error, so that nobody takes them for passed.
+ * For tests that the embedded backend cannot run, such as two transactions at once: `test.runIf(servicesOnly(…))`.
+ * False on the embedded backend, with a note on standard error, so that nobody thinks that they passed.
  */
 export function servicesOnly(what: string): boolean {
   if (testBackend() === 'services') return true;

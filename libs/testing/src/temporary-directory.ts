@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 export interface TemporaryDirectory extends AsyncDisposable {
   readonly path: string;
-  /** Removes it with everything in it; once is enough, twice does no harm. */
+  /** Removes it with everything in it; doing this twice is harmless. */
   remove(): Promise<void>;
 }
 
-/** A new, empty directory of the test's own; `await using` removes it. */
+/** A new, empty directory for the test; `await using` removes it. */
 export async function temporaryDirectory(): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), 'tapwright-'));
   const remove = () => rm(path, { recursive: true, force: true });

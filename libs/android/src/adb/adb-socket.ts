@@ -1,5 +1,5 @@
 /**
- * The one file that touches adbkit. What it closes off:
+ * The only file that uses adbkit. What it hides:
  * - adbkit starts an adb server by itself when the connection is refused: an empty `bin` makes that attempt fail;
  * - its errors come as events that crash the process when nobody listens: they are listened to, and reach the caller
  *   through the promise or the end of the socket instead;
@@ -19,9 +19,9 @@ export interface AdbEndpoint {
   readonly port: number;
 }
 
-/** Lengths are four hex digits. */
+/** Lengths are written as four hex digits. */
 const REQUEST_MAX_BYTES = 0xffff;
-/** Finds a peer that vanished without a word on a connection that is silent for hours. */
+/** Detects a peer that vanished silently on a connection that is idle for hours. */
 const KEEP_ALIVE_MS = 30_000;
 
 /** The part of adbkit's connection that is used; its own types are lost with those of Bluebird. */
@@ -30,7 +30,7 @@ interface AdbConnection {
   readonly parser: Parser;
 }
 
-/** Asks the adb server itself one question, such as `host:devices`, and returns its answer. */
+/** Sends the adb server itself one question, such as `host:devices`, and returns its answer. */
 export function askServer(endpoint: AdbEndpoint, request: string, signal: AbortSignal): Promise<string> {
   return guarded(signal, 'the adb server', async () => {
     const connection = await open(endpoint, signal);
@@ -44,7 +44,7 @@ export function askServer(endpoint: AdbEndpoint, request: string, signal: AbortS
   });
 }
 
-/** Calls back with every message of a service that goes on, such as `host:track-devices`; ends only by rejecting. */
+/** Calls back with every message of a continuous service, such as `host:track-devices`; ends only by rejecting. */
 export function followServer(
   endpoint: AdbEndpoint,
   request: string,
@@ -67,8 +67,8 @@ export function followServer(
 }
 
 /**
- * Opens a service of a device, such as `shell,v2,raw:ls`, and hands its socket to `use`; destroys the socket
- * afterwards, whatever happened. @throws `DEVICE_UNAVAILABLE`, the signal's reason, `INPUT_INVALID` (line too long)
+ * Opens a service of a device, such as `shell,v2,raw:ls`, and passes its socket to `use`; always destroys the socket
+ * afterwards. @throws `DEVICE_UNAVAILABLE`, the signal's reason, `INPUT_INVALID` (line too long)
  */
 export function withService<T>(
   endpoint: AdbEndpoint,
@@ -131,7 +131,7 @@ function asDeviceError(error: unknown, peer: string): TapwrightError {
   if (error instanceof Error && error.name === 'FailError') {
     return new TapwrightError('DEVICE_UNAVAILABLE', `adb refused: ${message}.`, { cause: error });
   }
-  // What Node says of the empty `bin` with which adbkit tries to start a server: nobody listened.
+  // Node's message about the empty `bin` with which adbkit tries to start a server: nobody listened.
   const why = message.includes("'file' cannot be empty") ? 'no adb server listens there' : message;
   return new TapwrightError('DEVICE_UNAVAILABLE', `The connection to ${peer} failed: ${why}.`, {
     cause: error,

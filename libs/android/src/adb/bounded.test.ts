@@ -5,7 +5,7 @@ import { bounded, pause } from './bounded.ts';
 const never = new Promise<never>(() => undefined);
 
 describe('bounded', () => {
-  it('ends a call that ignores its signal at the deadline, and tells it why', async () => {
+  it('ends a call that ignores its signal at the deadline, and gives it the reason', async () => {
     let seen: AbortSignal | undefined;
     const call = bounded('a test', { timeoutMs: 5 }, (signal) => {
       seen = signal;
@@ -31,7 +31,7 @@ describe('bounded', () => {
     expect(begun).toBe(false);
   });
 
-  it('keeps the reason of the outer call where calls are nested', async () => {
+  it('keeps the reason of the outer call if calls are nested', async () => {
     const call = bounded('outer', { timeoutMs: 5 }, (signal) => bounded('inner', { signal }, () => never));
     await expect(call).rejects.toMatchObject({
       code: 'DEVICE_TIMEOUT',
@@ -39,7 +39,7 @@ describe('bounded', () => {
     });
   });
 
-  it('ends what is left of a call that has failed', async () => {
+  it('ends the rest of a call that has failed', async () => {
     let rest: Promise<void> | undefined;
     const call = bounded('a test', {}, async (signal) => {
       rest = pause(60_000, signal);

@@ -2,9 +2,9 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { TapwrightError } from '@tapwright/contracts';
 import type { CallOptions } from '../port.ts';
 
-/** Deadline of a call that names none. */
+/** Default deadline of a call. */
 const CALL_TIMEOUT_MS = 15_000;
-/** Made once: an exception with its stack for each call is a good part of what a call costs. */
+/** Created once: an exception with its stack for each call would be a large part of its cost. */
 const ENDED = new TapwrightError('CANCELED', 'The call to the device has ended.');
 
 /** Why `signal` was aborted, always as a TapwrightError: `CANCELED` unless the reason is one already. */
@@ -34,15 +34,15 @@ export function abortable<T>(promise: PromiseLike<T>, signal: AbortSignal): Prom
 }
 
 interface Bounds extends CallOptions {
-  /** Cancels the call as `signal` does. Cheaper than `AbortSignal.any`, which leaves work to the garbage collector. */
+  /** Cancels the call like `signal`. Cheaper than `AbortSignal.any`, which leaves work to the garbage collector. */
   readonly closing?: AbortSignal;
-  /** A body that has succeeded has nothing under way any more; to end it again costs exceptions for its sockets. */
+  /** A body that has succeeded leaves nothing running; aborting it again would cost exceptions for its sockets. */
   readonly leavesNothing?: boolean;
 }
 
 /**
- * Runs `body` with a signal that is aborted at the deadline (`DEVICE_TIMEOUT`), when the caller's signal is
- * (`CANCELED`) and when the call has ended, so that nothing of it goes on unseen. Does not wait for a body that
+ * Runs `body` with a signal that is aborted at the deadline (`DEVICE_TIMEOUT`), with the caller's signal
+ * (`CANCELED`) and when the call has ended, so that nothing of it continues unnoticed. Does not wait for a body that
  * ignores its signal. Calls may be nested: the innermost reason is kept.
  */
 export async function bounded<T>(
@@ -72,7 +72,7 @@ export async function bounded<T>(
   }
 }
 
-/** Lets `ms` pass, or rejects as soon as the signal is aborted. */
+/** Waits `ms`, or rejects as soon as the signal is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await pass(ms, undefined, { signal });

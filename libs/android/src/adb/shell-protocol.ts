@@ -6,16 +6,16 @@
  */
 export interface ShellOutput {
   readonly stdout: Buffer;
-  /** Empty where the device has no `shell_v2`. */
+  /** Empty if the device has no `shell_v2`. */
   readonly stderr: string;
   readonly exitCode: number;
 }
 
-/** Takes the bytes of an answer as they come. */
+/** Reads the bytes of an answer as they come. */
 export interface ShellDecoder {
   /** The output once the exit code has come, else undefined. */
   push(chunk: Buffer): ShellOutput | undefined;
-  /** The output at the end of the stream; undefined where it broke off before the exit code. */
+  /** The output at the end of the stream; undefined if it broke off before the exit code. */
   end(): ShellOutput | undefined;
 }
 
@@ -24,10 +24,10 @@ const STDOUT = 1;
 const STDERR = 2;
 const EXIT = 3;
 const EXIT_MARK = 'tapwright-exit:';
-/** Tells the device that nothing will come on stdin, so that no command waits for it. */
+/** Tells the device that stdin is closed, so that no command waits for it. */
 export const CLOSE_STDIN = Buffer.from([4, 0, 0, 0, 0]);
 
-/** Data is passed on as it comes, not gathered packet by packet: pictures are large. */
+/** Data is passed on as it comes, not collected packet by packet: pictures are large. */
 export function createShellV2Decoder(): ShellDecoder {
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
@@ -49,10 +49,10 @@ export function createShellV2Decoder(): ShellDecoder {
 function createPackets() {
   let header: Buffer = Buffer.alloc(0);
   let id = 0;
-  /** Bytes of the packet at hand that have not come yet. */
+  /** Bytes of the current packet that have not come yet. */
   let left = 0;
 
-  /** Takes what the header still lacks, and answers how many bytes that were. */
+  /** Reads the missing part of the header, and returns how many bytes that took. */
   function readHeader(chunk: Buffer, at: number): number {
     const more = chunk.subarray(at, at + HEADER_BYTES - header.length);
     header = header.length === 0 ? more : Buffer.concat([header, more]);
@@ -86,12 +86,12 @@ function outputOf(stdout: readonly Buffer[], stderr: readonly Buffer[], exitCode
   return { stdout: whole, stderr: Buffer.concat(stderr).toString('utf8'), exitCode };
 }
 
-/** The line with its exit code echoed behind its output. Errors are dropped: they would mix with the output. */
+/** The line with its exit code echoed after its output. Errors are dropped: they would mix with the output. */
 export function markedLine(line: string): string {
   return `( ${line} ) 2>/dev/null; echo ${EXIT_MARK}$?`;
 }
 
-/** Reads the answer to a {@link markedLine}. Line ends are not touched: `exec:` has no terminal. */
+/** Reads the answer to a {@link markedLine}. Line ends stay unchanged: `exec:` has no terminal. */
 export function createMarkedDecoder(): ShellDecoder {
   const chunks: Buffer[] = [];
   return {

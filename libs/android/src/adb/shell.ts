@@ -17,7 +17,7 @@ import { createTurns, type TurnsLimits } from './turns.ts';
 export interface Shell {
   readonly serial: string;
   /**
-   * Runs one line and returns what it printed and its exit code, whatever that is.
+   * Runs one line and returns its output and its exit code, whatever that is.
    * @throws `DEVICE_TIMEOUT`, `CANCELED`, `DEVICE_UNAVAILABLE`: after these it is unknown whether the line has run.
    */
   run(line: string, options?: CallOptions): Promise<ShellOutput>;
@@ -25,15 +25,15 @@ export interface Shell {
   follow(line: string, onLine: (text: string) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Sockets to one device at once, and calls that may wait for one. */
+/** Maximum number of sockets to one device at once, and of calls that wait for one. */
 const SHELL_LIMITS: TurnsLimits = { atOnce: 4, waiting: 64 };
-/** Far above any picture or dump; bounds what one command can make this process hold. */
+/** Far above any picture or dump; limits how much memory one command can use. */
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** @param closing ends every call that is under way or waiting, with its reason */
+/** @param closing ends every current or waiting call, with its reason */
 export function createShell(endpoint: AdbEndpoint, serial: string, closing: AbortSignal): Shell {
   const turns = createTurns(SHELL_LIMITS);
-  /** Asked once; forgotten after a failure, for the serial may name another device when it comes back. */
+  /** Asked once; forgotten after a failure, because the serial may belong to another device when it comes back. */
   let shellV2: boolean | undefined;
 
   async function run(line: string, signal: AbortSignal): Promise<ShellOutput> {
@@ -57,7 +57,7 @@ export function createShell(endpoint: AdbEndpoint, serial: string, closing: Abor
       bounded('a shell command', { ...options, closing, leavesNothing: true }, (signal) =>
         turns.take(signal, () => run(line, signal)),
       ),
-    // The old service has a terminal, in which programs print line by line instead of in blocks of 4 KiB.
+    // The old service has a terminal, with which programs print line by line instead of in blocks of 4 KiB.
     follow: (line, onLine, caller) =>
       withService(
         endpoint,
@@ -96,7 +96,7 @@ function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput>
     if (output !== undefined) finish(output);
     else if (!complete) reject(cut());
   });
-  // Every socket is closed in the end: no exception is made for those that have answered.
+  // Every socket is closed in the end: creates no exception for those that have answered.
   socket.once('close', () => {
     if (!complete) reject(cut());
   });
@@ -104,10 +104,10 @@ function readOutput(socket: Socket, decoder: ShellDecoder): Promise<ShellOutput>
   return promise;
 }
 
-/** Of a longer line the end is kept. */
+/** A longer line keeps only its end. */
 const LINE_MAX_CHARACTERS = 65_536;
 
-/** Every line, to the end of the stream; what the last one lacks of an end does not matter. */
+/** Every line up to the end of the stream; the last one may lack its line end. */
 function readLines(socket: Socket, onLine: (text: string) => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const decoder = new TextDecoder();

@@ -14,7 +14,7 @@ function task(order: string[], name: string) {
 }
 
 describe('createTurns', () => {
-  it('runs no more than allowed at once, in the order of asking', async () => {
+  it('runs no more than allowed at once, in the order of the requests', async () => {
     const turns = createTurns({ atOnce: 2, waiting: 8 });
     const order: string[] = [];
     const tasks = ['a', 'b', 'c', 'd'].map((name) => task(order, name));
@@ -35,7 +35,7 @@ describe('createTurns', () => {
     expect(await turns.take(open, async () => 1)).toBe(1);
   });
 
-  it('refuses at once what the queue cannot hold', async () => {
+  it('refuses at once when the queue is full', async () => {
     const turns = createTurns({ atOnce: 1, waiting: 1 });
     const first = task([], 'a');
     const running = turns.take(open, first.body);
@@ -46,7 +46,7 @@ describe('createTurns', () => {
     expect(await waiting).toBe(2);
   });
 
-  it('lets an aborted caller leave the queue without running, and the next come up', async () => {
+  it('lets an aborted caller leave the queue without running, and the next one move up', async () => {
     const turns = createTurns({ atOnce: 1, waiting: 2 });
     const order: string[] = [];
     const first = task(order, 'a');

@@ -1,9 +1,9 @@
 import { TapwrightError } from '@tapwright/contracts';
 import { abortReason } from './bounded.ts';
 
-/** Bounds what is under way at one device at a time. */
+/** Limits how many calls to one device run at the same time. */
 export interface Turns {
-  /** Runs `body` when its turn comes. @throws `DEVICE_UNAVAILABLE` where the queue is full, the signal's reason */
+  /** Runs `body` when its turn comes. @throws `DEVICE_UNAVAILABLE` if the queue is full, the signal's reason */
   take<T>(signal: AbortSignal, body: () => Promise<T>): Promise<T>;
 }
 
@@ -38,7 +38,7 @@ export function createTurns(limits: TurnsLimits): Turns {
     });
   }
 
-  /** The turn is handed over rather than given back, so that nobody can slip in between. */
+  /** The turn is passed on rather than given back, so that nobody can slip in between. */
   function exit(): void {
     const next = queue.shift();
     if (next === undefined) running -= 1;

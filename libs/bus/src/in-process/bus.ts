@@ -9,14 +9,14 @@ import { createRecentIds } from './recent-ids.ts';
 import { createResponders } from './responders.ts';
 
 export interface InProcessBusOptions {
-  /** Most unsettled messages per event, or per event and address; `BUS_FULL` beyond it. */
+  /** Maximum number of unsettled messages per event, or per event and address; beyond it, `BUS_FULL`. */
   readonly maxQueued?: number;
 }
 
 const PREFIX = 'local';
-/** Most dead letters remembered; the oldest go first. */
+/** Maximum number of remembered dead letters; the oldest are dropped first. */
 const DEAD_MAX = 1_000;
-/** Most queues: one per event, or per event and address. */
+/** Maximum number of queues: one per event, or per event and address. */
 const QUEUES_MAX = 1_000;
 
 interface State {
@@ -28,8 +28,8 @@ interface State {
 }
 
 /**
- * A bus within one process: the same promises as JetStream except that nothing survives the process. Messages
- * that nobody has subscribed to yet wait, up to the bound.
+ * A bus within one process: the same guarantees as JetStream except that nothing survives the process. Messages
+ * without a subscriber wait, up to the limit.
  */
 export function createInProcessBus(options: InProcessBusOptions = {}): Bus {
   const { maxQueued = 10_000 } = options;
@@ -94,7 +94,7 @@ function queueOf(state: State, route: Route): Queue {
   return queue;
 }
 
-/** Queues of gateways that are gone, with nothing left in them. */
+/** Drops the empty queues of gateways that are gone. */
 function dropIdleQueues(state: State): void {
   for (const [name, queue] of state.queues) {
     if (queue.unsettled.size === 0 && queue.takers.length === 0) state.queues.delete(name);
@@ -124,7 +124,7 @@ function subscribe(state: State, options: SubscribeOptions): Subscription {
   return subscription;
 }
 
-/** The same message of the same consumer is remembered once. */
+/** A message is remembered once per consumer. */
 function rememberDead(state: State, letter: DeadLetter): void {
   const { message, consumer } = letter;
   if (state.dead.some((other) => other.message.id === message.id && other.consumer === consumer)) return;

@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { Handed } from '../lanes/entry.ts';
 import type { BusMessage, DeadLetter } from '../port.ts';
 
-/** Somebody who takes messages from a queue, at most `wanted()` at a time. */
+/** Takes messages from a queue, at most `wanted()` at a time. */
 export interface Taker {
   readonly ackWaitMs: number;
   wanted(): number;
@@ -10,7 +10,7 @@ export interface Taker {
 }
 
 export interface QueueOptions {
-  /** Most messages in the queue, those in hand included. */
+  /** Maximum number of messages in the queue, including those being handled. */
   readonly maxQueued: number;
   readonly putAside: (letter: DeadLetter) => void;
   readonly subjectOf: (message: BusMessage) => string;
@@ -21,19 +21,19 @@ interface Item {
   readonly message: BusMessage;
   deliveries: number;
   inHand: boolean;
-  /** Runs while the item is in hand or waits for a later delivery. */
+  /** Runs while the item is being handled or waits for a later delivery. */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The part of a server: one work queue in memory, with redelivery after the ack wait. No timer while it is empty. */
+/** Does the server's work: a work queue in memory, with redelivery after the ack wait. No timer while it is empty. */
 export interface Queue {
   readonly options: QueueOptions;
   /** Name of its one consumer, once somebody has subscribed. */
   consumer: string | null;
-  /** What may be delivered now, by sequence. */
+  /** Items that may be delivered now, by sequence. */
   readonly ready: Item[];
   readonly takers: Taker[];
-  /** Everything not settled: ready, in hand or delayed. */
+  /** Everything not settled: ready, being handled or delayed. */
   readonly unsettled: Set<Item>;
   nextSequence: number;
   pumping: boolean;
@@ -75,7 +75,7 @@ export function put(queue: Queue, message: BusMessage): void {
   pump(queue);
 }
 
-/** Hands out what takers want, on the next turn of the event loop: nobody is called from within `put`. */
+/** Hands out what takers want, on the next turn of the event loop: `put` itself calls nobody. */
 export function pump(queue: Queue): void {
   if (queue.pumping || queue.ready.length === 0 || queue.takers.length === 0) return;
   queue.pumping = true;
@@ -90,7 +90,7 @@ export function pump(queue: Queue): void {
   });
 }
 
-/** In turn, so that several subscriptions of one consumer share the work. */
+/** Takers in turn, so that several subscriptions of one consumer share the work. */
 function nextTaker(queue: Queue): Taker | undefined {
   const place = queue.takers.findIndex((taker) => taker.wanted() > 0);
   if (place === -1) return undefined;
@@ -104,7 +104,7 @@ function deliver(queue: Queue, item: Item, taker: Taker): void {
   const delivery = item.deliveries;
   item.inHand = true;
   item.timer = setTimeout(() => makeReady(queue, item), taker.ackWaitMs);
-  // An outdated delivery can neither settle the message nor keep it from others.
+  // An outdated delivery can neither settle the message nor block it.
   const current = () => item.inHand && item.deliveries === delivery;
   taker.offer({
     message: item.message,
@@ -143,7 +143,7 @@ function settle(queue: Queue, item: Item): void {
   queue.unsettled.delete(item);
 }
 
-/** Back into the order of publication: it goes before everything published after it. */
+/** Restores the order of publication: the item comes before everything published after it. */
 function makeReady(queue: Queue, item: Item): void {
   item.inHand = false;
   const later = queue.ready.findIndex((other) => other.sequence > item.sequence);
@@ -151,7 +151,7 @@ function makeReady(queue: Queue, item: Item): void {
   pump(queue);
 }
 
-/** Forgets everything and stops its timers. */
+/** Drops everything and stops its timers. */
 export function closeQueue(queue: Queue): void {
   for (const item of queue.unsettled) clearTimeout(item.timer);
   queue.unsettled.clear();

@@ -1,9 +1,9 @@
 /** As long as the duplicate window of the JetStream implementation. */
 const WINDOW_MS = 120_000;
-/** Beyond so many ids within the window the oldest are forgotten early. */
+/** With more ids than this within the window, the oldest are forgotten early. */
 const IDS_MAX = 50_000;
 
-/** Remembers the ids of the last two minutes; the oldest first in the map's order. */
+/** Remembers the ids of the last two minutes; the map has the oldest first. */
 export interface RecentIds {
   has(id: string): boolean;
   add(id: string): void;

@@ -3,7 +3,7 @@ import type { Responder, Subscription } from '../port.ts';
 import { type BoundedResponder, boundResponder, noAnswerInTime, nobodyAnswers } from '../responder.ts';
 import { checkToken } from '../subjects.ts';
 
-/** Request and reply within one process, in turn where several answer at one address. */
+/** Request and reply within one process; several responders at one address take turns. */
 export interface Responders {
   respond(address: string, responder: Responder): Subscription;
   request(address: string, body: string, timeoutMs: number): Promise<string>;
@@ -47,7 +47,7 @@ async function withinTime(address: string, timeoutMs: number, answer: Promise<st
   try {
     return await Promise.race([answer, late.promise]);
   } catch (thrown) {
-    // A copy, as over the wire: the caller gets the code and the words, not the object of the responder.
+    // A copy, as over the network: the caller gets the code and the message, not the responder's object.
     const error = toTapwrightError(thrown);
     throw new TapwrightError(error.code, error.message, error.toJSON());
   } finally {

@@ -17,13 +17,13 @@ import { deleteStreams, ensureStreams } from './streams.ts';
 import { type Server, subscribeOnServer } from './subscription.ts';
 
 /**
- * A bus on NATS JetStream 2.9 or newer; makes its two streams where they do not exist.
+ * A bus on NATS JetStream 2.9 or newer; creates its two streams if they do not exist.
  *
- * Order: within one subscription the messages of a key are handled in the order of publication. Where several
- * processes share a consumer, two messages of a key may be in hand in two of them at once; only the receiver's
+ * Order: within one subscription the messages of a key are handled in the order of publication. If several
+ * processes share a consumer, two of them may handle two messages of a key at once; only the receiver's
  * check of the row's version protects against that.
  *
- * @throws TapwrightError `BUS_UNAVAILABLE` with the server's address where it cannot be reached
+ * @throws TapwrightError `BUS_UNAVAILABLE` with the server's address if it cannot be reached
  */
 export async function connectJetStreamBus(options: JetStreamBusOptions): Promise<Bus> {
   const server = await openServer(options);
@@ -98,7 +98,7 @@ async function publish(server: Server, message: BusMessage): Promise<void> {
       await send();
     } catch (thrown) {
       if (!isNobodyThere(thrown)) throw thrown;
-      // A server that was started anew without its files: nobody was there to store it, so it may be sent again.
+      // The server was restarted without its files: nobody has stored the message, so it may be sent again.
       await server.ensureStreams();
       await send();
     }
@@ -115,7 +115,7 @@ async function attempt<T>(link: Link, what: string, action: () => Promise<T>): P
   }
 }
 
-/** Remembers what must be drained when the bus is closed. */
+/** Remembers what to drain when the bus is closed. */
 function track(open: Set<Subscription>, subscription: Subscription): Subscription {
   const tracked: Subscription = {
     async drain() {
@@ -127,7 +127,7 @@ function track(open: Set<Subscription>, subscription: Subscription): Subscriptio
   return tracked;
 }
 
-/** Callers that come while it runs share the run. */
+/** Callers during a run share that run. */
 function oneAtATime(action: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

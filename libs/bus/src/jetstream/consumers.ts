@@ -5,10 +5,10 @@ import { consumerTaken } from '../refusals.ts';
 import { durableOf, filterOf, streamNameOf } from '../subjects.ts';
 import { API_CODES, isApiError } from './failures.ts';
 
-/** Far above what all processes of a service hold together: back-pressure is the number asked for in pulls. */
+/** Far above what all processes of a service handle together: back-pressure is the number requested in pulls. */
 const ACK_PENDING_MAX = 8_192;
 
-/** Makes the durable pull consumer of an event, or leaves the one that exists as it should be. */
+/** Creates the durable pull consumer of an event, or brings an existing one up to date. */
 export async function ensureConsumer(
   jsm: JetStreamManager,
   prefix: string,
@@ -20,7 +20,7 @@ export async function ensureConsumer(
     await jsm.consumers.add(stream, config);
   } catch (thrown) {
     if (isApiError(thrown, API_CODES.filterNotUnique)) throw consumerTaken(options, thrown);
-    // Servers since 2.10 tell creating from changing.
+    // Servers since 2.10 distinguish creating from changing.
     if (!isApiError(thrown, API_CODES.consumerExists)) throw thrown;
     const { ack_wait, max_ack_pending } = config;
     await jsm.consumers.update(stream, config.durable_name, { ack_wait, max_ack_pending });

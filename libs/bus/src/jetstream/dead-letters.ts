@@ -8,10 +8,10 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { DeadLetter } from '../port.ts';
 import { deadStreamNameOf, deadSubjectOf } from '../subjects.ts';
 
-/** So many letters are fetched side by side. */
+/** Number of letters that are fetched in parallel. */
 const FETCHED_AT_ONCE = 32;
 
-/** Stores a letter; the same message of the same consumer is stored once within the duplicate window. */
+/** Stores a letter; a message is stored once per consumer within the duplicate window. */
 export async function storeDeadLetter(
   js: JetStreamClient,
   prefix: string,
@@ -21,7 +21,7 @@ export async function storeDeadLetter(
   await js.publish(deadSubjectOf(prefix, letter.message), JSON.stringify(letter), { msgID });
 }
 
-/** Reads backwards from the newest. */
+/** Reads from the newest to the oldest. */
 export async function readDeadLetters(
   jsm: JetStreamManager,
   prefix: string,
@@ -46,7 +46,7 @@ async function readOne(jsm: JetStreamManager, stream: string, seq: number): Prom
     const stored = await jsm.streams.getMessage(stream, { seq });
     return stored === null ? null : parseLetter(stored.string());
   } catch (thrown) {
-    // Deleted by an operator, or given way to newer letters in the meantime.
+    // Deleted by an operator, or dropped for newer letters in the meantime.
     if (thrown instanceof JetStreamApiError && thrown.code === JetStreamApiCodes.NoMessageFound) return null;
     throw thrown;
   }

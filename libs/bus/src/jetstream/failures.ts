@@ -2,14 +2,14 @@ import { JetStreamApiError } from '@nats-io/jetstream';
 import { InvalidArgumentError } from '@nats-io/transport-node';
 import { TapwrightError } from '@tapwright/contracts';
 
-/** Codes of the JetStream API (`server/errors.json` of nats-server), as far as they are told apart here. */
+/** Codes of the JetStream API (`server/errors.json` of nats-server) that are distinguished here. */
 export const API_CODES = {
   insufficientResources: 10_023,
   memoryExceeded: 10_028,
   storageExceeded: 10_047,
   streamNameInUse: 10_058,
   streamNotFound: 10_059,
-  /** The stream refused the message: one of its limits is reached and it discards new ones. */
+  /** The stream refused the message: a limit is reached and it discards new messages. */
   storeFailed: 10_077,
   filterNotUnique: 10_100,
   consumerExists: 10_148,
@@ -26,7 +26,7 @@ export function isApiError(thrown: unknown, code: number): boolean {
   return thrown instanceof JetStreamApiError && thrown.code === code;
 }
 
-/** Nobody listens to the subject or the API: JetStream is off, still starting, or the stream is gone. */
+/** Nobody listens on the subject or the API: JetStream is off, still starting, or the stream is gone. */
 export function isNobodyThere(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'JetStreamNotEnabled';
 }
@@ -36,7 +36,7 @@ export function toBusError(what: string, where: string, thrown: unknown): Tapwri
   if (thrown instanceof TapwrightError) return thrown;
   if (thrown instanceof JetStreamApiError && FULL.has(thrown.code)) {
     return new TapwrightError('BUS_FULL', `${what}: ${thrown.message}.`, {
-      advice: 'Let the services work off what is queued, or raise the limits of the stream.',
+      advice: 'Wait until the services have handled the queued messages, or raise the limits of the stream.',
       cause: thrown,
     });
   }
@@ -47,15 +47,15 @@ export function toBusError(what: string, where: string, thrown: unknown): Tapwri
     });
   }
   const advice = isNobodyThere(thrown)
-    ? 'See that the server runs with JetStream (nats-server -js).'
-    : 'See that the NATS server is running and can be reached.';
+    ? 'Check that the server runs with JetStream (nats-server -js).'
+    : 'Check that the NATS server is running and can be reached.';
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   return new TapwrightError('BUS_UNAVAILABLE', `${what} at ${where}: ${reason}.`, { advice, cause: thrown });
 }
 
-/** No connection just now; it comes back by itself. */
+/** There is no connection just now; it is restored automatically. */
 export function notConnected(what: string, where: string): TapwrightError {
   return new TapwrightError('BUS_UNAVAILABLE', `${what}: there is no connection to NATS at ${where}.`, {
-    advice: 'Try again; the connection is made anew as soon as the server answers.',
+    advice: 'Try again; the connection is restored as soon as the server answers.',
   });
 }

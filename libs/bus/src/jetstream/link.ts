@@ -8,13 +8,13 @@ import {
 import { TapwrightError } from '@tapwright/contracts';
 import { parseServers, type ServerAddresses } from './server-address.ts';
 
-/** A connection that reconnects for ever, and tells when it has. */
+/** A connection that reconnects for ever, and reports when it has. */
 export interface Link {
   readonly nc: NatsConnection;
   /** `host:port` of the servers, for messages. */
   readonly where: string;
   connected(): boolean;
-  /** Called after each reconnection; returns the way to stop being called. */
+  /** Called after each reconnection; returns a function that ends this. */
   onReconnect(listener: () => void): () => void;
   /** Waits until the server has read what was sent; gives up quietly after two seconds or without a connection. */
   flush(): Promise<void>;
@@ -22,18 +22,18 @@ export interface Link {
 }
 
 const FLUSH_MS = 2_000;
-/** A dead peer is noticed after two unanswered pings. */
+/** A dead peer is detected after two unanswered pings. */
 const PING_MS = 20_000;
 const BACK_OFF_FIRST_MS = 100;
 const BACK_OFF_MOST_MS = 5_000;
 
-/** Doubles from 100 ms up to 5 s; half of it is random, so that services do not come back in step. */
+/** Doubles from 100 ms up to 5 s; half of it is random, so that services do not come back all at once. */
 export function backOffMs(failures: number, random: number = Math.random()): number {
   const whole = Math.min(BACK_OFF_MOST_MS, BACK_OFF_FIRST_MS * 2 ** Math.min(failures, 16));
   return Math.round(whole / 2 + (whole / 2) * random);
 }
 
-/** @throws TapwrightError `BUS_UNAVAILABLE` with the address and what to do, never with credentials */
+/** @throws TapwrightError `BUS_UNAVAILABLE` with the address and advice, never with credentials */
 export async function openLink(
   servers: string | readonly string[],
   name: string,
@@ -79,7 +79,7 @@ function connectionOptions(
     ignoreAuthErrorAbort: true,
     pingInterval: PING_MS,
     maxPingOut: 2,
-    // Stack traces for every request cost more than the request.
+    // Stack traces for every request would cost more than the request.
     noAsyncTraces: true,
     ...(tls ? { tls: {} } : {}),
     ...(user === undefined ? {} : { user }),

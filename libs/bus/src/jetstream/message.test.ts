@@ -3,7 +3,7 @@ import { toHanded } from './message.ts';
 
 type Msg = Parameters<typeof toHanded>[1];
 
-/** What `toHanded` reads of a message of the client, and the answers it sends. */
+/** What `toHanded` reads from a message of the client, and the answers that it sends. */
 function arrived(reply: string, subject = 'tw.run.queued.gw-1.run_1') {
   const answers: string[] = [];
   const link = { prefix: 'tw', reachable: true };
@@ -40,11 +40,11 @@ test.each([
   ['_INBOX.x', 'tw.run.queued.run_1'],
   ['', 'tw.run.queued.run_1'],
   [OLD, 'elsewhere.run.queued.run_1'],
-])('a message with reply %j on %s is none of ours', (reply, subject) => {
+])('a message with reply %j on %s is not one of ours', (reply, subject) => {
   expect(arrived(reply, subject).handed).toBeNull();
 });
 
-test('settlements are told in the words of the ack protocol, delays in nanoseconds', async () => {
+test('settlements use the words of the ack protocol, with delays in nanoseconds', async () => {
   const { handed, answers } = arrived(OLD);
   expect(handed?.keepAlive()).toBe(true);
   handed?.giveBack(0);
@@ -54,7 +54,7 @@ test('settlements are told in the words of the ack protocol, delays in nanosecon
   expect(answers).toEqual(['+WPI', '-NAK', '-NAK {"delay": 1500000}', '+ACK', 'stored', '+TERM']);
 });
 
-test('without a connection nothing is told, and keeping alive says so', () => {
+test('without a connection nothing is sent, and keepAlive reports this', () => {
   const { handed, answers, link } = arrived(OLD);
   link.reachable = false;
   expect(handed?.keepAlive()).toBe(false);

@@ -17,7 +17,7 @@ export interface MessageLink {
   putAside(message: BusMessage, subject: string, attempts: number, reason: string): Promise<void>;
 }
 
-/** A delivered message with its ways back to the server; null for what is no message of ours. */
+/** A delivered message with the functions that answer the server; null if it is not one of our messages. */
 export function toHanded(link: MessageLink, msg: Msg): Handed | null {
   const place = placeOf(msg.reply ?? '');
   const route = parseSubject(link.prefix, msg.subject);
@@ -34,7 +34,7 @@ export function toHanded(link: MessageLink, msg: Msg): Handed | null {
       tell(IN_PROGRESS);
       return link.connected();
     },
-    // Not confirmed: an ack that is lost means one more delivery, which the receiver's records recognise.
+    // Not confirmed: a lost ack means one more delivery, which the receiver's records recognise.
     ack: () => tell(ACK),
     giveBack: (delayMs) => tell(delayMs > 0 ? `${NAK} {"delay": ${Math.round(delayMs * 1e6)}}` : NAK),
     async putAside(reason, attempts) {

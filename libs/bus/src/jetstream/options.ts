@@ -1,33 +1,33 @@
-/** Bounds of the two streams; what is left out takes its default. */
+/** Limits of the two streams; missing values have defaults. */
 export interface StreamLimits {
-  /** Work waiting to be handled: `BUS_FULL` beyond either of the first two. */
+  /** Work waiting to be handled: beyond either of the first two limits, `BUS_FULL`. */
   readonly maxBytes: number;
   readonly maxMessages: number;
   /** Work older than this is dropped; the `events` table still has it. */
   readonly maxAgeMs: number;
-  /** Dead letters: the oldest give way. */
+  /** Dead letters: the oldest are dropped. */
   readonly deadMaxBytes: number;
   readonly deadMaxMessages: number;
 }
 
 export interface JetStreamBusOptions {
-  /** Addresses such as `nats://user:password@host:4222`; `tls://` asks for TLS. */
+  /** Addresses such as `nats://user:password@host:4222`; `tls://` requires TLS. */
   readonly servers: string | readonly string[];
   /** First token of every subject and, in upper case, name of the stream. */
   readonly prefix: string;
-  /** What the server shows as the connection's name. */
+  /** Name of the connection on the server. */
   readonly name?: string;
   readonly limits?: Partial<StreamLimits>;
-  /** Longest wait for the first connection, in milliseconds. */
+  /** Maximum wait for the first connection, in milliseconds. */
   readonly connectTimeoutMs?: number;
-  /** Longest wait for an answer of the server, in milliseconds. */
+  /** Maximum wait for an answer of the server, in milliseconds. */
   readonly answerTimeoutMs?: number;
 }
 
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** The server sets the bytes aside when the stream is made, so the defaults are modest: messages are small. */
+/** The server reserves the bytes when it creates the stream, so the defaults are modest: messages are small. */
 export const DEFAULT_LIMITS: StreamLimits = {
   maxBytes: 256 * MEBIBYTE,
   maxMessages: 500_000,

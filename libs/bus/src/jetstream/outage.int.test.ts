@@ -63,7 +63,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     expect(bus.healthy()).toBe(true);
   });
 
-  test('refuses to publish while the server is down, and goes on by itself when it is back', async () => {
+  test('refuses to publish while the server is down, and continues automatically when it is back', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
     const seen: Delivery[] = [];
@@ -93,7 +93,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await eventually(() => expect(bodies(seen)).toEqual(['stored']));
   });
 
-  test('makes streams and consumers anew where the server comes back without them', async () => {
+  test('recreates streams and consumers if the server comes back without them', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
     const seen: Delivery[] = [];
@@ -105,7 +105,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await eventually(() => expect(bodies(seen)).toContain('fresh'));
   });
 
-  test('makes a consumer anew that was deleted under it', async () => {
+  test('recreates a consumer that was deleted', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
     const seen: Delivery[] = [];
@@ -118,7 +118,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     await eventually(() => expect(bodies(seen)).toEqual(['unheard']));
   });
 
-  test('lets the consumer of a gateway that is gone vanish, and keeps its messages', async () => {
+  test('deletes the consumer of a gateway that is gone, and keeps its messages', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
     const seen: Delivery[] = [];
@@ -163,7 +163,7 @@ describe.runIf(wanted && binary !== null)('When NATS fails, the JetStream bus', 
     expect(seen[0]?.attempt).toBe(2);
   });
 
-  test('closes in bounded time while the server is down', async () => {
+  test('closes within a time limit while the server is down', async () => {
     const server = await ownServer();
     const bus = await open(server.address);
     await listen(bus, []);
@@ -178,7 +178,7 @@ async function eventuallySent(bus: Bus, body: string): Promise<void> {
   await expect.poll(() => send(bus, body).then(() => 'sent', String)).toBe('sent');
 }
 
-describe.runIf(!wanted || binary === null)('without a NATS server of its own', () => {
+describe.runIf(!wanted || binary === null)('without a separate NATS server', () => {
   test('says that outages of NATS were not tested', () => {
     const reason = wanted ? 'no nats-server binary was found' : 'TAPWRIGHT_TEST_BACKEND is not services';
     console.warn(`\n*** NOT RUN: outages of NATS are not tested, ${reason}. ***\n`);

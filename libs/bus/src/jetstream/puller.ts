@@ -6,34 +6,34 @@ export interface PullerOptions {
   readonly link: Link;
   readonly stream: string;
   readonly durable: string;
-  /** How many messages may come now, those already asked for included. */
+  /** How many messages may come now, including those already requested. */
   readonly wanted: () => number;
   readonly onMessage: (msg: Msg) => void;
-  /** Makes the consumer anew where it is gone. */
+  /** Recreates the consumer if it is gone. */
   readonly ensure: () => Promise<void>;
 }
 
 /**
- * Asks a pull consumer for exactly as many messages as can be used, and keeps asking through lost connections and
- * lost consumers. Written on the pull protocol itself: `consume()` of the client neither follows a changing demand
- * nor passes on what is under way when it is stopped, so that drained messages would wait for the ack wait.
+ * Requests from a pull consumer exactly as many messages as can be used, and continues after lost connections and
+ * lost consumers. It uses the pull protocol itself: `consume()` of the client neither follows a changing demand
+ * nor passes on messages that arrive after it was stopped, so that drained messages would wait for the ack wait.
  */
 export interface Puller {
-  /** Asks for what is wanted and not yet asked for. */
+  /** Requests what is wanted and not yet requested. */
   refill(): void;
-  /** Resolves when nothing can arrive any more; messages under way still go to `onMessage`. */
+  /** Resolves when nothing can arrive any more; messages already sent still go to `onMessage`. */
   stop(): Promise<void>;
 }
 
 export interface PullTiming {
-  /** A request lives so long at the server. */
+  /** How long a request lives on the server. */
   readonly expiresMs: number;
-  /** What an idle consumer costs: one small message per heartbeat. At most half of `expiresMs`. */
+  /** An idle consumer costs one small message per heartbeat. At most half of `expiresMs`. */
   readonly heartbeatMs: number;
 }
 
 const TIMING: PullTiming = { expiresMs: 60_000, heartbeatMs: 15_000 };
-/** So many heartbeats missed, while something is asked for, mean that the server has forgotten the request. */
+/** This many missed heartbeats, during a request, mean that the server has forgotten the request. */
 const HEARTBEATS_MISSED = 2.5;
 
 const HEARTBEAT_STATUS = 100;
@@ -44,7 +44,7 @@ interface State {
   readonly timing: PullTiming;
   readonly subject: string;
   sub: Subscription;
-  /** Asked for and not delivered. */
+  /** Requested and not delivered. */
   outstanding: number;
   heardAt: number;
   recovering: boolean;
@@ -83,7 +83,7 @@ function listen({ link, onMessage }: PullerOptions, stateOf: () => State): Subsc
       const state = stateOf();
       if (error !== null) return void recover(state);
       state.heardAt = performance.now();
-      // Statuses come to the inbox itself, messages under their own subject.
+      // Statuses come to the inbox itself, messages with their own subject.
       if (msg.subject !== inbox) {
         if (state.outstanding > 0) state.outstanding -= 1;
         onMessage(msg);
@@ -111,7 +111,7 @@ function refill(state: State): void {
 function onStatus(state: State, msg: Msg): void {
   if (msg.headers?.code === HEARTBEAT_STATUS) return;
   const left = Number(msg.headers?.get(PENDING_HEADER) ?? '');
-  // A request that ended in the ordinary way says how much of it was left; anything else is worth a look.
+  // A request that ended normally says how much of it was left; anything else needs a check.
   if (left > 0) {
     state.outstanding = Math.max(0, state.outstanding - left);
     refill(state);
@@ -126,7 +126,7 @@ function checkSilence(state: State): void {
   if (state.options.link.connected()) void recover(state);
 }
 
-/** Starts over: consumer, inbox, requests. The old inbox is let go, so that the server drops its requests. */
+/** Starts again: consumer, inbox, requests. The old inbox is dropped, so that the server drops its requests. */
 async function recover(state: State): Promise<void> {
   if (state.stopped || state.recovering) return;
   state.recovering = true;
@@ -140,7 +140,7 @@ async function recover(state: State): Promise<void> {
   refill(state);
 }
 
-/** False where it was stopped, or the connection was lost: the reconnection starts it anew. */
+/** False if it was stopped, or the connection was lost: the reconnection starts it again. */
 async function ensureAgainAndAgain(state: State): Promise<boolean> {
   const { link, ensure } = state.options;
   for (let failures = 0; !state.stopped && link.connected(); failures += 1) {

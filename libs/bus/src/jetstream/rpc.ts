@@ -6,7 +6,7 @@ import { checkToken, rpcSubjectOf } from '../subjects.ts';
 import { notConnected } from './failures.ts';
 import type { Link } from './link.ts';
 
-/** Set on an answer that is an error: its code; the body is the message. */
+/** Header of an answer that is an error: its code; the body is the message. */
 const ERROR_HEADER = 'Tapwright-Error';
 
 /** Answers requests over core NATS; several processes at one address share them as a queue group. */
@@ -38,7 +38,7 @@ async function answer(link: Link, msg: Msg, respond: (body: string) => Promise<s
     const body = await respond(msg.string());
     if (link.connected()) msg.respond(body);
   } catch (thrown) {
-    // Also an answer that is too large for the server ends here.
+    // An answer that is too large for the server also ends here.
     const { code, message } = toTapwrightError(thrown);
     const failed = headers();
     failed.set(ERROR_HEADER, code);

@@ -1,7 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 
 export interface ServerAddresses {
-  /** `host:port`, safe to print. */
+  /** `host:port`, without credentials. */
   readonly hosts: readonly string[];
   readonly tls: boolean;
   readonly user: string | undefined;
@@ -11,7 +11,7 @@ export interface ServerAddresses {
 }
 
 /**
- * Takes the credentials out of the addresses, so that no message can show them.
+ * Removes the credentials from the addresses, so that no message can show them.
  * @throws TapwrightError `INPUT_INVALID`, without the value
  */
 export function parseServers(servers: string | readonly string[]): ServerAddresses {

@@ -8,7 +8,7 @@ const DUPLICATE_WINDOW_MS = 120_000;
 
 type NewStream = Parameters<JetStreamManager['streams']['add']>[0];
 
-/** Makes both streams of a prefix, or gives those that exist the present limits. Safe to run side by side. */
+/** Creates both streams of a prefix, or updates the limits of existing ones. Safe to run concurrently. */
 export async function ensureStreams(
   jsm: JetStreamManager,
   prefix: string,
@@ -28,7 +28,7 @@ async function ensureStream(jsm: JetStreamManager, config: NewStream): Promise<v
   }
 }
 
-/** Each message is worked off once and then gone; the server itself refuses a second consumer of an event. */
+/** Each message is handled once and then removed; the server itself refuses a second consumer of an event. */
 function workStream(prefix: string, limits: StreamLimits): NewStream {
   return {
     name: streamNameOf(prefix),
@@ -43,7 +43,7 @@ function workStream(prefix: string, limits: StreamLimits): NewStream {
   };
 }
 
-/** Kept for operators; the oldest letters give way, so that putting one aside never fails for lack of room. */
+/** Kept for operators; the oldest letters are dropped, so that storing one never fails for lack of room. */
 function deadStream(prefix: string, limits: StreamLimits): NewStream {
   return {
     name: deadStreamNameOf(prefix),
@@ -57,7 +57,7 @@ function deadStream(prefix: string, limits: StreamLimits): NewStream {
   };
 }
 
-/** Deletes both streams with all that is in them; what does not exist is no error. */
+/** Deletes both streams with everything in them; a missing stream is not an error. */
 export async function deleteStreams(jsm: JetStreamManager, prefix: string): Promise<void> {
   for (const name of [streamNameOf(prefix), deadStreamNameOf(prefix)]) {
     try {

@@ -13,11 +13,11 @@ export interface Server {
   readonly prefix: string;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
-  /** Makes the streams where they are gone. */
+  /** Recreates the streams if they are gone. */
   readonly ensureStreams: () => Promise<void>;
 }
 
-/** Opens a subscription on the durable consumer of an event, which is made where it does not exist. */
+/** Opens a subscription on the durable consumer of an event, which is created if it does not exist. */
 export async function subscribeOnServer(server: Server, options: SubscribeOptions): Promise<Subscription> {
   const { link, prefix, jsm } = server;
   const { concurrency, ackWaitMs, handler } = options;
@@ -42,7 +42,7 @@ export async function subscribeOnServer(server: Server, options: SubscribeOption
   return { drain: () => drain(server, puller, lanes.drain) };
 }
 
-/** First the lanes stop taking: what is still under way is then given back on arrival. */
+/** The lanes stop accepting first: messages that still arrive are then given back. */
 async function drain({ link }: Server, puller: Puller, drainLanes: () => Promise<void>): Promise<void> {
   const settled = drainLanes();
   await puller.stop();

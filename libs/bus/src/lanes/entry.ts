@@ -1,24 +1,24 @@
 import type { BusMessage, Delivery, Settlement } from '../port.ts';
 
-/** One message as a bus handed it over, and what the bus can be told about it. */
+/** One message as a bus delivered it, with the functions that answer the bus. */
 export interface Handed {
   readonly message: BusMessage;
-  /** Place in the order of publication; the same message keeps it when it is delivered again. */
+  /** Place in the order of publication; it stays the same when the message is delivered again. */
   readonly sequence: number;
   /** How often the bus has delivered it, this time included. */
   readonly deliveries: number;
-  /** Starts the ack wait anew; false where the bus cannot be told just now. */
+  /** Restarts the ack wait; false if the bus cannot be reached just now. */
   keepAlive(): boolean;
   ack(): void;
-  /** Back to the bus, to be delivered again after so long. */
+  /** Returns the message to the bus, to be delivered again after this time. */
   giveBack(delayMs: number): void;
-  /** Puts the message aside for good; a failure leaves it to be tried again. */
+  /** Stores the message as a dead letter; if this fails, it is tried again. */
   putAside(reason: string, attempts: number): Promise<void>;
 }
 
 /**
  * - `queued`: waits for its key's turn or for a free place
- * - `running`: in the hands of the handler
+ * - `running`: being handled
  * - `waiting`: a retry whose delay is not over
  */
 type EntryState = 'queued' | 'running' | 'waiting';
@@ -26,9 +26,9 @@ type EntryState = 'queued' | 'running' | 'waiting';
 export interface Entry {
   handed: Handed;
   state: EntryState;
-  /** The attempt that runs now, or the next one to run. */
+  /** The current attempt, or the next one. */
   attempt: number;
-  /** When the ack wait last began, in monotonic milliseconds. */
+  /** When the ack wait was last restarted, in monotonic milliseconds. */
   aliveAt: number;
   /** `working()` was called since the bus was last told. */
   aliveWanted: boolean;
@@ -51,14 +51,14 @@ export function newEntry(handed: Handed, now: number): Entry {
   };
 }
 
-/** Tells the bus that the message is still wanted here, and remembers when that succeeded. */
+/** Tells the bus that the message is still needed here, and remembers when that succeeded. */
 export function keepAlive(entry: Entry, now: number): void {
   if (!entry.handed.keepAlive()) return;
   entry.aliveAt = now;
   entry.aliveWanted = false;
 }
 
-/** What the handler sees; `working()` reaches the bus at most four times per ack wait. */
+/** The handler's view; `working()` reaches the bus at most four times per ack wait. */
 export function deliveryOf(entry: Entry, ackWaitMs: number): Delivery {
   return {
     message: entry.handed.message,

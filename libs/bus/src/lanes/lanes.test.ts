@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lanes whose handler settles when the test says so, and a bus that notes what it is told. */
+/** Lanes whose handler settles when the test says so, and a bus that records what it is told. */
 function stage(concurrency = 2) {
   const told: string[] = [];
   const running = new Map<string, { delivery: Delivery; settle: (settlement: Settlement) => void }>();
@@ -50,7 +50,7 @@ function stage(concurrency = 2) {
   return { lanes, told, bus, offer, settle, begun: () => [...running.keys()], running };
 }
 
-test('room is concurrency plus one at the ready, and messages held behind their key take none of it', () => {
+test('the capacity is concurrency plus one in reserve, and messages that wait for their key do not count', () => {
   const { lanes, offer } = stage(2);
   expect(lanes.wanted()).toBe(3);
   offer(1, 'a');
@@ -62,7 +62,7 @@ test('room is concurrency plus one at the ready, and messages held behind their 
   expect(lanes.wanted()).toBe(0);
 });
 
-test('no more is wanted when very many messages are held behind one key', () => {
+test('no more is wanted when very many messages wait for one key', () => {
   const { lanes, offer } = stage(1);
   for (let sequence = 1; sequence <= 257; sequence += 1) offer(sequence, 'a');
   expect(lanes.wanted()).toBe(0);
@@ -78,7 +78,7 @@ test('a message that was given back and comes again takes its old place behind t
   expect(begun()).toEqual(['m5#1', 'm7#1', 'm9#1']);
 });
 
-test('what waits for its turn is kept alive, what runs silently is not', async () => {
+test('a message that waits for its turn is kept alive, one that runs silently is not', async () => {
   const { offer, told } = stage(1);
   offer(1, 'a');
   offer(2, 'b');
@@ -116,7 +116,7 @@ test('a handler that never settles loses its place a quarter after the ack wait'
   expect(lanes.wanted()).toBe(1);
 });
 
-test('a redelivery takes the place of the delivery whose time is over, with the next attempt', async () => {
+test('a redelivery replaces the expired delivery, with the next attempt', async () => {
   const { offer, settle, told, begun } = stage(1);
   offer(1, 'a');
   offer(2, 'a');
@@ -138,7 +138,7 @@ test('a message that waits for its retry while the bus delivers it again is trie
   expect(begun()).toEqual(['m1#1', 'm1#2']);
 });
 
-test('what cannot be kept alive is let go, so that it does not run here and elsewhere', async () => {
+test('a message that cannot be kept alive is dropped, so that it does not run here and elsewhere', async () => {
   const { offer, bus, settle, begun } = stage(1);
   offer(1, 'a');
   offer(2, 'b');
@@ -148,7 +148,7 @@ test('what cannot be kept alive is let go, so that it does not run here and else
   expect(begun()).toEqual(['m1#1']);
 });
 
-test('a letter that cannot be put aside is tried again after a second', async () => {
+test('storing a dead letter is tried again after a second if it fails', async () => {
   const { offer, bus, settle, told } = stage(1);
   offer(1, 'a');
   bus.reachable = false;

@@ -10,12 +10,12 @@ export interface LanesOptions {
 }
 
 /**
- * What one subscription has in hand, in lanes by key.
+ * The messages that one subscription has, in lanes by key.
  *
  * - The messages of a key run one after another in the order of publication; a retry keeps its place at the head
  *   and holds the lane, so that nothing overtakes it.
  * - Different keys run side by side, at most `concurrency` of them.
- * - What is here and not begun is kept alive on the bus. What runs must keep itself alive: after the ack wait its
+ * - Messages that wait here are kept alive on the bus. A running one must keep itself alive: after the ack wait its
  *   settlement is ignored, and a quarter later its place is free.
  */
 export interface Lanes {
@@ -28,11 +28,11 @@ export interface Lanes {
 
 /** One message lies ready so that the next begins without a round trip; more would be taken from other processes. */
 const READY = 1;
-/** Most messages held for keys whose turn has not come. */
+/** Maximum number of messages that wait for the turn of their key. */
 const HELD_MAX = 256;
-/** Longest retry delay, a day: longer waits are rows in `timers`. */
+/** Maximum retry delay, a day: longer waits are rows in `timers`. */
 const DELAY_MAX_MS = 86_400_000;
-/** A letter that could not be put aside is tried again after so long. */
+/** After this time, storing a dead letter is tried again. */
 const PUT_ASIDE_RETRY_MS = 1_000;
 
 interface State {
@@ -89,12 +89,12 @@ function enter(state: State, entry: Entry): void {
     state.ready.push(entry);
     return;
   }
-  // The head may already run or wait for its retry: nothing goes before it.
+  // The head may already be running or wait for its retry: nothing comes before it.
   const later = lane.findIndex((other, place) => place > 0 && other.handed.sequence > entry.handed.sequence);
   lane.splice(later === -1 ? lane.length : later, 0, entry);
 }
 
-/** The ack wait of a running message is over and the bus delivers it anew: the new delivery takes its place. */
+/** The ack wait of a running message is over and the bus delivers it again: the new delivery replaces it. */
 function supersede(state: State, outdated: Entry, handed: Handed): void {
   const entry = newEntry(handed, performance.now());
   entry.attempt = Math.max(outdated.attempt + 1, handed.deliveries);
@@ -106,7 +106,7 @@ function supersede(state: State, outdated: Entry, handed: Handed): void {
   state.ready.push(entry);
 }
 
-/** A message that lies here anyway was delivered again, as after a lost connection: settle the newer delivery. */
+/** A waiting message was delivered again, as after a lost connection: the newer delivery will be settled. */
 function renew(entry: Entry, handed: Handed): void {
   entry.handed = handed;
   entry.attempt = Math.max(entry.attempt, handed.deliveries);
@@ -127,7 +127,7 @@ async function run(state: State, entry: Entry): Promise<void> {
   const now = performance.now();
   if (now - entry.aliveAt >= ackWaitMs / 4) keepAlive(entry, now);
   if (now - entry.aliveAt > ackWaitMs) {
-    // The bus could not be told for too long and gives it to somebody else: not begun here as well.
+    // The bus could not be told for too long and gives it to somebody else: it must not begin here as well.
     leave(state, entry);
     return;
   }
@@ -136,7 +136,7 @@ async function run(state: State, entry: Entry): Promise<void> {
   const settlement = await settlementOf(handler, deliveryOf(entry, ackWaitMs));
   if (!entry.live) return;
   if (performance.now() - entry.aliveAt > ackWaitMs) {
-    // Perhaps in other hands by now; the bus delivers it again, and the receiver's records tell the two apart.
+    // Somebody else may have it by now; the bus delivers it again, and the receiver's records distinguish the two.
     leave(state, entry);
   } else if (settlement.kind === 'ack') {
     entry.handed.ack();
@@ -185,7 +185,7 @@ async function putAside(state: State, entry: Entry, reason: string): Promise<voi
   if (entry.live) leave(state, entry);
 }
 
-/** Takes the head of a lane out, settled or lost, and lets the next of its key begin. */
+/** Removes the head of a lane, settled or lost, and lets the next message of its key begin. */
 function leave(state: State, entry: Entry): void {
   remove(state, entry);
   if (state.bySequence.size === 0) stopTick(state);
@@ -222,7 +222,7 @@ function stopTick(state: State): void {
   state.tick = undefined;
 }
 
-/** Keeps alive what lies here and lets go of what the bus has surely given to somebody else. */
+/** Keeps waiting messages alive and drops those that the bus has surely given to somebody else. */
 function sweep(state: State): void {
   const now = performance.now();
   for (const entry of [...state.bySequence.values()]) {

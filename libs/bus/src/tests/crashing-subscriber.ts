@@ -1,6 +1,6 @@
 import { connectJetStreamBus } from '../jetstream/bus.ts';
 
-// A process that takes one message, says so, and never settles it: the test kills it with the message in hand.
+// A process that takes one message, prints this, and never settles it: the test kills it before it has settled.
 const [servers = '', prefix = ''] = process.argv.slice(2);
 const bus = await connectJetStreamBus({ servers, prefix });
 await bus.subscribe({

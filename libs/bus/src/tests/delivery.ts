@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOf, eventually, type OpenBus, openStage } from './stage.ts';
 
-/** What arrives, where, and how often. */
+/** Tests of what arrives, where, and how often. */
 export function deliveryTests(open: OpenBus): void {
   test('a message arrives as it was published, as attempt 1', async () => {
     const { publish, subscribe, seen } = await openStage(open);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ACK, errorOf, eventually, gate, LONG_ACK_WAIT_MS, type OpenBus, openStage } from './stage.ts';
 
-/** Leaving in good order: nothing lost, nothing begun twice, nothing kept from others. */
+/** Tests of orderly stopping: nothing lost, nothing begun twice, nothing withheld from others. */
 export function drainTests(open: OpenBus): void {
-  test('drain waits for what is in hand and gives the rest to others at once', async () => {
+  test('drain waits for current messages and gives the rest to others at once', async () => {
     const { publish, subscribe, seen } = await openStage(open);
     const held = gate();
     const slow = async () => {
@@ -26,7 +26,7 @@ export function drainTests(open: OpenBus): void {
     expect(new Set(seen.map(({ message }) => message.body)).size).toBe(8);
   });
 
-  test('a retry that waits is given back by drain, and comes elsewhere', async () => {
+  test('drain gives back a waiting retry, which is delivered elsewhere', async () => {
     const { publish, subscribe, seen } = await openStage(open);
     const retrying = await subscribe({ handler: async () => ({ kind: 'retry', delayMs: 300 }) });
     await publish({});
@@ -36,7 +36,7 @@ export function drainTests(open: OpenBus): void {
     await eventually(() => expect(seen.map(({ attempt }) => attempt)).toEqual([1, 2]));
   });
 
-  test('a drained subscription takes nothing more', async () => {
+  test('a drained subscription accepts nothing more', async () => {
     const { publish, subscribe, seen } = await openStage(open);
     const takers: string[] = [];
     const noting = (name: string) => async () => {
@@ -52,7 +52,7 @@ export function drainTests(open: OpenBus): void {
     await eventually(() => expect(takers).toEqual(['first', 'second']));
   });
 
-  test('close waits for what is in hand; afterwards the bus is not healthy and takes nothing', async () => {
+  test('close waits for current messages; afterwards the bus is not healthy and accepts nothing', async () => {
     const { bus, publish, subscribe, seen } = await openStage(open);
     const held = gate();
     let settled = false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DeadLetter, Delivery, Settlement } from '../port.ts';
 import { ACK, ACK_WAIT_MS, eventually, gate, type OpenBus, openStage } from './stage.ts';
 
-/** Retries, handlers that never answer, and dead letters. */
+/** Tests of retries, handlers that never answer, and dead letters. */
 export function failureTests(open: OpenBus): void {
   test('a retry comes as attempt 2, not before its delay', async () => {
     const { publish, subscribe, seen } = await openStage(open);
@@ -75,7 +75,7 @@ export function failureTests(open: OpenBus): void {
     await eventually(() => expect(bodies()).toEqual(['long', 'after']));
   });
 
-  test('a dead message is put aside with its reason and not delivered again', async () => {
+  test('a dead message is stored with its reason and not delivered again', async () => {
     const { bus, publish, subscribe, bodies } = await openStage(open);
     const handler = async ({ message, attempt }: Delivery): Promise<Settlement> => {
       if (message.body === 'fine') return ACK;

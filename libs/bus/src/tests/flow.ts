@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Delivery } from '../port.ts';
 import { ACK, errorOf, eventually, gate, LONG_ACK_WAIT_MS, type OpenBus, openStage } from './stage.ts';
 
-/** Back-pressure: towards the handler, and towards those who publish. */
+/** Tests of back-pressure: towards the handler, and towards publishers. */
 export function flowTests(open: OpenBus): void {
-  test('the handler has as many messages in hand as it may have, and never more', async () => {
+  test('the handler gets as many messages at once as allowed, and never more', async () => {
     const { publish, subscribe, seen } = await openStage(open);
     const held = gate();
     let inHand = 0;
@@ -35,13 +35,13 @@ export function flowTests(open: OpenBus): void {
     for (let place = 0; place < 10; place += 1) await publish({ key: `run_${place}` });
     await eventually(() => expect(seen).toHaveLength(1));
     await subscribe({ concurrency: 1, ackWaitMs: LONG_ACK_WAIT_MS });
-    // One in hand and one at the ready stay with the first; all others must not wait for it.
+    // One being handled and one in reserve stay with the first subscription; all others must not wait for it.
     await eventually(() => expect(seen).toHaveLength(9));
     held.open();
     await eventually(() => expect(seen).toHaveLength(10));
   });
 
-  test('a full bus refuses messages until some are worked off, and loses none it has taken', async () => {
+  test('a full bus refuses messages until some are handled, and loses none that it has accepted', async () => {
     const { publish, subscribe, bodies } = await openStage(open, 20);
     for (let place = 0; place < 20; place += 1) await publish({ body: String(place) });
     const refused = { id: 'evt_refused', body: 'refused at first' };

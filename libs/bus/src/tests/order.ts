@@ -6,7 +6,7 @@ function ofKey(seen: readonly Delivery[], key: string): string[] {
   return seen.filter(({ message }) => message.key === key).map(({ message }) => message.body);
 }
 
-/** The messages of a key follow one another; different keys do not wait for each other. */
+/** Tests of order: messages of a key follow one another; different keys do not wait for each other. */
 export function orderTests(open: OpenBus): void {
   test('messages of one key are handled one at a time in the order of publication', async () => {
     const { publish, subscribe, seen } = await openStage(open);

@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { expect, test } from 'vitest';
 import { errorOf, gate, type OpenBus, openStage } from './stage.ts';
 
-/** Request and reply: one answer or a clear error, soon. */
+/** Tests of request and reply: one answer or a clear error, soon. */
 export function requestTests(open: OpenBus): void {
   test('a request gets the answer of the responder at its address', async () => {
     const { bus } = await openStage(open);
@@ -11,7 +11,7 @@ export function requestTests(open: OpenBus): void {
     expect(await bus.request('gw-2', 'Größe?', 5_000)).toBe('two: Größe?');
   });
 
-  test('where nobody answers the request fails at once', async () => {
+  test('a request fails at once if nobody answers', async () => {
     const { bus } = await openStage(open);
     const started = performance.now();
     expect(await errorOf(bus.request('nobody', '', 8_000))).toMatchObject({
@@ -21,7 +21,7 @@ export function requestTests(open: OpenBus): void {
     expect(performance.now() - started).toBeLessThan(4_000);
   });
 
-  test('where the answer does not come in time the request fails then', async () => {
+  test('a request fails when its time is over without an answer', async () => {
     const { bus } = await openStage(open);
     const held = gate();
     await bus.respond('slow', async () => {
@@ -41,7 +41,7 @@ export function requestTests(open: OpenBus): void {
     expect(error).toMatchObject({ code: 'CAPTURE_FAILED', message: 'The screen stayed black.' });
   });
 
-  test('a drained responder finishes what it has in hand and answers nothing more', async () => {
+  test('a drained responder finishes current requests and answers no more', async () => {
     const { bus } = await openStage(open);
     const held = gate();
     const begun = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ export function requestTests(open: OpenBus): void {
     expect(await errorOf(bus.request('gw-1', '', 5_000))).toMatchObject({ code: 'BUS_UNAVAILABLE' });
   });
 
-  test('an address that cannot stand in a subject is refused', async () => {
+  test('an address that cannot be part of a subject is refused', async () => {
     const { bus } = await openStage(open);
     const refused = { code: 'INPUT_INVALID', field: 'address' };
     expect(await errorOf(bus.request('gw 1', '', 100))).toMatchObject(refused);

@@ -11,18 +11,18 @@ export interface BusUnderTest {
 export type OpenBus = (bounds: { readonly maxQueued: number }) => Promise<BusUnderTest>;
 
 export const ACK: Settlement = { kind: 'ack' };
-/** Short, so that a redelivery is seen soon; long enough for a busy machine. */
+/** Short, so that a redelivery comes soon; long enough for a busy machine. */
 export const ACK_WAIT_MS = 400;
-/** Longer than any test: who sees a message before it is over has not waited for it. */
+/** Longer than any test: if a message arrives before it is over, it was not waited for. */
 export const LONG_ACK_WAIT_MS = 60_000;
 
-/** One bus of its own and what was delivered on it, in order. */
+/** A separate bus and what was delivered on it, in order. */
 export interface Stage {
   readonly bus: Bus;
   readonly seen: Delivery[];
   bodies(): string[];
   publish(over: Partial<BusMessage>): Promise<BusMessage>;
-  /** Subscribes; every delivery is noted in `seen` before the handler gets it. */
+  /** Subscribes; every delivery is recorded in `seen` before the handler gets it. */
   subscribe(over?: Partial<SubscribeOptions>): Promise<Subscription>;
 }
 
@@ -75,7 +75,7 @@ export async function errorOf(call: Promise<unknown>): Promise<TapwrightError> {
   return toTapwrightError(thrown);
 }
 
-/** A door that handlers wait at until it is opened. */
+/** A gate that handlers wait at until it is opened. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   onTestFinished(() => resolve());

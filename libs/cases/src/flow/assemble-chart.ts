@@ -8,7 +8,7 @@ import {
 } from './chart.ts';
 import { mistakeError, quoted } from './input-error.ts';
 
-/** What a reader has understood of a node; null where this mention says nothing of it. */
+/** What a reader has learnt about a node; null where this mention does not say it. */
 export interface NodeMention extends Place {
   readonly id: string;
   readonly label: string | null;
@@ -18,7 +18,7 @@ export interface NodeMention extends Place {
 export interface ChartBuilder {
   node(mention: NodeMention): void;
   edge(from: string, to: string, about: Place & { readonly label: string }): void;
-  /** Declared ones replace what the chart's form would say. */
+  /** Declared starts and ends replace those that follow from the chart's form. */
   finish(declared?: { readonly starts?: readonly string[]; readonly ends?: readonly string[] }): FlowChart;
 }
 
@@ -27,12 +27,12 @@ type Draft = { -readonly [K in keyof NodeMention]: NodeMention[K] };
 const START_WORD = /^(start|begin)$/i;
 const END_WORD = /^(end|stop|finish|finished|done|exit)$/i;
 
-/** Says nothing that a user could do: `Start`, `End` and their like. */
+/** True for texts that are not an action of a user: `Start`, `End` and the like. */
 export function isTerminalWord(text: string): boolean {
   return START_WORD.test(text) || END_WORD.test(text);
 }
 
-/** Puts a chart together from what a reader meets. @throws TapwrightError `INPUT_INVALID` with the place */
+/** Builds a chart from what a reader finds. @throws TapwrightError `INPUT_INVALID` with the place */
 export function chartBuilder(file: string): ChartBuilder {
   const drafts = new Map<string, Draft>();
   const edges: FlowEdge[] = [];
@@ -65,7 +65,7 @@ export function chartBuilder(file: string): ChartBuilder {
   };
 }
 
-/** Two different texts for one id: which step is meant cannot be known. */
+/** Two different texts for one id: it is unknown which step is meant. */
 function merge(
   known: Draft,
   mention: NodeMention,
@@ -76,7 +76,7 @@ function merge(
     refuse(
       mention,
       `the id ${quoted(mention.id)} is given to two nodes: ${first} and ${quoted(mention.label)}`,
-      'an id of its own for each node',
+      'a different id for each node',
     );
   }
   if (known.label === null && mention.label !== null) {
@@ -97,7 +97,7 @@ function terminalsOf(
 ): { readonly starts: readonly string[]; readonly ends: readonly string[] } {
   const left = new Set(edges.map(({ from }) => from));
   const entered = new Set(edges.map(({ to }) => to));
-  // A node that nothing leads to or from is a start only where it is the whole chart.
+  // A node without any edges is a start only if it is the whole chart.
   const stands = ({ id }: FlowNode): boolean => nodes.length === 1 || left.has(id) || entered.has(id);
   const named = nodes.filter((node) => isDeclared(node, 'start', START_WORD));
   const first = named.length > 0 ? named : nodes.filter((node) => stands(node) && !entered.has(node.id));

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 /** Defaults that a file need not repeat. */
 const QUIET: Partial<Record<keyof CaseSpec, unknown>> = { repeatable: false, reset: 'restart' };
 
-/** A case of a flow in the form of a case file; what says nothing is left out. */
+/** A case of a flow in the format of a case file; defaults are left out. */
 export function caseText(spec: CaseSpec): string {
   const { steps, parameters, timeouts, ...rest } = spec;
   const fields = {

@@ -24,7 +24,7 @@ function casesOf(body: string, options: Partial<FlowCaseOptions> = {}): readonly
 const stepsOf = (cases: readonly CaseSpec[]) => cases.map(({ steps }) => steps.map((step) => step.do));
 
 describe('a path becomes a case', () => {
-  test('nodes are steps; a decision is said with the step after it, and alone where none follows', () => {
+  test('nodes are steps; a decision is part of the step after it, or a separate step if none follows', () => {
     expect(stepsOf(casesOf(CHART))).toEqual([
       [
         'Check that as a guest, then: Enter the PIN ${pin}',
@@ -41,7 +41,7 @@ describe('a path becomes a case', () => {
     ]);
   });
 
-  test('it names its requirement, what sets it apart, and where values come from', () => {
+  test('it has its requirement, what distinguishes it, and where values come from', () => {
     expect(casesOf(CHART, { app: 'org.example.pay' })[0]).toEqual(
       CaseSpec.parse({
         id: 'pay-1',
@@ -55,7 +55,7 @@ describe('a path becomes a case', () => {
     );
   });
 
-  test('what all cases have in common comes from the template', () => {
+  test('common fields of all cases come from the template', () => {
     const template = {
       tags: ['money'],
       parameters: { pin: { value: '1234', secret: true } },
@@ -68,7 +68,7 @@ describe('a path becomes a case', () => {
     });
   });
 
-  test('in XUAT’s form where that is asked for', () => {
+  test('in XUAT’s form if requested', () => {
     expect(
       stepsOf(casesOf('A[Set the PIN] --> B{Right?} -- yes --> C[Pay]', { style: 'semi-structured' })),
     ).toEqual([
@@ -79,13 +79,13 @@ describe('a path becomes a case', () => {
     ]);
   });
 
-  test('whose rewriting gives the plain sentences back', () => {
+  test('which is rewritten to the plain sentences', () => {
     const chart = 'A[Set the PIN] --> B{Right?} -- yes --> C[Pay] -->|by card| D[Open the receipt]';
     const rewritten = casesOf(chart, { style: 'semi-structured' }).map((spec) => rewriteCase(spec));
     expect(stepsOf(rewritten)).toEqual(stepsOf(casesOf(chart)));
   });
 
-  test('long chains of decisions become steps of their own', () => {
+  test('long chains of decisions become separate steps', () => {
     const asked = Array.from({ length: 12 }, (_, at) => `d${at}{${`why ${at} `.repeat(20)}}`).join(
       ' -- yes --> ',
     );
@@ -110,7 +110,7 @@ describe('is refused', () => {
       'has 101 steps',
     ],
     ['a parameter that cannot be one', 'A["Type ${7up}"]', {}, "'7up' cannot name a parameter"],
-    ['a day, which cases do not know', 'A["By ${today+3d|dd.MM.yyyy}"]', {}, 'cannot name a parameter'],
+    ['a day, which cases cannot contain', 'A["By ${today+3d|dd.MM.yyyy}"]', {}, 'cannot name a parameter'],
     ['an id that cannot be one', 'A', { id: '../x' }, "'../x' cannot name a flow"],
     ['an app that cannot be one', 'A', { app: 'x' }, 'app of the case pay-1 is wrong'],
   ])('%s', (_, body, options, message) => {
@@ -137,13 +137,13 @@ describe('a case as a file', () => {
     },
   );
 
-  test('keeps what YAML would take for something else', () => {
+  test('keeps texts that YAML would read differently', () => {
     const odd = 'A["- no: #1 {a} [b] & *c ! | yes"] --> B["1e3"] --> C["null"] --> D["支付: 是"]';
     const [spec] = casesOf(odd);
     expect(readCaseFile(caseText(spec ?? CaseSpec.parse({})), { file: 'x.yaml' }).cases).toEqual([spec]);
   });
 
-  test('says only what is special about a case', () => {
+  test('contains only what is special about a case', () => {
     expect(casesOf('A[Set the PIN] --> B[Pay]').map(caseText)).toEqual([
       'id: pay-1\ntitle: "pay: Pay"\nrequirement: A > B\ntags:\n  - flow\n  - pay\nsteps:\n  - Set the PIN\n  - Pay\n',
     ]);

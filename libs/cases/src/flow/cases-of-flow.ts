@@ -17,12 +17,12 @@ import {
 } from './steps-of-path.ts';
 
 export interface FlowCaseOptions {
-  /** Of the flow; cases are called `<id>-1`, `<id>-2` and so on, in the order of the paths. */
+  /** Id of the flow; cases are called `<id>-1`, `<id>-2` and so on, in the order of the paths. */
   readonly id: string;
   readonly app?: string;
   /** `semi-structured`: sentences in XUAT's form, which the rewriting rules understand. Default `plain`. */
   readonly style?: 'plain' | 'semi-structured';
-  /** What all cases have in common. */
+  /** Common fields of all cases. */
   readonly template?: Partial<Omit<CaseSpecInput, 'id' | 'title' | 'requirement' | 'steps' | 'app'>>;
 }
 
@@ -31,10 +31,11 @@ const REQUIREMENT_MAX = 200;
 const TAG_MAX = 60;
 
 /**
- * One case for each path. Parameters that texts mention and the template does not have take their value
+ * One case for each path. Parameters that texts mention and the template does not contain take their value
  * from the environment: `${card number}` from `CARD_NUMBER`.
  *
- * @throws TapwrightError `INPUT_INVALID` where a path says nothing to do, is longer than a case, or names a parameter wrongly
+ * @throws TapwrightError `INPUT_INVALID` if a path has nothing to do, is longer than a case, or has a wrong parameter
+ * name
  */
 export function casesOfFlow(
   chart: FlowChart,
@@ -92,7 +93,7 @@ export function sentencesOf(
   return stepsOfPath(path, index).map((step) => ({ text: sentence(step), at: step.at }));
 }
 
-/** What the case of a path says that it covers: the ids of its nodes. */
+/** The requirement that the case of a path covers: the ids of its nodes. */
 export function requirementOf({ nodes }: FlowPath): string {
   return shortened(nodes.join(' > '), REQUIREMENT_MAX);
 }
@@ -113,7 +114,7 @@ function checkLength({ nodes }: FlowPath, steps: number): void {
   });
 }
 
-/** What sets this path apart: the answers on its way, or else where it ends. */
+/** What distinguishes this path: the answers on its way, or else where it ends. */
 function titleOf({ nodes, edges }: FlowPath, index: ChartIndex, flow: string): string {
   const answers = edges.flatMap((id, at) => {
     const label = index.edges.get(id)?.label ?? '';

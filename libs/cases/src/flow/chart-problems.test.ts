@@ -21,7 +21,7 @@ describe('a chart without a path', () => {
       ['2:1 error no-end', '2:1 warning dead-end', '2:7 warning dead-end', '2:13 warning dead-end'],
     ],
     [
-      'whose end is elsewhere',
+      'with an unreachable end',
       's([Start]) --> A --> A\nB --> e([End]) --> B',
       [
         '2:1 error no-path',
@@ -51,7 +51,7 @@ describe('parts that are on no path', () => {
     ['an edge that is there twice', 'A -- x --> B\nA -- y --> B\nA -- x --> B', ['4:3 warning double-edge']],
     ['nothing', 'A --> B & C --> D', []],
     ['nothing, with one node alone', 'A', []],
-  ])('%s is told as a warning at its place', (_, body, expected) => {
+  ])('%s is reported as a warning at its place', (_, body, expected) => {
     expect(told(body)).toEqual(expected);
   });
 

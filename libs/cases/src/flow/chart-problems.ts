@@ -13,8 +13,8 @@ export type FlowProblemCode =
   | 'truncated';
 
 /**
- * Something a chart's author should know. With an `error` there is no path at all; with a `warning` there are paths, but a
- * part of the chart is on none of them, or not all paths were listed.
+ * Something that a chart's author should know. With an `error` there is no path at all; with a `warning` there are
+ * paths, but a part of the chart is on none of them, or not all paths were listed.
  */
 export interface FlowProblem extends Place {
   readonly severity: 'error' | 'warning';
@@ -35,15 +35,18 @@ function errorsOf({ nodes, starts, ends }: FlowChart, { isLive }: Graph): readon
     { severity: 'error', code, message, line, column },
   ];
   if (starts.length === 0)
-    return error('no-start', 'the chart has no start: every node is led to; declare one, such as ([Start])');
+    return error(
+      'no-start',
+      'the chart has no start: an edge leads to every node; declare one, such as ([Start])',
+    );
   if (ends.length === 0)
-    return error('no-end', 'the chart has no end: every node leads on; declare one, such as ([End])');
+    return error('no-end', 'the chart has no end: an edge leaves every node; declare one, such as ([End])');
   const isJoined = nodes.some(({ id }, at) => starts.includes(id) && isLive[at]);
   return isJoined ? [] : error('no-path', 'no end can be reached from a start');
 }
 
 function nodeProblems({ nodes }: FlowChart, { isReached, isLive }: Graph): readonly FlowProblem[] {
-  // Of a node that nothing leads to, that is what to mend first.
+  // If nothing leads to a node, that must be fixed first.
   return nodes.flatMap((node, at) => {
     if (!isReached[at]) return [warning(node, 'unreachable', `no start leads to ${named(node)}`)];
     return isLive[at] ? [] : [warning(node, 'dead-end', `no end can be reached from ${named(node)}`)];

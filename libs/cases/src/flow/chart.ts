@@ -8,7 +8,7 @@ export type NodeKind = (typeof NODE_KINDS)[number];
 
 export interface FlowNode extends Place {
   readonly id: string;
-  /** One line of plain text; the id where the chart gives none. */
+  /** One line of plain text; the id if the chart gives none. */
   readonly label: string;
   readonly kind: NodeKind;
 }
@@ -18,7 +18,7 @@ export interface FlowEdge extends Place {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Empty where the chart gives none. */
+  /** Empty if the chart gives none. */
   readonly label: string;
 }
 
@@ -40,5 +40,5 @@ export interface FlowPath {
 
 export const CHART_LIMITS = { bytes: 1_048_576, nodes: 2_000, edges: 10_000, label: 500, id: 100 } as const;
 
-/** Ids of nodes in both forms: they go into names of edges, requirements and files. */
+/** Ids of nodes, in both formats: they are used in names of edges, requirements and files. */
 export const NODE_ID = /[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[./-](?=[\p{L}\p{N}_]))*/u;

@@ -2,15 +2,15 @@ import type { Graph } from './graph.ts';
 import type { Walk } from './walk-all.ts';
 
 /**
- * A small set of walks that together use every edge that lies between a start and an end: greedy, always the shortest walk
- * along the first edge that is not covered yet, among equally short ones that with most uncovered edges. Where the ways to
- * and from an edge must share another one, that one is used twice, whatever `visits` says.
+ * A small set of walks that together use every edge that lies between a start and an end. Greedy: always the shortest
+ * walk through the first uncovered edge; of equally short ones, that with most uncovered edges. If the ways to and from
+ * an edge must share another one, that one is used twice, whatever `visits` says.
  */
 export function* coverEdges(graph: Graph, visits: number): Generator<Walk> {
   const { from, to, isEnd, isLive, isReached, leaving } = graph;
   const covered = to.map(() => false);
   for (const start of graph.starts) {
-    // Where nothing leads on, no edge can stand for the node.
+    // If nothing leads on, no edge can stand for the node.
     if (isEnd[start] && !leaving[start]?.some((edge) => isLive[to[edge] ?? -1])) yield { start, edges: [] };
   }
   for (const edge of to.keys()) {
@@ -44,7 +44,7 @@ interface Search {
   readonly backwards?: boolean;
 }
 
-/** Breadth first, level by level: within a level the way with most fresh edges is kept. Null where there is none. */
+/** Breadth first, level by level: within a level the way with most new edges is kept. Null if there is none. */
 function shortestWay(graph: Graph, search: Search): readonly number[] | null {
   const { at, goal, isFresh, isFree = () => true, backwards = false } = search;
   const [edgesOf, target] = backwards ? [graph.entering, graph.from] : [graph.leaving, graph.to];

@@ -5,7 +5,7 @@ import { readMermaid } from './mermaid/read-mermaid.ts';
 const chart = readMermaid('flowchart TD\nA --> B\nB -- x --> C\nB -- y --> C\nB --> A\nC --> D', 'f.mmd');
 const tallies = (ran: readonly RanPath[]): Record<string, string> => told(coverageOf(chart, ran));
 
-/** What was walked, as `passed/failed/unclear`. */
+/** The results, as `passed/failed/unclear`. */
 function told({ nodes, edges }: FlowCoverage): Record<string, string> {
   const walked = [...nodes, ...edges].map(([id, { passed, failed, unclear }]) => [
     id,
@@ -31,12 +31,12 @@ describe('what runs have covered', () => {
     });
   });
 
-  test('ends where a run stopped: before it passed, behind it nothing was run', () => {
+  test('ends where a run stopped: everything before passed, nothing after it was run', () => {
     const ran: readonly RanPath[] = [{ path: ['A->B', 'B->C', 'C->D'], verdict: 'crashed', stoppedAt: 'C' }];
     expect(tallies(ran)).toEqual({ A: '1/0/0', B: '1/0/0', 'A->B': '1/0/0', C: '0/1/0', 'B->C': '0/1/0' });
   });
 
-  test('is nothing for cases that were blocked or not run', () => {
+  test('is zero for cases that were blocked or not run', () => {
     expect(
       tallies([
         { path: ['A', 'B'], verdict: 'blocked' },
@@ -45,7 +45,7 @@ describe('what runs have covered', () => {
     ).toEqual({});
   });
 
-  test('counts a run once, however often a loop led it over an edge', () => {
+  test('counts a run once, however often it used an edge of a loop', () => {
     expect(tallies([{ path: ['A', 'B', 'A', 'B'], verdict: 'passed' }])).toEqual({
       ...{ A: '1/0/0', B: '1/0/0', 'A->B': '1/0/0', 'B->A': '1/0/0' },
     });
@@ -53,8 +53,8 @@ describe('what runs have covered', () => {
 });
 
 test.each<[string, RanPath, string]>([
-  ['an unknown node', { path: ['A', 'Z'], verdict: 'passed' }, "'Z' is no node"],
-  ['nothing', { path: [], verdict: 'passed' }, "'' is no node"],
+  ['an unknown node', { path: ['A', 'Z'], verdict: 'passed' }, "'Z' is not a node"],
+  ['nothing', { path: [], verdict: 'passed' }, "'' is not a node"],
   ['nodes without an edge', { path: ['A', 'C'], verdict: 'passed' }, "no edge leads from 'A' to 'C'"],
   ['edges that do not meet', { path: ['A->B', 'C->D'], verdict: 'passed' }, "no edge leads from 'B' to 'D'"],
   [

@@ -1,32 +1,32 @@
 import { type CaseVerdict, TapwrightError } from '@tapwright/contracts';
 import type { FlowChart } from './chart.ts';
 
-/** A path that has been run, or was to be. */
+/** A path that was run, or should have been. */
 export interface RanPath {
-  /** Ids of its nodes, or ids of its edges; nodes will do unless two edges join the same two. */
+  /** Ids of its nodes, or ids of its edges; nodes are enough unless two edges join the same two nodes. */
   readonly path: readonly string[];
   readonly verdict: CaseVerdict;
-  /** Node at which it stopped, by its id or its position on the path: what comes behind was not run. Absent: none. */
+  /** Node at which it stopped, by its id or its position on the path: nothing after it was run. Absent: none. */
   readonly stoppedAt?: string | number;
 }
 
-/** How often a node or an edge was walked, by what came of it. */
+/** How often a node or an edge was walked, by result. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Walked by a run that could not tell. */
+  /** Walked by a run with an unclear result. */
   readonly unclear: number;
 }
 
 export interface CoverageShare {
   readonly covered: number;
-  /** Walked, and never by a run that failed or could not tell. */
+  /** Walked, and never by a run that failed or was unclear. */
   readonly passed: number;
   readonly of: number;
 }
 
 export interface FlowCoverage {
-  /** By id; all nodes and edges of the chart are there. */
+  /** By id; contains all nodes and edges of the chart. */
   readonly nodes: ReadonlyMap<string, Tally>;
   readonly edges: ReadonlyMap<string, Tally>;
   readonly nodeShare: CoverageShare;
@@ -47,8 +47,8 @@ const OUTCOMES: Readonly<Record<CaseVerdict, PathOutcome | null>> = {
 };
 
 /**
- * What the runs have covered. Where a run stopped at a node, that node has its verdict, what lies before it passed, and the
- * rest was not run; otherwise the verdict is that of the whole path.
+ * What the runs have covered. If a run stopped at a node, that node has its verdict, everything before it passed, and
+ * the rest was not run; otherwise the verdict is that of the whole path.
  *
  * @throws TapwrightError `INPUT_INVALID` for a path that is not one of the chart
  */
@@ -70,7 +70,7 @@ export function coverageOf(chart: FlowChart, ran: readonly RanPath[]): FlowCover
           : walk.nodes.indexOf(stoppedAt);
     const last = stop < 0 ? walk.nodes.length - 1 : stop;
     const said = (node: number): PathOutcome => (stop < 0 || node === last ? outcome : 'passed');
-    // Each run counts once for a node or an edge, however often a loop led over it; the last time counts.
+    // Each run counts once for a node or an edge, however often it was used in a loop; the last result counts.
     const outcomes = { nodes: new Map<string, PathOutcome>(), edges: new Map<string, PathOutcome>() };
     for (const [node, id] of walk.nodes.slice(0, last + 1).entries()) outcomes.nodes.set(id, said(node));
     for (const [edge, id] of walk.edges.slice(0, last).entries()) outcomes.edges.set(id, said(edge + 1));
@@ -98,7 +98,7 @@ function shareOf(tallies: ReadonlyMap<string, Tally>): CoverageShare {
 
 type Found = { readonly nodes: readonly string[]; readonly edges: readonly string[] };
 
-/** Finds the walk that a list of ids means. */
+/** Finds the walk for a list of ids. */
 function pathFinder({ nodes, edges }: FlowChart): (run: RanPath, field: string) => Found {
   const known = new Set(nodes.map(({ id }) => id));
   const byId = new Map(edges.map((edge) => [edge.id, edge]));
@@ -110,7 +110,7 @@ function pathFinder({ nodes, edges }: FlowChart): (run: RanPath, field: string) 
       : path;
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined || ids.length === 0)
-      throw wrongPath(field, `'${(unknown ?? '').slice(0, 60)}' is no node`);
+      throw wrongPath(field, `'${(unknown ?? '').slice(0, 60)}' is not a node`);
     const taken = ids.slice(1).map((to, at) => {
       const named = isEdges ? byId.get(path[at] ?? '') : undefined;
       const joining = between.get(`${ids[at]}->${to}`) ?? [];

@@ -10,8 +10,8 @@ const nodesOf = (paths: readonly FlowPath[]): readonly string[] => paths.map(({ 
 const STEPS_MAX = 5_000;
 
 /**
- * What expanding means, word for word and without any thought of time: all walks over the edges, those that end at an end.
- * Null where there are too many of them to wait for.
+ * The definition of expanding, without regard to speed: all walks over the edges that end at an end. Null if there are
+ * too many of them to wait for.
  */
 function oracle({ edges, starts, ends }: FlowChart, visits: number): readonly string[] | null {
   const found: string[] = [];
@@ -29,7 +29,7 @@ function oracle({ edges, starts, ends }: FlowChart, visits: number): readonly st
 
 describe('every path of a chart', () => {
   test.each([1, 2])(
-    'agrees with brute force on 600 random charts, also in order, with %i visits',
+    'agrees with brute force on 600 random charts, even in the order, with %i visits',
     (visits) => {
       const seen = { paths: 0, loops: 0, broken: 0, compared: 0 };
       for (let seed = 1; seed <= 600; seed++) {
@@ -46,7 +46,7 @@ describe('every path of a chart', () => {
         seen.loops += paths.filter(({ nodes }) => new Set(nodes).size < nodes.length).length;
         seen.broken += errors.length;
       }
-      // The charts must be worth comparing: with loops, and some without any path.
+      // The charts must be worth comparing: some with loops, and some without any path.
       expect(seen.compared).toBeGreaterThan(300);
       expect(seen.loops).toBeGreaterThan(500);
       expect(seen.broken).toBeGreaterThan(20);
@@ -65,7 +65,7 @@ describe('every path of a chart', () => {
     }
   });
 
-  test('takes edges in the order of the file, the end at hand before those further on', () => {
+  test('follows edges in the order of the file; a near end comes before those further on', () => {
     const chart = chartOf('A --> C & B\nB --> D\nC --> D\nD([End]) --> A');
     expect(nodesOf(expandFlow(readStart(chart)).paths)).toEqual([
       'A C D',
@@ -93,7 +93,7 @@ function readStart(chart: FlowChart): FlowChart {
 }
 
 describe('many paths', () => {
-  test('are listed up to a bound, which is told', () => {
+  test('are listed up to a maximum, which is reported', () => {
     const chart = diamonds(19);
     const { paths, truncated, problems } = expandFlow(chart, { max: 500 });
     expect(paths).toHaveLength(500);
@@ -101,13 +101,13 @@ describe('many paths', () => {
     expect(problems).toMatchObject([{ code: 'truncated', severity: 'warning' }]);
   });
 
-  test('are not called truncated where there are exactly as many', () => {
+  test('are not reported as truncated if there are exactly as many', () => {
     expect(expandFlow(diamonds(5), { max: 32 })).toMatchObject({ truncated: false, problems: [] });
     expect(expandFlow(diamonds(5), { max: 31 })).toMatchObject({ truncated: true });
   });
 
   test('of a chart of 60 nodes are all found in less than 200 ms', () => {
-    // Ten diamonds in a row and a chain behind them: 1,024 paths of 50 nodes.
+    // Ten diamonds in a row and a chain after them: 1,024 paths of 50 nodes.
     const chain = Array.from({ length: 29 }, (_, at) => `c${at}`).join(' --> ');
     const { nodes, edges } = diamonds(10);
     const chart = readMermaid(
@@ -123,8 +123,8 @@ describe('many paths', () => {
     expect((user + system) / 1_000).toBeLessThan(200);
   });
 
-  test('behind a maze without a way back cost no time: what cannot end is not entered', () => {
-    // Every node of the maze leads to every other; the only way out of it is used up by those who come in again.
+  test('behind a maze without a way back cost no time: a maze without an end is not entered', () => {
+    // Every node of the maze leads to every other; its only exit is used up by walks that come in again.
     const maze = Array.from({ length: 9 }, (_, at) => `m${at}`).join(' & ');
     const chart = chartOf(`S --> A\nA --> m0\nA --> m1\n${maze} --> ${maze}\nm0 --> B --> A\nA --> E`);
     const { paths, truncated } = expandFlow(chart, { max: 50 });
@@ -132,7 +132,7 @@ describe('many paths', () => {
     expect(truncated).toBe(true);
   });
 
-  test('of the worst knot of loops that a chart can hold end in time, and say that they are not all', () => {
+  test('of the worst possible tangle of loops end in time, with a note that there are more', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `n${at}`);
     const knot = ids.flatMap((id, at) => [1, 7, 83, 911].map((step) => `${id} --> n${(at + step) % 2_000}`));
     const chart = { ...chartOf(knot.join('\n')), starts: ['n0'], ends: ['n1999'] };
@@ -141,7 +141,7 @@ describe('many paths', () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(20_000);
   });
 
-  test('of a chain of 2,000 nodes: one, and no stack overflows', () => {
+  test('of a chain of 2,000 nodes: one, without a stack overflow', () => {
     const chart = chartOf(Array.from({ length: 2_000 }, (_, at) => `n${at}`).join(' --> '));
     for (const mode of ['all', 'edges'] as const) {
       expect(expandFlow(chart, { mode }).paths.map(({ nodes }) => nodes.length)).toEqual([2_000]);
@@ -170,7 +170,7 @@ describe('a small set that covers every edge', () => {
     expect(expandFlow(diamonds(19), { mode: 'edges' }).paths).toHaveLength(2);
   });
 
-  test('goes the only way back twice; the full list tells what it leaves out', () => {
+  test('uses the only way back twice; the full list reports what it leaves out', () => {
     const chart = chartOf('A --> B --> C\nB --> D --> A');
     const again = { ...chart, starts: ['A'], ends: ['C'] };
     expect(nodesOf(expandFlow(again, { mode: 'edges' }).paths)).toEqual(['A B C', 'A B D A B C']);

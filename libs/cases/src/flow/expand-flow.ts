@@ -6,33 +6,33 @@ import { type Graph, graphOf } from './graph.ts';
 import { type Walk, walkAll } from './walk-all.ts';
 
 export interface ExpandOptions {
-  /** How often one path may use one edge, 1 to 10; this bounds loops. Default 1. */
+  /** How often one path may use one edge, 1 to 10; this limits loops. Default 1. */
   readonly visits?: number;
-  /** The most paths that are listed, 1 to 100,000. Default 1,000. */
+  /** Maximum number of listed paths, 1 to 100,000. Default 1,000. */
   readonly max?: number;
   /** `all`: every path. `edges`: a small set of paths that uses every edge. Default `all`. */
   readonly mode?: 'all' | 'edges';
 }
 
 export interface ExpandedFlow {
-  /** Empty where a problem is an error. */
+  /** Empty if a problem is an error. */
   readonly paths: readonly FlowPath[];
-  /** There are more paths than were listed; a problem says so too. */
+  /** There are more paths than were listed; a problem reports this, too. */
   readonly truncated: boolean;
   readonly problems: readonly FlowProblem[];
 }
 
 const VISITS_MAX = 10;
 const PATHS_MAX = 100_000;
-/** Of all paths together: long loops must not fill the memory. */
+/** Maximum for all paths together: long loops must not fill the memory. */
 const STEPS_MAX = 5_000_000;
-/** Edges that are looked at in all: seconds, also in the worst knot of loops. */
+/** Maximum number of visited edges: takes seconds, even in the worst tangle of loops. */
 const WORK_MAX = 50_000_000;
 
 /**
  * The paths of a chart from a start to an end, each using no edge more than `visits` times, in the order of the file.
  *
- * @throws TapwrightError `INPUT_INVALID` for options out of range; a chart without a path is told in `problems`
+ * @throws TapwrightError `INPUT_INVALID` for options out of range; a chart without a path is reported in `problems`
  */
 export function expandFlow(chart: FlowChart, options: ExpandOptions = {}): ExpandedFlow {
   const { visits = 1, max = 1_000, mode = 'all' } = options;
@@ -63,7 +63,7 @@ function checkRange(field: string, value: number, most: number): void {
   throw new TapwrightError('INPUT_INVALID', `${field} is ${value}`, { field, expected });
 }
 
-/** One more than asked for is looked at: only then it is known that there are more. */
+/** Looks for one more than requested: only then is it known that there are more. */
 function list(
   source: Iterable<Walk>,
   max: number,
@@ -92,7 +92,7 @@ function truncation({ nodes }: FlowChart, count: number): FlowProblem {
   return { severity: 'warning', code: 'truncated', message, line, column };
 }
 
-/** Edges between a start and an end that are on no path all the same: the way back would use another edge too often. */
+/** Edges between a start and an end that are on no path: the way back would use another edge too often. */
 function uncovered(
   { edges }: FlowChart,
   { from, to, isReached, isLive }: Graph,

@@ -1,10 +1,12 @@
 import type { FlowChart } from './chart.ts';
 
-/** A chart by numbers: walking it must not look up names. Arrays are indexed by node or by edge, in the chart's order. */
+/**
+ * A chart with numbers instead of names, for fast walking. Arrays are indexed by node or by edge, in the chart's order.
+ */
 export interface Graph {
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Edges that leave a node. */
+  /** The edges that leave each node. */
   readonly leaving: readonly (readonly number[])[];
   readonly entering: readonly (readonly number[])[];
   readonly starts: readonly number[];
@@ -15,7 +17,7 @@ export interface Graph {
   readonly isReached: readonly boolean[];
 }
 
-/** Looks up names once and finds out what can be reached from where. */
+/** Replaces names by numbers and computes what can be reached from where. */
 export function graphOf({ nodes, edges, starts, ends }: FlowChart): Graph {
   const number = new Map(nodes.map(({ id }, at) => [id, at]));
   const at = (id: string): number => number.get(id) ?? -1;
@@ -63,7 +65,10 @@ function reach(
   return seen;
 }
 
-/** The loop that each node is part of, as a number: nodes that reach each other share one (Tarjan's algorithm, without recursion). */
+/**
+ * The loop that each node belongs to, as a number: nodes that reach each other have the same number (Tarjan's
+ * algorithm, without recursion).
+ */
 export function loopsOf({ leaving, to }: Graph): readonly number[] {
   const loop = leaving.map(() => -1);
   const order = leaving.map(() => -1);

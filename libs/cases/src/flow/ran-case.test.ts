@@ -16,7 +16,7 @@ const CHART = `
 `;
 type Style = FlowCaseOptions['style'];
 
-/** The flow, and its cases as they would be reported with these verdicts. */
+/** The flow, and its cases as a report with these verdicts would list them. */
 function flowOf(body: string, { style = 'plain', visits = 1 }: { style?: Style; visits?: number } = {}) {
   const chart = readMermaid(`flowchart TD\n${body}`, 'f.mmd');
   const { paths } = expandFlow(chart, { visits });
@@ -34,7 +34,7 @@ function flowOf(body: string, { style = 'plain', visits = 1 }: { style?: Style; 
   return { chart, cases, find, ran };
 }
 
-/** Ids of nodes by what came of them. */
+/** Ids of nodes by their results. */
 function tallies({ chart, find }: ReturnType<typeof flowOf>, ...runs: readonly RanCase[]) {
   const walks = runs.flatMap((run) => {
     const found = find(run);
@@ -55,7 +55,7 @@ function tallies({ chart, find }: ReturnType<typeof flowOf>, ...runs: readonly R
 describe('a case that has run', () => {
   const flow = flowOf(CHART);
 
-  test('has walked its whole path where it passed', () => {
+  test('has walked its whole path if it passed', () => {
     expect(tallies(flow, flow.ran(0, ['passed', 'passed']))).toMatchObject({
       passed: ['s', 'login', 'right', 'pay', 'e'],
       failed: [],
@@ -63,7 +63,7 @@ describe('a case that has run', () => {
     });
   });
 
-  test('stopped where its failing step begins: whether what that step says behind a decision was reached nobody knows', () => {
+  test('stopped where its failing step begins: it is unknown whether nodes after a decision in that step were reached', () => {
     expect(tallies(flow, flow.ran(0, ['passed', 'failed']))).toMatchObject({
       passed: ['s', 'login'],
       failed: ['right'],
@@ -73,14 +73,14 @@ describe('a case that has run', () => {
     expect(tallies(flow, flow.ran(0, ['inconclusive']))).toMatchObject({ unclear: ['login'] });
   });
 
-  test('has walked what it did before it was stopped between two steps', () => {
+  test('has walked everything before it was stopped between two steps', () => {
     expect(tallies(flow, flow.ran(0, ['passed', 'not_run']))).toMatchObject({
       passed: ['s', 'login'],
       failed: [],
     });
   });
 
-  test.each(['blocked', 'not_run'] as const)('has walked nothing where its first step was %s', (verdict) => {
+  test.each(['blocked', 'not_run'] as const)('has walked nothing if its first step was %s', (verdict) => {
     expect(tallies(flow, flow.ran(0, [verdict]))).toEqual({ passed: [], failed: [], unclear: [], edges: [] });
   });
 
@@ -94,7 +94,7 @@ describe('a case that has run', () => {
     });
   });
 
-  test('may have preconditions of its own; where these do not hold it has walked nothing', () => {
+  test('may have its own preconditions; if these do not hold it has walked nothing', () => {
     const run = flow.ran(0, ['passed', 'failed']);
     const before = (verdict: CaseVerdict) => [{ text: 'The app is open', written: null, verdict }];
     const held = { ...run, steps: [...before('passed'), ...run.steps] };
@@ -103,7 +103,7 @@ describe('a case that has run', () => {
     expect(tallies(flow, blocked).passed).toEqual([]);
   });
 
-  test('is known by its sentences with values in them, and by those that a rule has rewritten', () => {
+  test('is recognised by its sentences with values in them, and by those that a rule has rewritten', () => {
     const run = flow.ran(0, ['passed', 'passed']);
     const [first, ...others] = run.steps;
     const valued = [
@@ -118,7 +118,7 @@ describe('a case that has run', () => {
   });
 });
 
-describe('what cannot be told is said, not guessed', () => {
+describe('an unclear path is reported, not guessed', () => {
   const flow = flowOf(CHART);
   const run = flow.ran(0, ['passed', 'passed']);
   const why = (values: Partial<RanCase>) => {
@@ -131,10 +131,10 @@ describe('what cannot be told is said, not guessed', () => {
     const steps = [first, { text: 'Pay twice', written: null, verdict: 'passed' as const }].flatMap(
       (step) => step ?? [],
     );
-    expect(why({ steps })).toBe(`its step 2 was “Pay twice”, and the chart makes “${second?.text}” of it`);
+    expect(why({ steps })).toBe(`its step 2 was “Pay twice”, but in the chart it is now “${second?.text}”`);
   });
 
-  test('a sentence that only begins and ends alike', () => {
+  test('a sentence with only the same beginning and end', () => {
     const text = 'Enter the PIN 1 of';
     expect(why({ steps: [{ text, written: null, verdict: 'passed' }, ...run.steps.slice(1)] })).toContain(
       'its step 1 was',
@@ -143,11 +143,11 @@ describe('what cannot be told is said, not guessed', () => {
 
   test('fewer steps', () => {
     expect(why({ steps: run.steps.slice(1) })).toBe(
-      'it ran with fewer steps (1) than the chart makes of it (2)',
+      'it ran with fewer steps (1) than the chart now gives it (2)',
     );
   });
 
-  test('a number that the chart has no longer, or that was another path', () => {
+  test('a number that the chart no longer has, or that was another path', () => {
     expect(why({ id: 'pay-9' })).toBe('it is not one of the 1 cases of this flow');
     const two = flowOf(`${CHART}\n s --> pay`);
     const other = { ...two.ran(0, []), requirement: two.cases[1]?.requirement ?? '' };
@@ -156,11 +156,11 @@ describe('what cannot be told is said, not guessed', () => {
     });
   });
 
-  test('while a requirement of the tester’s own says nothing of the path', () => {
+  test('but the tester’s own requirement does not identify a path', () => {
     expect(flow.find({ ...run, requirement: 'PAY-3' })).toHaveProperty('ran');
   });
 
-  test('and a case of something else is passed over', () => {
+  test('and a case that is not of this flow is ignored', () => {
     expect(flow.find({ ...run, id: 'pay-friend' })).toBeNull();
     expect(flow.find({ ...run, id: 'login-1' })).toBeNull();
   });

@@ -4,11 +4,11 @@ import type { FlowChart, FlowPath } from './chart.ts';
 import type { RanPath } from './coverage.ts';
 import { indexOfChart } from './steps-of-path.ts';
 
-/** A case that has run, as its report tells it. */
+/** A case that has run, as its report describes it. */
 export interface RanCase {
   readonly id: string;
   readonly requirement: string | null;
-  /** Preconditions first, in their order. `written`: the sentence as it was, where a rule has rewritten it. */
+  /** Preconditions first, in their order. `written`: the original sentence, if a rule has rewritten it. */
   readonly steps: readonly {
     readonly text: string;
     readonly written: string | null;
@@ -16,12 +16,12 @@ export interface RanCase {
   }[];
 }
 
-/** What a run says of a flow: the path that it took, or why that cannot be told. */
+/** What a run means for a flow: the path that it took, or why this is unclear. */
 export type RanInFlow = { readonly ran: RanPath } | { readonly unclear: string };
 
 /**
- * Finds the paths of cases that have run; null for a case of something else. One whose steps are not those that the chart
- * makes of its path now is not guessed at.
+ * Finds the paths of cases that have run; null for a case that is not of this flow. If its steps are not those that the
+ * chart now gives its path, it is not guessed.
  */
 export function ranCaseFinder(
   chart: FlowChart,
@@ -41,27 +41,27 @@ export function ranCaseFinder(
     if (requirement !== null && requirement !== requirementOf(path) && requirements.has(requirement))
       return { unclear: `it ran as ${requirement}, which is another case now` };
     const wanted = sentencesOf(path, index, style);
-    // What stands before the steps of the chart are preconditions.
+    // The steps before those of the chart are preconditions.
     const before = run.steps.length - wanted.length;
     if (before < 0)
       return {
-        unclear: `it ran with fewer steps (${run.steps.length}) than the chart makes of it (${wanted.length})`,
+        unclear: `it ran with fewer steps (${run.steps.length}) than the chart now gives it (${wanted.length})`,
       };
     const own = run.steps.slice(before);
     const other = wanted.findIndex(({ text }, at) => !says(own[at], text));
     if (other >= 0) {
       const [was, is] = [own[other]?.written ?? own[other]?.text ?? '', wanted[other]?.text ?? ''];
-      return { unclear: `its step ${other + 1} was “${cut(was)}”, and the chart makes “${cut(is)}” of it` };
+      return { unclear: `its step ${other + 1} was “${cut(was)}”, but in the chart it is now “${cut(is)}”` };
     }
     const held = run.steps.slice(0, before).every(({ verdict }) => verdict === 'passed');
-    // A path of one node has no edges that could stand for it.
+    // A path with one node has no edges to identify it.
     const walk = path.edges.length > 0 ? path.edges : path.nodes;
     const end = held ? endOf(own, wanted) : { verdict: 'blocked' as const };
     return { ran: { path: walk, ...end } };
   };
 }
 
-/** How far it went: what the step that did not pass says behind its first node may not have been reached. */
+/** How far it went. Of the step that did not pass, everything after its first node may not have been reached. */
 function endOf(
   steps: RanCase['steps'],
   places: readonly { readonly at: number }[],
@@ -74,7 +74,7 @@ function endOf(
   return failed === 0 ? { verdict } : { verdict: 'passed', stoppedAt: at - 1 };
 }
 
-/** True where a step is this sentence; reports have values in the place of `${name}`. */
+/** True if a step is this sentence; reports have values in place of `${name}`. */
 function says(step: RanCase['steps'][number] | undefined, sentence: string): boolean {
   const said = step?.written ?? step?.text ?? '';
   const [first = '', ...parts] = sentence.split(/\$\{[^{}]{1,60}\}/);

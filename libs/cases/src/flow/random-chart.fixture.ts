@@ -3,7 +3,10 @@ import type { FlowChart } from './chart.ts';
 import { readMermaid } from './mermaid/read-mermaid.ts';
 import { readChartJson } from './read-chart-json.ts';
 
-/** A chart of up to seven nodes with loops, edges to oneself, parallel edges, and now and then declared starts and ends. */
+/**
+ * A chart of up to seven nodes with loops, edges from a node to itself, parallel edges, and sometimes declared starts
+ * and ends.
+ */
 export function randomChart(seed: number): FlowChart {
   const random = seededRandom(seed).below;
   const nodes = Array.from({ length: 1 + random(7) }, (_, at) => ({ id: `n${at}` }));
@@ -18,7 +21,7 @@ export function randomChart(seed: number): FlowChart {
   return readChartJson(JSON.stringify(chart), 'random.json');
 }
 
-/** A chart of diamonds in a row, each with two ways, between a start and an end: `2 ** diamonds` paths. */
+/** A row of diamonds, each with two ways, between a start and an end: `2 ** diamonds` paths. */
 export function diamonds(count: number): FlowChart {
   const lines = Array.from(
     { length: count },

@@ -16,7 +16,7 @@ const GOOD = `{
 }
 `;
 
-test('the JSON form says what the Mermaid form would', () => {
+test('the JSON form gives the same chart as the Mermaid form', () => {
   expect(readFlowChart(GOOD, 'f.json')).toEqual({
     nodes: [
       { id: 'open', label: 'Open', kind: 'action', line: 3, column: 13 },
@@ -33,7 +33,7 @@ test('the JSON form says what the Mermaid form would', () => {
   });
 });
 
-describe('what is wrong is told with its place', () => {
+describe('mistakes are reported with their place', () => {
   test.each([
     ['no JSON', GOOD.replace('"done" }', '"done" ]'), '5:20', 'JSON'],
     ['cut off', GOOD.slice(0, 60), '4:7', 'JSON'],
@@ -42,7 +42,7 @@ describe('what is wrong is told with its place', () => {
     ['a misspelt key', GOOD.replace('"from": "open"', '"form": "open"'), '8:5', ''],
     ['an unknown kind', GOOD.replace('"decision"', '"maybe"'), '4:49', 'decision'],
     ['an id with spaces', GOOD.replace('"id": "done"', '"id": "all done"'), '5:13', 'letters'],
-    ['an id twice', GOOD.replace('"id": "done"', '"id": "open"'), '5:13', 'an id of its own'],
+    ['an id twice', GOOD.replace('"id": "done"', '"id": "open"'), '5:13', 'a different id'],
     [
       'an edge to nowhere',
       GOOD.replace('"to": "done"', '"to": "dnoe"'),

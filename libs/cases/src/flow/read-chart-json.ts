@@ -29,7 +29,7 @@ const ChartJson = z.strictObject({
 type ChartJson = z.infer<typeof ChartJson>;
 type Path = readonly PropertyKey[];
 
-/** Deeper than any chart; checked before anything recursive reads the text. */
+/** Deeper than any chart; checked before any recursive code reads the text. */
 const NESTING_MAX = 8;
 
 /**
@@ -76,7 +76,7 @@ function chartOf({ nodes, edges, start, end }: ChartJson, { file, placeAt, refus
   for (const [at, { id, label = '', kind }] of nodes.entries()) {
     const place = placeAt(['nodes', at, 'id']);
     if (known.has(id))
-      refuse(place, `the id ${quoted(id)} is given to two nodes`, 'an id of its own for each node');
+      refuse(place, `the id ${quoted(id)} is given to two nodes`, 'a different id for each node');
     known.add(id);
     builder.node({ id, label: label.trim() || null, kind: kind ?? null, ...place });
   }
@@ -99,13 +99,13 @@ function parseJson(text: string, refuse: Reading['refuse']): unknown {
   } catch {
     return refuse(
       placeIn(text, brokenAt(text)),
-      'the chart is no JSON',
+      'the chart is not JSON',
       'JSON: {"nodes": […], "edges": […]}',
     );
   }
 }
 
-/** Length of the longest beginning that could still become JSON: not every message of the engine has a position. */
+/** Length of the longest beginning that could still become JSON: not every error of the engine has a position. */
 function brokenAt(text: string): number {
   let fine = 0;
   for (let broken = text.length + 1; broken - fine > 1; ) {
@@ -127,7 +127,7 @@ function couldGoOn(beginning: string): boolean {
   }
 }
 
-/** Offset at which brackets are nested too deeply, or -1. Texts may hold brackets. */
+/** Offset at which brackets are nested too deeply, or -1. Texts may contain brackets. */
 function tooDeepAt(text: string): number {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {

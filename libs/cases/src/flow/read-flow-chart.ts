@@ -4,7 +4,7 @@ import { readMermaid } from './mermaid/read-mermaid.ts';
 import { readChartJson } from './read-chart-json.ts';
 
 /**
- * Reads a flow chart: the JSON form where the file's name ends in `.json`, a Mermaid `flowchart` otherwise.
+ * Reads a flow chart: the JSON form if the file's name ends in `.json`, otherwise a Mermaid `flowchart`.
  *
  * @throws TapwrightError `INPUT_INVALID` with file, line, column and what was expected
  */

@@ -3,17 +3,17 @@ import type { FlowChart, FlowEdge, FlowNode, FlowPath } from './chart.ts';
 
 /** A step of a path before it is put into words. */
 export interface PathStep {
-  /** What must be so before: answers of decisions, and the text of an edge that leaves the start. */
+  /** Conditions of the step: answers of decisions, and the text of an edge that leaves the start. */
   readonly given: readonly string[];
-  /** What the user does; null where the path ends with a decision. */
+  /** What the user does; null if the path ends with a decision. */
   readonly action: string | null;
-  /** The text of the edge by which an action is left. */
+  /** The text of the edge that leaves the action. */
   readonly how: string;
-  /** Position on the path of the first decision or action that it says. */
+  /** Position on the path of the first decision or action of the step. */
   readonly at: number;
 }
 
-/** Longer conditions become a step of their own, so that a sentence stays one. */
+/** Longer conditions become a separate step, to limit the length of a sentence. */
 const GIVEN_MAX = 600;
 
 /** Nodes and edges of a chart by their ids. */
@@ -34,8 +34,8 @@ export function indexOfChart({ nodes, edges, starts, ends }: FlowChart): ChartIn
 }
 
 /**
- * A path as steps. A decision is said with the step that follows it, a text on an edge that leaves an action with that
- * action; a start or an end that is only called so says nothing.
+ * A path as steps. A decision is part of the step that follows it, and the text of an edge that leaves an action is
+ * part of that action. A start or an end that has only such a name is not a step.
  */
 export function stepsOfPath(path: FlowPath, index: ChartIndex): readonly PathStep[] {
   const steps: PathStep[] = [];
@@ -62,12 +62,12 @@ export function stepsOfPath(path: FlowPath, index: ChartIndex): readonly PathSte
 }
 
 function isSilent({ id, kind, label }: FlowNode, { starts, ends }: ChartIndex): boolean {
-  // The small circles that declare a start or an end have no text of their own.
+  // The small circles that declare a start or an end have no text.
   const isUnnamed = (kind === 'start' || kind === 'end') && label === id;
   return (starts.has(id) || ends.has(id)) && (isUnnamed || isTerminalWord(label));
 }
 
-/** A decision without a text on its edge is left to the reader: what was decided is not said. */
+/** If a decision's edge has no text, the sentence does not say what was decided. */
 function answered(question: string, answer: string): string {
   return answer === '' ? `"${question}" is settled` : `"${question}" is answered "${answer}"`;
 }
@@ -80,8 +80,8 @@ export function plainSentence({ given, action, how }: PathStep): string {
 }
 
 /**
- * The form in which XUAT writes cases down (XUAT-Copilot, table 1): first the matter, then what the user is to do, which is
- * the plain sentence, because rewriting keeps only that.
+ * The form in which XUAT writes cases (XUAT-Copilot, table 1): first the matter, then what the user has to do. The
+ * latter is the plain sentence, because rewriting keeps only that.
  */
 export function semiStructuredSentence(step: PathStep): string {
   const matter = step.action ?? 'go on';

@@ -1,20 +1,23 @@
 import { type Graph, loopsOf } from './graph.ts';
 
-/** A path by numbers of nodes and edges. */
+/** A path as numbers of nodes and edges. */
 export interface Walk {
   readonly start: number;
   readonly edges: readonly number[];
 }
 
-/** Edges that may still be looked at; where it is spent (below 0), walks are missing. Large knots of loops need it. */
+/**
+ * Number of edges that may still be visited; if it is spent (below 0), walks are missing. Large tangles of loops need
+ * it.
+ */
 export interface Work {
   left: number;
 }
 
 /**
- * Every walk from a start to an end that uses no edge more than `visits` times, depth first: starts and edges in the chart's
- * order, and the walk that ends at a node before those that go on from it. A step is taken only where an end can still be
- * reached with the edges that are left, so that the time is bounded by the walks that come out.
+ * Every walk from a start to an end that uses no edge more than `visits` times, depth first: starts and edges in the
+ * chart's order, and a walk that ends at a node before those that continue from it. A step is taken only if an end can
+ * still be reached with the remaining edges, so that the time depends on the number of resulting walks.
  */
 export function* walkAll(graph: Graph, visits: number, work: Work): Generator<Walk> {
   const used = new Uint32Array(graph.to.length);
@@ -66,8 +69,9 @@ function* walkFrom(
 }
 
 /**
- * Whether an end can be reached behind an edge that was just taken. Outside of loops the chart's form answers: edges ahead
- * are unused. Within a loop its edges may be spent, so a way out of it (or to an end in it) is looked for.
+ * Whether an end can be reached after an edge that was just taken. Outside of loops the chart's form answers this:
+ * edges ahead are unused. Within a loop its edges may be used up, so a way out of it (or to an end in it) is searched
+ * for.
  */
 function endReaching(graph: Graph, { visits, used, work }: Omit<Usage, 'canEnd'>): Usage['canEnd'] {
   const { from, to, leaving, isEnd, isLive } = graph;

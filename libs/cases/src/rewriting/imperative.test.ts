@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verbOf } from './imperative.ts';
 
-/** The -ing forms that steps of test cases are made of, each with its verb. */
+/** The -ing forms that are usual in steps of test cases, each with its verb. */
 const VERBS = `submitting submit, selecting select, confirming confirm, agreeing agree, viewing view, entering enter,
 choosing choose, typing type, tapping tap, clicking click, pressing press, setting set, getting get, putting put,
 taking take, making make, writing write, hiding hide, sharing share, saving save, removing remove, receiving receive,
@@ -24,11 +24,11 @@ canceling cancel, scrolling scroll, installing install, passing pass, dismissing
 binding bind, unbinding unbind, signing sign, logging log, picking pick, checking check, sorting sort, turning turn,
 switching switch, dragging drag, zooming zoom, pasting paste, quoting quote, voting vote, noting note, tuning tune`;
 
-test.each(VERBS.split(/,\s+/).map((pair) => pair.split(' ')))('%s is of %s', (form = '', verb = '') => {
+test.each(VERBS.split(/,\s+/).map((pair) => pair.split(' ')))('%s comes from %s', (form = '', verb = '') => {
   expect(verbOf(form)).toBe(verb);
 });
 
 test.each(['string', 'king', 'thing', 'nothing', 'something', 'bank', 'ing', '', 'shipping', 'constructor'])(
-  '%j is no form of a verb',
+  '%j is not a form of a verb',
   (word) => expect(verbOf(word)).toBeNull(),
 );

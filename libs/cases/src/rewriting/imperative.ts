@@ -1,4 +1,4 @@
-/** Verbs whose -ing form does not tell the verb by rule: their stems without -ing. */
+/** Verbs that cannot be derived from their -ing form by rule, by their stems without -ing. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ...{
     add: 'add',
@@ -51,15 +51,15 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * English spelling of -ing forms read backwards, first match first: what became of the stem's end, and what it was. Where a
- * word of one syllable ends in one vowel and one consonant, a verb without e would have doubled it (tap, tapping), so
- * that it had one (take, taking); longer words are told by their endings.
+ * English spelling rules of -ing forms in reverse, first match first: the changed end of the stem, and its original. If
+ * a word of one syllable ends in one vowel and one consonant, a verb without e would have doubled the consonant (tap,
+ * tapping), so the verb has an e (take, taking); longer words are recognised by their endings.
  */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  // A doubled consonant loses one; these four are doubled in the verb, too.
+  // A doubled consonant loses one; for these four the verb has two.
   [/([bdgkmnprtv])\1$/, '$1'],
   [/(?:ss|ll|ff|zz)$/, '$&'],
-  // c, v, z, u and most of s and g need an e behind them: replace, save, authorize, continue, close, change.
+  // c, v, z, u and most of s and g need an e: replace, save, authorize, continue, close, change.
   [/(?:[cvzu]|[dr]g|[aeiou]g|ang|[aeiounrwpl]s)$/, '$&e'],
   // Consonant and l: enable, toggle; but not crawl.
   [/[^aeiouylrw]l$/, '$&e'],
@@ -74,13 +74,13 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/[^aeiou](?:op|ag|ib|ob|ub)$/, '$&e'],
 ];
 
-/** Words in -ing that are no verbs where a phrase begins or goes on with them. */
+/** Words in -ing that are not verbs at the beginning of a phrase or later in it. */
 const NOUNS: ReadonlySet<string> = new Set(
   `nothing something anything everything morning evening during king ring thing string spring wing shipping billing
   banking pending incoming outgoing remaining existing savings clothing greeting`.split(/\s+/),
 );
 
-/** The verb of an -ing form in lower case: `submitting` is of `submit`; null for other words. */
+/** The verb of an -ing form in lower case: `submitting` gives `submit`; null for other words. */
 export function verbOf(word: string): string | null {
   const [, stem = ''] = /^([a-z]+)ing$/.exec(word.toLowerCase()) ?? [];
   if (!/[aeiouy]/.test(stem) || stem.length < 2 || NOUNS.has(word.toLowerCase())) return null;

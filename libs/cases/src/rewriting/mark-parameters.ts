@@ -1,9 +1,9 @@
-/** Last words of names that a phrase leaves out: `bank_name` is "bank" where a bank is selected. */
+/** Last words of names that a phrase may leave out: `bank_name` is called "bank" when a bank is selected. */
 const GENERIC: ReadonlySet<string> = new Set(['name', 'number', 'no', 'id', 'value', 'text', 'field']);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'his', 'her', 'their', 'your', 'its']);
 const WORDS_MAX = 8;
 
-/** What a phrase may call the parameters; null where several could be meant, which is never guessed. */
+/** What a phrase may call the parameters; null if several could be meant, which is never guessed. */
 export type Marks = ReadonlyMap<string, string | null>;
 
 export function marksOf(parameters: Iterable<string>): Marks {
@@ -31,8 +31,8 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * The phrase with `${name}` where it speaks of a parameter, its article included (XUAT-Copilot 3.3, first example). What it
- * names itself is not named twice: "the PIN ${pin}" stays as it is.
+ * The phrase with `${name}` where it mentions a parameter, in place of its article, too (XUAT-Copilot 3.3, first
+ * example). A parameter that the phrase already names is not named twice: "the PIN ${pin}" stays as it is.
  */
 export function markParameters(phrase: string, marks: Marks): string {
   const parts = phrase.split(/(\$\{[^{}]*\})/);
@@ -42,7 +42,7 @@ export function markParameters(phrase: string, marks: Marks): string {
 }
 
 function markPart(text: string, marks: Marks): string {
-  // Words and what stands between them take turns.
+  // Words and separators alternate.
   const pieces = text.split(/([A-Za-z0-9]+)/);
   let marked = pieces[0] ?? '';
   let at = 1;

@@ -1,7 +1,7 @@
-/** Patterns look at so many characters of a phrase. */
+/** Patterns look at this many characters of a phrase. */
 export const PHRASE_LOOKED_AT = 200;
 
-/** A pattern cannot be allowed; the message says what was expected. */
+/** A pattern that is not allowed; the message says what was expected. */
 export class PatternRefused extends Error {}
 
 interface Cursor {
@@ -14,8 +14,8 @@ const COUNT_MAX = 100;
 const NO_GROUPS = 'no group that is repeated: ( ) may be followed by ? only';
 
 /**
- * How many ways there are, at worst, to match a pattern from one place of a phrase: an upper bound of what backtracking can
- * cost. Repeated groups, look-around and back references are refused, since their cost has no bound worth the name.
+ * The maximum number of ways to match a pattern from one place of a phrase: an upper bound for the cost of
+ * backtracking. Repeated groups, look-around and back references are refused, because their cost has no useful bound.
  * @throws PatternRefused
  */
 export function patternCost(pattern: string): number {
@@ -25,7 +25,7 @@ export function patternCost(pattern: string): number {
   return cost;
 }
 
-/** One alternative after the other is tried: costs add up. */
+/** Alternatives are tried one after the other: their costs are added. */
 function alternatives(cursor: Cursor, depth: number): number {
   if (depth > DEPTH_MAX) throw new PatternRefused(`at most ${DEPTH_MAX} groups within each other`);
   let cost = sequence(cursor, depth);
@@ -36,7 +36,7 @@ function alternatives(cursor: Cursor, depth: number): number {
   return cost;
 }
 
-/** Every way through one part goes with every way through the next: costs multiply. */
+/** Every way through one part can be combined with every way through the next: costs are multiplied. */
 function sequence(cursor: Cursor, depth: number): number {
   let cost = 1;
   while (cursor.at < cursor.pattern.length && !'|)'.includes(cursor.pattern[cursor.at] ?? '')) {

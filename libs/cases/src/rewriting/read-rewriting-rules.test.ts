@@ -28,7 +28,7 @@ describe('patterns that could keep a processor busy are refused', () => {
     expect(() => readRewritingRules(rule(pattern), { file })).toThrow(expected);
   });
 
-  test('the dearest pattern that is allowed is done with in less than half a second', () => {
+  test('the most expensive allowed pattern takes less than half a second', () => {
     const rules = readRewritingRules(rule('[a-z ]*[a-z ]*(?:1|2|3|4|5|6|7|8|9|0)'), { file });
     const began = process.threadCpuUsage();
     const text = `System requests User to x, and System validates the result feedback from User is ${'a'.repeat(1_900)}`;
@@ -74,14 +74,14 @@ test.each<[string, string]>([
   ['rules:\n- &r {name: a, says: b, when: {result: c}}\n- *r', 'an alias'],
   [
     'rules:\n- {name: a, says: b, when: {result: c}}\n- {name: a, says: b, when: {result: c}}',
-    "rules.1.name: is 'a', expected a name of its own",
+    "rules.1.name: is 'a', expected a different name",
   ],
   ['---\nrules: []\n---\nrules: []', 'holds several documents'],
 ])('%j is refused at its place', (text, line) => {
   expect(() => readRewritingRules(text, { file })).toThrow(line);
 });
 
-test('the built-in table could stand in a file of its own', () => {
+test('the built-in table could be a file', () => {
   expect(readRewritingRules(JSON.stringify({ rules: BUILT_IN_RULES }), { file })).toHaveLength(
     BUILT_IN_RULES.length,
   );

@@ -8,7 +8,7 @@ import type { RewritingRule } from './rewriting-rule.ts';
 
 const RULES_MAX = 100;
 const PATTERN_MAX = 300;
-/** Ways to match of all patterns together: what a hostile table can make a sentence cost. */
+/** Ways to match of all patterns together: the maximum cost of a sentence with a hostile table. */
 const TABLE_COST_MAX = 500_000;
 
 const Pattern = z
@@ -53,7 +53,7 @@ const RuleTable = form('rules: a list of rules', {
   const names = new Set<string>();
   for (const [at, { name }] of rules.entries()) {
     if (names.has(name)) {
-      context.addIssue({ code: 'custom', path: ['rules', at, 'name'], message: 'a name of its own' });
+      context.addIssue({ code: 'custom', path: ['rules', at, 'name'], message: 'a different name' });
     }
     names.add(name);
   }
@@ -63,8 +63,8 @@ const RuleTable = form('rules: a list of rules', {
 });
 
 /**
- * Rewriting rules of a tenant from YAML or JSON: `rules:` with a list of them. Patterns are bounded, so that no table can keep
- * a processor busy. @throws TapwrightError `INPUT_INVALID` with a line for every mistake
+ * Rewriting rules of a tenant from YAML or JSON: `rules:` with a list of them. Patterns are limited, so that no table
+ * can block a processor. @throws TapwrightError `INPUT_INVALID` with a line for every mistake
  */
 export function readRewritingRules(
   text: string,
@@ -83,7 +83,7 @@ export function readRewritingRules(
   throw problemsError(file, findingsOf(read.error.issues, part.tree, PROBLEMS_MAX).map(part.problem));
 }
 
-/** Null where the pattern may be used; else what was expected. */
+/** Null if the pattern may be used; else what was expected. */
 function patternProblem(pattern: string): string | null {
   try {
     new RegExp(pattern, 'iu');
@@ -95,7 +95,7 @@ function patternProblem(pattern: string): string | null {
   }
 }
 
-/** A pattern that was refused is told already. */
+/** A refused pattern has already been reported. */
 function costOf({ when }: RewritingRule): number {
   const usable = [when.request, when.result].filter(
     (pattern) => pattern !== undefined && patternProblem(pattern) === null,

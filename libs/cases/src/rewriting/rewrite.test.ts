@@ -12,7 +12,7 @@ const rewritten = (
 ): string | undefined => rewriteStep(sentence(request, result), { parameters })?.text;
 
 describe('the two examples of Table 1 (XUAT-Copilot)', () => {
-  test('a specific parameter is marked', () => {
+  test('marks a specific parameter', () => {
     const text = sentence('select a bank for card-less binding', 'selecting bank');
     expect(rewriteStep(text, { parameters: ['bank_name', 'card_number'] })).toMatchObject({
       written: text,
@@ -21,7 +21,7 @@ describe('the two examples of Table 1 (XUAT-Copilot)', () => {
     });
   });
 
-  test('what the app takes by its keypad only is said', () => {
+  test('says that the app takes this only from its keypad', () => {
     expect(rewriteStep(sentence('set payment password', 'submitting payment password'))).toMatchObject({
       text: 'Submit payment password (use the numeric keypad)',
       rule: 'payment-password',
@@ -34,7 +34,7 @@ test.each([
   'System  requests User to go on , and  System validates\nthe result feedback from User is "viewing the agreement" .',
   'SYSTEM REQUESTS USER TO go on. System validates the result feedback from User is viewing the agreement',
   'The system requests the user to go on; the system validates that the result feedback from the user is viewing the agreement.',
-])('capitals, spaces, stops and articles may differ: %s', (text) => {
+])('case, spaces, full stops and articles may differ: %s', (text) => {
   expect(rewriteStep(text)?.text).toBe('View the agreement');
 });
 
@@ -44,7 +44,7 @@ test.each([
   'System requests User to go on',
   'System requests User to , and System validates the result feedback from User is .',
   sentence('go on', `viewing ${'x'.repeat(2_000)}`),
-])('any other sentence is left alone: %j', (text) => {
+])('any other sentence stays unchanged: %j', (text) => {
   expect(rewriteStep(text)).toBeNull();
 });
 
@@ -75,11 +75,11 @@ test.each<[result: string, parameters: string[], text: string]>([
   ['a list of cards', [], 'Go on, so that this holds: a list of cards'],
   ['submitting the transaction password', [], 'Submit the transaction password (use the numeric keypad)'],
   ['viewing the payment password settings', [], 'View the payment password settings'],
-])('%s with %j says: %s', (result, parameters, text) => {
+])('%s with %j becomes: %s', (result, parameters, text) => {
   expect(rewritten(result, parameters)).toBe(text);
 });
 
-test('a case keeps what was written; what was rewritten before or is plain stays as it is', () => {
+test('a case keeps the original sentences; rewritten or plain ones stay unchanged', () => {
   const spec = CaseSpec.parse({
     id: 'a',
     title: 'A',
@@ -118,7 +118,7 @@ test("a tenant's own rules go before the built-in ones, with its patterns' group
   expect(rewriteStep(sentence('pay', 'entering code'), { rules })?.rule).toBe('gerund');
 });
 
-test('a rule whose sentence would be longer than a step may be is passed over', () => {
+test('a rule whose sentence would be longer than a step may be is skipped', () => {
   const rules = [{ name: 'long', when: { result: '.' }, says: '{result}'.repeat(60), why: '' }];
   expect(rewriteStep(sentence('x', `viewing ${'y'.repeat(100)}`), { rules })?.rule).toBe('gerund');
 });

@@ -5,7 +5,7 @@ import { PHRASE_LOOKED_AT } from './pattern-cost.ts';
 import { BUILT_IN_RULES, type RewritingRule } from './rewriting-rule.ts';
 import { type Phrases, phrasesOf } from './semi-structured.ts';
 
-/** A sentence and what a rule made of it. */
+/** The result of a rule for a sentence. */
 export interface Rewrite {
   readonly written: string;
   readonly text: string;
@@ -17,8 +17,8 @@ export interface Rewrite {
 const TEXT_MAX = 2_000;
 
 /**
- * An instruction from a sentence in XUAT's form (XUAT-Copilot 3.3); null for any other sentence. `rules`: the tenant's own,
- * which go before the built-in ones; `parameters`: names that may be marked.
+ * An instruction from a sentence in XUAT's form (XUAT-Copilot 3.3); null for any other sentence. `rules`: the tenant's
+ * own, applied before the built-in ones; `parameters`: names that may be marked.
  */
 export function rewriteStep(
   sentence: string,
@@ -27,7 +27,7 @@ export function rewriteStep(
   return rewriteWith(sentence, compiled(rules), marksOf(parameters));
 }
 
-/** The rewrites of a case by the number of their step, from 0. Steps that were rewritten before are left alone. */
+/** The rewrites of a case by the number of their step, from 0. Steps that are already rewritten stay unchanged. */
 export function rewritesOf(
   { steps, parameters }: CaseSpec,
   rules: readonly RewritingRule[] = [],
@@ -42,7 +42,7 @@ export function rewritesOf(
   return found;
 }
 
-/** The case with its sentences in XUAT's form made instructions; what was written is kept in `written`. */
+/** The case with its sentences in XUAT's form turned into instructions; the original is kept in `written`. */
 export function rewriteCase(spec: CaseSpec, rules: readonly RewritingRule[] = []): CaseSpec {
   const rewrites = rewritesOf(spec, rules);
   if (rewrites.size === 0) return spec;
@@ -84,7 +84,7 @@ function rewriteWith(sentence: string, rules: readonly Ready[], marks: Marks): R
 
 type Words = Readonly<Record<string, string>>;
 
-/** Named groups of the patterns; null where one does not fit. */
+/** Named groups of the patterns; null if one pattern does not match. */
 function groupsOf(phrases: Phrases, request: RegExp | null, result: RegExp | null): Words | null {
   const groups: Record<string, string> = {};
   for (const [pattern, phrase] of [
@@ -107,14 +107,14 @@ function wordings({ request, result }: Phrases, marks: Marks): Words {
   };
 }
 
-/** The first word is the verb, whatever a parameter is called. */
+/** The first word is the verb, even if a parameter has the same name. */
 function marked(phrase: string, marks: Marks): string {
   const verb = /^[A-Za-z]+(?= )/.exec(phrase)?.[0] ?? '';
   return verb + markParameters(phrase.slice(verb.length), marks);
 }
 
 function filled(says: string, words: Words): string {
-  // `${name}` is left as it is: it is the mark of a parameter.
+  // `${name}` stays unchanged: it is the mark of a parameter.
   const text = says.replace(/(?<!\$)\{(\w+)\}/g, (all, name: string) =>
     Object.hasOwn(words, name) ? (words[name] ?? '') : all,
   );

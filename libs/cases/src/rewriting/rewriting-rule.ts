@@ -1,17 +1,17 @@
-/** A row of the table: where both patterns fit, the step says what `says` holds. Plain data, as in a file. */
+/** A rule of the table: if both patterns match, the step becomes the sentence in `says`. Plain data, as in a file. */
 export interface RewritingRule {
   readonly name: string;
-  /** Patterns (regular expressions; upper and lower case count as the same) for the two phrases; at least one. */
+  /** Patterns (regular expressions that ignore case) for the two phrases; at least one. */
   readonly when: { readonly request?: string | undefined; readonly result?: string | undefined };
   /**
-   * The instruction. `{instruction}`: the result phrase as an instruction; `{request}` and `{result}`: the phrases, all with
-   * `${name}` where they speak of parameters; `{group}`: a named group of a pattern.
+   * The instruction. `{instruction}`: the result phrase as an instruction; `{request}` and `{result}`: the phrases. All
+   * have `${name}` where they mention parameters. `{group}`: a named group of a pattern.
    */
   readonly says: string;
   readonly why: string;
 }
 
-/** Verbs that begin an instruction as they are. */
+/** Verbs that begin an instruction in this form. */
 const VERBS = [
   ...[
     'accept',
@@ -73,7 +73,7 @@ const VERBS = [
   ],
 ].join('|');
 
-/** The rules that every tenant has, after its own. The last one fits any result. */
+/** The rules that every tenant has, applied after its own. The last one matches any result. */
 export const BUILT_IN_RULES: readonly RewritingRule[] = [
   {
     name: 'payment-password',
@@ -82,7 +82,7 @@ export const BUILT_IN_RULES: readonly RewritingRule[] = [
         '^(?:submitting|entering|inputting|typing|confirming|setting|providing|verifying)\\b.*\\b(?:payment|pay|transaction) (?:password|passcode|pin)$',
     },
     says: '{instruction} (use the numeric keypad)',
-    why: 'A payment password is taken by the keypad on the screen only, which nothing on the page says.',
+    why: 'A payment password can only be entered with the keypad on the screen, but nothing on the page says so.',
   },
   {
     name: 'plain-outcome',
@@ -91,7 +91,7 @@ export const BUILT_IN_RULES: readonly RewritingRule[] = [
         '^(?:a )?(?:success|successful|succeeded|ok|okay|pass|passed|done|complete|completed|correct|valid)$',
     },
     says: '{request}',
-    why: 'The result says only that it went well: what is to be done stands in the request.',
+    why: 'The result only says that it went well; the request says what to do.',
   },
   {
     name: 'gerund',

@@ -2,18 +2,18 @@
 export interface Phrases {
   /** What the system asks for: often the title of the page (PHRASE1). */
   readonly request: string;
-  /** What the user is to have done (PHRASE2). */
+  /** What the user should have done (PHRASE2). */
   readonly result: string;
 }
 
 /**
- * XUAT-Copilot, Table 1. Capitals, spaces, full stops and articles may differ. The spaces are made single before, so that
- * no two parts of the pattern can share them.
+ * XUAT-Copilot, Table 1. Case, spaces, full stops and articles may differ. Spaces are reduced to single ones before, so
+ * that no two parts of the pattern can share them.
  */
 const TEMPLATE =
   /^(?:the )?system requests? (?:the )?user to (.+?) ?[,;.]? ?(?:and )?(?:the )?system validates? (?:that )?(?:the )?result feedback from (?:the )?user is (.+)$/i;
 
-/** As long as a sentence of a case may be; a longer one is refused anyway. */
+/** The maximum length of a sentence of a case; a longer one is refused anyway. */
 const SENTENCE_MAX = 2_000;
 
 /** The phrases of a sentence in XUAT's form; null for any other sentence. */
@@ -29,7 +29,7 @@ export function isSemiStructured(sentence: string): boolean {
   return phrasesOf(sentence) !== null;
 }
 
-/** Without marks and quotes around it. */
+/** Without punctuation and quotes around it. */
 function bare(phrase: string): string {
   return phrase.replace(/^[\s"'“‘:]+/, '').replace(/[\s"'”’.,;:!]+$/, '');
 }

@@ -8,11 +8,11 @@ import { EVENTS, eventDefinition, eventsOf } from './catalogue.ts';
 const types = EVENTS.map((definition) => definition.type);
 
 describe('the catalogue', () => {
-  test('every type is there once', () => {
+  test('every type appears once', () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  test('every event has exactly one consumer, which is a service, and every service works something off', () => {
+  test('every event has exactly one consumer, which is a service, and every service handles something', () => {
     const consumed = SERVICE_NAMES.flatMap((service) =>
       eventsOf(service).map((definition) => definition.type),
     );
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('whatever a gateway works off is addressed, and nothing else', () => {
+  test('exactly the events for gateways are addressed', () => {
     for (const { type, consumer, addressed } of EVENTS)
       expect(addressed, type).toBe(consumer === 'device-gateway');
   });
@@ -54,12 +54,12 @@ describe.each(EVENTS)('the example of $type', ({ type, schema, example }) => {
     );
   });
 
-  test('is no example of nothing: data that are no object are refused', () => {
+  test('must be an object: other data are refused', () => {
     expect(schema.safeParse(null).success).toBe(false);
   });
 });
 
-test('an event about a job is handled whatever its runs do; one about a run says while it is what', () => {
+test('an event about a job is handled in any state of its runs; one about a run names the states', () => {
   for (const { type, scope, handledWhile } of EVENTS)
     expect(scope === 'job' || handledWhile.length > 0, type).toBe(true);
 });
@@ -80,7 +80,7 @@ describe.each(fixtures.map(({ event, broken }) => ({ type: event.type, event, br
       expect(parsed?.error?.issues[0]?.path.join('.')).toMatch(new RegExp(`^${broken.path}`));
     });
 
-    test('the gateway stands in the message where the event is addressed, the run where it is about one', () => {
+    test('the message has the gateway if the event is addressed, and the run if it is about one', () => {
       const definition = eventDefinition(event.type);
       expect(event.gateway !== null).toBe(definition?.addressed);
       expect(event.runId !== null).toBe(definition?.scope === 'run');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event-definition.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
-// What a job as a whole goes through: accepted, its candidates compared, its scripts written, ended.
+// The events of a job as a whole: accepted, its candidates compared, its scripts written, ended.
 
 /** A job is stored and valid. */
 export const JobSubmitted = defineEvent({
@@ -30,7 +30,7 @@ export const ScriptsEmitted = defineEvent({
   schema: z.object({
     runId: z.string().nullable(),
     scriptIds: z.array(z.string()),
-    /** The candidates, the best first, and what each scored; absent where there was one only. */
+    /** The candidates, the best first, with their scores; absent if there was only one. */
     ranking: z
       .object({ by: z.string(), runs: z.array(z.object({ runId: z.string(), score: z.number() })) })
       .optional(),
@@ -38,7 +38,7 @@ export const ScriptsEmitted = defineEvent({
   example: { runId: 'run_01k0000000aaaaaaaaaaaaaaaa', scriptIds: ['scr_01k0000000aaaaaaaaaaaaaaaa'] },
 });
 
-/** The report is ready: tell who waits for it. */
+/** The report is ready: notify those who wait for it. */
 export const JobEnded = defineEvent({
   type: 'job.ended',
   consumer: 'api',

@@ -3,7 +3,7 @@ import { defineEvent } from '../event-definition.ts';
 import { CANDIDATES_ASKED_MAX, captureId, playedMove, step } from '../event-fields.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
-// A recorded trace is played; a target that is lost is asked about.
+// A recorded trace is played; a model may be asked about a lost target.
 
 /** A trace is played: after this step of the run, on this capture, its next move is done, once, and so on until it has ended. */
 export const ReplayPlanned = defineEvent({
@@ -14,16 +14,16 @@ export const ReplayPlanned = defineEvent({
   schema: z.object({
     step,
     captureId,
-    /** Waiting for what comes next is used up. */
+    /** The waiting time for what comes next is over. */
     late: z.boolean(),
-    /** The screen holds still: what is missing is looked for by scrolling. */
+    /** The screen holds still: scrolling may search for what is missing. */
     still: z.boolean(),
     /** The move of this step; absent where none was made since the event before. */
     played: playedMove.optional(),
-    /** What the model said of a target that was asked about; absent where nothing was asked. */
+    /** The model's answer about a target; absent if it was not asked. */
     healing: z
       .object({
-        /** Of an element of the capture's screen; null where it is none of those that were offered. */
+        /** Index of an element of the capture's screen; null if it is none of those that were offered. */
         index: z.number().int().nonnegative().nullable(),
         reason: z.string(),
       })

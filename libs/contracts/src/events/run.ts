@@ -4,9 +4,9 @@ import { captureId, DeviceTiming } from '../event-fields.ts';
 import { RunLog } from '../trouble.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
-// What a run goes through: it waits for devices, begins, is stopped or closed, ends.
+// The events of a run: it waits for devices, begins, is stopped or closed, ends.
 
-/** A run wants a device that matches its selector; `note`: what became of the wish for several candidates. */
+/** A run wants a device that matches its selector; `note`: why there are fewer candidates than wanted. */
 export const RunQueued = defineEvent({
   type: 'run.queued',
   consumer: 'device-gateway',
@@ -27,11 +27,11 @@ export const RunStarted = defineEvent({
     captureId,
     serial: z.string(),
     timing: DeviceTiming,
-    /** Version code of the app; absent where there is no app yet or the phone does not tell. */
+    /** Version code of the app; absent if there is no app yet or the phone does not report it. */
     appVersion: z.string().optional(),
-    /** The day on the phone's own calendar, such as `2026-04-11`; absent where the phone does not tell. */
+    /** The date on the phone's own calendar, such as `2026-04-11`; absent if the phone does not report it. */
     day: z.string().optional(),
-    /** Language of the phone, BCP 47, for a replay; absent where the phone does not tell. */
+    /** Language of the phone, BCP 47, for a replay; absent if the phone does not report it. */
     locale: z.string().optional(),
   }),
   example: {
@@ -41,7 +41,9 @@ export const RunStarted = defineEvent({
   },
 });
 
-/** This run cannot go on, for this reason; where it lost its device and another can take over, on that device only. */
+/**
+ * This run cannot continue, for this reason; if it lost its device and another can take over, it cannot on this device.
+ */
 export const RunStopped = defineEvent({
   type: 'run.stopped',
   consumer: 'planner',
@@ -50,9 +52,9 @@ export const RunStopped = defineEvent({
   schema: z.object({
     outcome: Outcome,
     reason: Reason,
-    /** Fencing token of the lease that this is about: a run that has moved on to another is not stopped. */
+    /** Fencing token of the lease that this is about: a run that has moved on to another lease is not stopped. */
     token: z.number().int().nonnegative().optional(),
-    /** The task that has taken longer than it may: a run that is done with it is not stopped. */
+    /** The task that has taken too long: a run that has finished it is not stopped. */
     task: z.number().int().nonnegative().optional(),
   }),
   example: { outcome: 'canceled', reason: { code: 'CANCELED', message: 'A user canceled the job.' } },
@@ -69,7 +71,7 @@ export const RunClosed = defineEvent({
   example: {},
 });
 
-/** The device is given back: collect the candidates of the job. */
+/** The device is returned: collect the candidates of the job. */
 export const RunEnded = defineEvent({
   type: 'run.ended',
   consumer: 'planner',

@@ -76,7 +76,7 @@ export const OutcomeObserved = defineEvent({
     beforeCaptureId: captureId,
     afterCaptureId: captureId,
     changes: z.array(z.string()),
-    /** The picture has changed where the tree has not. */
+    /** The picture has changed although the tree has not. */
     pictureChanged: z.boolean().optional(),
     trouble: AppTrouble.optional(),
     /** Of the screen after it. */
@@ -92,7 +92,7 @@ export const OutcomeObserved = defineEvent({
   },
 });
 
-/** The step was judged right: go on from the screen just seen. */
+/** The step was judged right: continue from the screen just seen. */
 export const StepAdvanced = defineEvent({
   type: 'step.advanced',
   consumer: 'actor',
@@ -127,9 +127,9 @@ export const StateRestored = defineEvent({
     wantedCaptureId: captureId,
     plan: z.string(),
     timing: DeviceTiming,
-    /** Whether that led to the wanted screen; `elsewhere`: the run goes on from what is there. */
+    /** Whether that led to the wanted screen; `elsewhere`: the run continues from the current screen. */
     reached: Reached.optional(),
-    /** Actions that the device was made to do for it. */
+    /** Number of actions that the device did for it. */
     actions: z.number().int().nonnegative().optional(),
   }),
   example: {

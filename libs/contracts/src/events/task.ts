@@ -3,7 +3,7 @@ import { defineEvent } from '../event-definition.ts';
 import { captureId, step } from '../event-fields.ts';
 import { Outcome, Reason } from '../verdict.ts';
 
-// What a task goes through: planned, entered on another phone, claimed to be done, ended, remembered.
+// The events of a task: planned, entered on another phone, claimed to be done, ended, remembered.
 
 /** The next task, and the capture to read (null: take one). */
 export const TaskPlanned = defineEvent({
@@ -14,7 +14,7 @@ export const TaskPlanned = defineEvent({
   example: { task: 0, step: 0, captureId: null },
 });
 
-/** The next task is done on another role's phone: look at that one. */
+/** The next task is done on another role's phone: look at that phone. */
 export const RoleEntered = defineEvent({
   type: 'role.entered',
   consumer: 'device-gateway',
@@ -24,7 +24,7 @@ export const RoleEntered = defineEvent({
   example: { task: 1, step: 4, role: 'receiver' },
 });
 
-/** The actor says that the task is done, or cannot be done. */
+/** The actor claims that the task is done, or cannot be done. */
 export const EndClaimed = defineEvent({
   type: 'end.claimed',
   consumer: 'verifier',
@@ -38,7 +38,7 @@ export const EndClaimed = defineEvent({
   },
 });
 
-/** The task is over, with this outcome: write down what was learnt from it. */
+/** The task has ended with this outcome: store what was learnt from it. */
 export const TaskEnded = defineEvent({
   type: 'task.ended',
   consumer: 'reflector',

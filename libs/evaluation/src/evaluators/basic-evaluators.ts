@@ -2,7 +2,7 @@ import { type Evaluator, type Span, spanAt } from './evaluator.ts';
 import { ANY, fits, fitsAction, type Rules } from './rules.ts';
 import { actionAt, screenAt, screensOf, type TrajectoryAction, type TrajectoryScreen } from './trajectory.ts';
 
-/** Which elements or actions are meant, and what must hold for one of them. */
+/** Selects elements or actions, and says what must hold for one of them. */
 export interface Selection {
   readonly match: Rules;
   readonly check: Rules;
@@ -61,7 +61,7 @@ export function findElementByAction(action: Rules, element: Selection): Evaluato
   };
 }
 
-/** A machine check on the state that the app is left in; fails where the state is not known. */
+/** A machine check on the final state of the app; fails if the state is not known. */
 export function stateCheck(name: string, holds: (state: unknown) => boolean): Evaluator {
   return {
     name: `State ${name}`,

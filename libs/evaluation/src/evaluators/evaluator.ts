@@ -10,7 +10,7 @@ export interface Span {
 export interface Evaluator {
   /** What is checked, in a few words for reports. */
   readonly name: string;
-  /** Everywhere it holds, in order; nowhere means that it fails. */
+  /** Everywhere it holds, in order; empty means that it fails. */
   spans(trajectory: Trajectory): readonly Span[];
 }
 
@@ -23,8 +23,8 @@ export interface Evaluation {
 }
 
 /**
- * A trajectory is a success if and only if all evaluators of its task hold (SPHINX 3.3.4). A task without any has none
- * to hold: it does not pass, for nothing would show it.
+ * A trajectory is a success if and only if all evaluators of its task hold (SPHINX 3.3.4). A task without evaluators
+ * does not pass, because nothing would show it.
  */
 export function evaluate(evaluators: readonly Evaluator[], trajectory: Trajectory): Evaluation {
   const failed = evaluators.filter((evaluator) => evaluator.spans(trajectory).length === 0);

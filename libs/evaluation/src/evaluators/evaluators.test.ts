@@ -16,7 +16,7 @@ const on = (
 const save = { 'resource-id': 'o:id/save', class: 'Button', text: 'Save' };
 const title = { 'resource-id': 'o:id/title', class: 'EditText', text: 'Tea' };
 
-/** A made-up run: open a form, type a title, save it, go back to the list. */
+/** An invented run: open a form, type a title, save it, go back to the list. */
 const run: Trajectory = {
   steps: [
     on([{ text: 'New' }], 'click', { text: 'New' }),
@@ -36,7 +36,7 @@ describe('StopPage looks at the final screen only', () => {
     [{ match_type: 'include', match_rules: { text: 'Tea' } }, true],
     [{ match_type: 'include', match_rules: { text: 'tea' } }, false],
     [{ match_type: 'equal', match_rules: { text: 'Saved' } }, false],
-    // What is selected must hold the check; another element does not help.
+    // The selected element must pass the check; another element does not help.
     [
       { match_rules: { 'resource-id': 'o:id/row' }, check_type: 'include', check_rules: { text: 'today' } },
       true,
@@ -58,7 +58,7 @@ describe('LastAction looks at the last action only', () => {
     expect(holds({ type: 'lastaction', check_type: 'equal', check_rules })).toBe(expected);
   });
 
-  test('a run without actions has no last one', () => {
+  test('a run without actions has no last action', () => {
     expect(holds({ type: 'lastaction', check_rules: {} }, { steps: [], final: [] })).toBe(false);
   });
 });
@@ -68,7 +68,7 @@ test('FindElement looks at every screen, the final one included', () => {
   expect([find('Saved'), find('Tea, today'), find('Deleted')]).toEqual([true, true, false]);
 });
 
-describe('FindAction looks at every action; typed text is its message', () => {
+describe('FindAction looks at every action; its message is the typed text', () => {
   test.each([
     [{ action_type: 'input', message: 'Tea' }, true],
     [{ action_type: 'input', message: 'Coffee' }, false],
@@ -79,7 +79,7 @@ describe('FindAction looks at every action; typed text is its message', () => {
     expect(holds({ type: 'findaction', match_type: 'equal', match_rules })).toBe(expected);
   });
 
-  test('a rule that holds for one of the elements of a touch holds, but all of it for the same one', () => {
+  test('a rule holds if one of the touched elements fits all of it', () => {
     const touch = { type: 'click', elements: [{ text: 'Wifi' }, { class: 'Row', index: '3' }], text: null };
     const touched = { steps: [{ screen: [], action: touch }], final: [] };
     const find = (match_rules: Attributes) => holds({ type: 'findaction', match_rules }, touched);
@@ -118,7 +118,7 @@ describe('RuleEvaluator', () => {
     ['sequential', [open, press], true],
     ['sequential', [press, open], false],
     ['sequential', [open, type, press, back], true],
-    // The same action twice is not there, though it fits twice.
+    // The same action does not appear twice, though it fits both parts.
     ['sequential', [press, press], false],
     ['consecutive', [type, press], true],
     ['consecutive', [open, press], false],
@@ -161,12 +161,12 @@ describe('a task', () => {
     expect(evaluate(evaluators.slice(0, 1), run)).toEqual({ passed: true, failed: [], proportion: 1 });
   });
 
-  test('without evaluators does not pass: nothing would show it', () => {
+  test('without evaluators does not pass', () => {
     expect(evaluate([], run).passed).toBe(false);
   });
 });
 
-test('a check on the state holds where the state is known and right', () => {
+test('a check on the state holds if the state is known and right', () => {
   const check = stateCheck('a note is there', (state) => Array.isArray(state) && state.includes('Tea'));
   const withState = (state: unknown) => evaluate([check], { ...run, state }).passed;
   expect([withState(['Tea']), withState([]), evaluate([check], run).passed]).toEqual([true, false, false]);
@@ -176,7 +176,7 @@ test.each([
   [{ type: 'guess' }],
   [{ type: 'rule', order: 'backwards', evaluators: [] }],
   [{ type: 'stoppage', match_type: 'regex', match_rules: {} }],
-])('%j is no evaluator', (spec) => {
+])('%j is not an evaluator', (spec) => {
   expect(EvaluatorSpec.safeParse(spec).success).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import { EvaluatorSpec } from './parse-evaluators.ts';
 
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** What was done on a node. `stop` ends a task, without an element. */
+/** An event on a node. `stop` ends a task, without an element. */
 const TaskEvent = z.object({
   type: z.enum(['tap', 'long_tap', 'set_text', 'scroll', 'key', 'launch', 'kill', 'stop']),
   bounds: Box.nullish(),
@@ -24,12 +24,12 @@ const TaskEvent = z.object({
 });
 export type TaskEvent = z.infer<typeof TaskEvent>;
 
-/** A task whose ground truth is a row of nodes and events, as the `sphinx-*` graphs have them. */
+/** A task whose ground truth is a sequence of nodes and events, as in the `sphinx-*` graphs. */
 const EventTask = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   task: z.string().min(1),
   steps: z.array(z.object({ node: z.string(), event: TaskEvent })),
-  /** Left out where nobody wrote one; such a task cannot pass. */
+  /** Absent if nobody wrote one; such a task cannot pass. */
   evaluator: z.array(EvaluatorSpec).nullish(),
 });
 export type EventTask = z.infer<typeof EventTask>;
@@ -40,7 +40,7 @@ export interface EventApp {
   readonly tasks: readonly EventTask[];
 }
 
-/** @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` naming the file and the field */
+/** @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field */
 export function loadEventApp(folder: string): EventApp {
   return { app: loadApp(folder), tasks: readRecorded(join(folder, 'tasks.json'), z.array(EventTask)) };
 }

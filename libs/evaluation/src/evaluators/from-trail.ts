@@ -30,7 +30,7 @@ export function trailTrajectory(
   return { steps: done.flatMap((inputs) => stepsOf(app, inputs)), final };
 }
 
-/** Typing is one action however many pieces it takes, and includes the touch that only gives the focus. */
+/** Typing is one action however many pieces it needs, and includes the touch that only sets the focus. */
 function stepsOf(app: RecordedApp, inputs: readonly SeenInput[]): Trajectory['steps'] {
   const done = inputs.flatMap(({ input, screen }) =>
     doneActions([input]).map((action) => ({ input, screen, action })),
@@ -54,7 +54,9 @@ function toAction(app: RecordedApp, { kind, touched, text }: DoneAction): Trajec
   return { type: TYPES[kind], elements, text };
 }
 
-/** All that the touch was on; where the recording's tree does not have the element, what the recorder said of it. */
+/**
+ * All elements that the touch was on; if the recording's tree does not have the element, the recorder's data about it.
+ */
 function attributesOf(app: RecordedApp, touched: TouchedElement): readonly Attributes[] {
   const screen = app.screen(touched.node);
   const element = screen === null ? null : elementOfTouch(screen, touched);

@@ -32,7 +32,7 @@ const ByAction = z.object({
   ...Check,
 });
 
-/** An evaluator as SPHINX's tasks write it. Rules that are left out hold for everything. */
+/** An evaluator as SPHINX's tasks write it. Missing rules hold for everything. */
 export type EvaluatorSpec =
   | z.infer<typeof Selecting>
   | z.infer<typeof ByAction>

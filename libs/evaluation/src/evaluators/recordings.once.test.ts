@@ -7,7 +7,7 @@ import { loadEventApp } from './event-task.ts';
 import { evaluatorOf } from './parse-evaluators.ts';
 import { walkTruth } from './walk.ts';
 
-/** Recorded tasks lie beside the project and are never part of it. */
+/** Recorded tasks lie beside the project and are never a part of it. */
 const RECORDINGS = join(import.meta.dirname, '../../../../../shared/recordings');
 const present = existsSync(RECORDINGS);
 if (!present) console.warn(`NOT TESTED: no recordings at ${RECORDINGS}; no evaluator of a real task is run`);
@@ -18,7 +18,7 @@ describe.skipIf(!present)('ground truths of recorded apps', () => {
     return own.map((task) => ({ app, task, evaluators: (task.evaluator ?? []).map(evaluatorOf) }));
   });
 
-  it('all but one pass their own evaluators; the one fails by its recording, not by ours', () => {
+  it('all but one pass their own evaluators; that one fails because of its recording, not ours', () => {
     const failed = tasks.filter(
       ({ app, task, evaluators }) => !evaluate(evaluators, walkTruth(app, task)).passed,
     );

@@ -5,13 +5,14 @@ import type { Trajectory } from './trajectory.ts';
 export const ORDERS = ['sequential', 'consecutive', 'present'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Two actions in direct succession, and two screens, are two places apart: between them stands one of the other kind. */
+/** Two actions in direct succession, or two screens, are two places apart: one of the other kind is between them. */
 const NEXT = 2;
 
 /**
  * RuleEvaluator (SPHINX 3.3.4, "similarly to a regular expression"). The paper names the orders without defining them;
- * here `sequential` means that each part holds after the one before, whatever lies between; `consecutive` that nothing
- * of the same kind lies between; `present` that all hold somewhere. The same place never serves two parts of an order.
+ * here `sequential` means that each part holds after the one before, whatever is in between; `consecutive` that nothing
+ * of the same kind is in between; `present` that all hold somewhere. The same place never counts for two parts of an
+ * order.
  */
 export function ruleEvaluator(order: Order, parts: readonly Evaluator[]): Evaluator {
   return {
@@ -28,7 +29,7 @@ function present(parts: readonly Evaluator[], trajectory: Trajectory): readonly 
   return [{ from: Math.min(...first.map(({ from }) => from)), to: Math.max(...first.map(({ to }) => to)) }];
 }
 
-/** For every beginning all its ends: which of them a rule around this one can use, only that one knows. */
+/** For every beginning all possible ends: only a rule around this one knows which of them it can use. */
 function chains(order: Order, parts: readonly Evaluator[], trajectory: Trajectory): readonly Span[] {
   const [head, ...rest] = parts.map((part) => part.spans(trajectory));
   return (head ?? []).flatMap((begin) => {

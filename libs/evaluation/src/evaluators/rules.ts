@@ -1,6 +1,6 @@
 import type { Attributes, TrajectoryAction } from './trajectory.ts';
 
-/** Wanted attributes by name. `equal`: the value is this; `include`: the value has this in it. Case counts. */
+/** Wanted attributes by name. `equal`: the value is this; `include`: the value contains this. Case matters. */
 export interface Rules {
   readonly how: 'equal' | 'include';
   readonly wanted: Attributes;
@@ -8,7 +8,7 @@ export interface Rules {
 
 export const ANY: Rules = { how: 'equal', wanted: {} };
 
-/** Do all rules hold? An attribute that is not there counts as empty; no rules hold for everything. */
+/** Whether all rules hold. A missing attribute counts as empty; an empty list of rules holds for everything. */
 export function fits({ how, wanted }: Rules, attributes: Attributes): boolean {
   return Object.entries(wanted).every(([name, value]) => {
     const found = attributes[name] ?? '';
@@ -16,7 +16,7 @@ export function fits({ how, wanted }: Rules, attributes: Attributes): boolean {
   });
 }
 
-/** Does one of the elements that the action touched fit all rules? Typed text is `message`, the kind `action_type`. */
+/** Whether one of the touched elements fits all rules. Typed text is `message`, the kind is `action_type`. */
 export function fitsAction(rules: readonly Rules[], { type, elements, text }: TrajectoryAction): boolean {
   const own = { action_type: type, ...(text === null ? {} : { message: text }) };
   const touched = elements.length === 0 ? [{}] : elements;

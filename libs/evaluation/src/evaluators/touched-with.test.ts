@@ -19,17 +19,17 @@ const screen = screenOf(
 const ids = (name: string) =>
   touchedWith(screen, named(screen, name)).map(({ resourceId, text }) => resourceId || text);
 
-test('a label is touched with its row, a row with its labels; a control inside of it is another', () => {
+test('a label is touched with its row, a row with its labels, but not with a control inside it', () => {
   expect(ids('Wifi')).toEqual(['Wifi', 'o:id/row']);
   expect(ids('o:id/row')).toEqual(['o:id/row', 'Wifi']);
   expect(ids('o:id/switch')).toEqual(['o:id/switch']);
 });
 
-test('a wrapper with nothing else in it is the control, from either side', () => {
+test('a wrapper and the only control in it are one, from either side', () => {
   expect(ids('o:id/wrapper').toSorted()).toEqual(['OK', 'o:id/button', 'o:id/wrapper']);
   expect(ids('OK').toSorted()).toEqual(['OK', 'o:id/button', 'o:id/wrapper']);
 });
 
-test('what nothing around it reacts for is touched alone', () => {
+test('an element is touched alone if nothing around it reacts', () => {
   expect(ids('o:id/toast')).toEqual(['o:id/toast']);
 });

@@ -2,8 +2,8 @@ import { controlOf, descendantsOf, isBackground } from '../controls.ts';
 import type { RecordedElement, RecordedScreen } from '../recorded-screen.ts';
 
 /**
- * The element and all that a finger touches together with it, the element first: the control that gets the touch, what
- * that shows (its labels and pictures, not the controls inside of it), and wrappers with nothing else in them.
+ * The element and everything that a finger touches together with it, the element first: the control that receives the
+ * touch, what that shows (its labels and pictures, not the controls inside it), and wrappers with nothing else in them.
  */
 export function touchedWith(screen: RecordedScreen, element: RecordedElement): readonly RecordedElement[] {
   const control = loneControl(screen, element) ?? controlOf(screen, element);
@@ -13,7 +13,7 @@ export function touchedWith(screen: RecordedScreen, element: RecordedElement): r
   return [...new Set([element, control, ...passive, ...wrappersOf(screen, control)])];
 }
 
-/** The control that is all there is inside of an element which does not react itself. */
+/** The only control inside an element that does not react itself. */
 function loneControl(screen: RecordedScreen, element: RecordedElement): RecordedElement | null {
   if (reacts(element)) return element;
   const [only, ...others] = element.children;

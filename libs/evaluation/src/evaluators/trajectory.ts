@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string>>;
 /** The elements of one screen in document order. */
 export type TrajectoryScreen = readonly Attributes[];
 
-/** SPHINX's words for actions (Table 2); a key that they do not name goes by its Android name in lower case. */
+/** SPHINX's words for actions (Table 2); a key without such a word has its Android name in lower case. */
 export type TrajectoryActionType =
   | 'click'
   | 'longclick'
@@ -17,15 +17,15 @@ export type TrajectoryActionType =
   | 'wait'
   | (string & {});
 
-/** One action, whoever did it: a ground truth, a run of the pipeline, a person. */
+/** One action of anybody: a ground truth, a run of the pipeline, a person. */
 export interface TrajectoryAction {
   readonly type: TrajectoryActionType;
   /**
-   * The element that it is about, first, and all that are the same control to a finger; empty where it touches none. A
-   * rule that holds for one of them holds for the action: recorders name now the label, now the row around it.
+   * The element itself first, then all that are the same control to a finger; empty if it touches none. A rule that
+   * holds for one of them holds for the action: recorders name sometimes the label, sometimes the row around it.
    */
   readonly elements: readonly Attributes[];
-  /** What was typed; null where nothing was. */
+  /** The typed text; null if there is none. */
   readonly text: string | null;
 }
 
@@ -35,17 +35,17 @@ export interface TrajectoryStep {
   readonly action: TrajectoryAction;
 }
 
-/** What happened in one task, SPHINX 3.2: screens and actions in turn. Stopping is no action of it. */
+/** What happened in one task, SPHINX 3.2: alternating screens and actions. Stopping is not an action. */
 export interface Trajectory {
   readonly steps: readonly TrajectoryStep[];
-  /** The screen at the end; of a run without actions the only one. */
+  /** The final screen; for a run without actions the only one. */
   readonly final: TrajectoryScreen;
-  /** State of the app at the end, where it can be asked (virtual apps); undefined otherwise. */
+  /** Final state of the app, if it can be read (virtual apps); undefined otherwise. */
   readonly state?: unknown;
 }
 
 /**
- * Places of a trajectory on one line, so that evaluators can be put in order: screen i stands at 2i, the action done on
+ * Places of a trajectory on one line, so that evaluators can be ordered: screen i is at 2i, the action done on
  * it at 2i + 1, and the final screen of n actions at 2n.
  */
 export const screenAt = (step: number): number => 2 * step;

@@ -6,7 +6,7 @@ import { evaluate } from './evaluator.ts';
 import type { Trajectory } from './trajectory.ts';
 import { readAttributes } from './walk.ts';
 
-/** Apps whose tasks need nothing but the app: no permission of the phone, no other app, no server. */
+/** Apps whose tasks need only the app: no permission of the phone, no other app, no server. */
 const APPS = ['notes', 'calendar', 'shop', 'contacts'];
 
 describe.each(APPS)('%s: the tasks of a virtual app under its own checks of state', (name) => {

@@ -11,7 +11,7 @@ const form = screenOf(
 const app = appOf({ screens: { form, saved: screenOf(button('[0,0][99,50]', 'New')) } });
 const title = [0, 0, 99, 50] as [number, number, number, number];
 
-test('a ground truth becomes a trajectory; what an event does not say of its element, the tree does', () => {
+test('a ground truth becomes a trajectory; the tree adds what an event does not say about its element', () => {
   const task: EventTask = {
     id: '1',
     task: 'add a note',
@@ -34,7 +34,7 @@ test('a ground truth becomes a trajectory; what an event does not say of its ele
   expect(final.map(({ text }) => text)).toContain('New');
 });
 
-test('an element that is not in the tree is what the event says; a task without steps has no screens', () => {
+test('an element that is missing in the tree is taken from the event; a task without steps has no screens', () => {
   const event = {
     type: 'tap' as const,
     bounds: [1, 2, 3, 4] as [number, number, number, number],
@@ -45,7 +45,7 @@ test('an element that is not in the tree is what the event says; a task without 
   expect(walkTruth(app, { id: '1', task: 't', steps: [] })).toEqual({ steps: [], final: [] });
 });
 
-test('what is no dump has no elements', () => {
+test('a text that is not a dump has no elements', () => {
   expect(readAttributes('ERROR: null root node')).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { EventTask, TaskEvent } from './event-task.ts';
 import { touchedWith } from './touched-with.ts';
 import type { Attributes, Trajectory, TrajectoryAction, TrajectoryScreen } from './trajectory.ts';
 
-/** Words of SPHINX's evaluators for the recorded events; a key goes by its own name. */
+/** Words of SPHINX's evaluators for the recorded events; a key keeps its own name. */
 const ACTIONS: Readonly<Record<Exclude<TaskEvent['type'], 'key' | 'stop'>, TrajectoryAction['type']>> = {
   tap: 'click',
   long_tap: 'longclick',
@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<Exclude<TaskEvent['type'], 'key' | 'stop'>, Traje
 export function walkTruth(app: RecordedApp, task: EventTask): Trajectory {
   const acted = task.steps.filter(({ event }) => event.type !== 'stop');
   const end = task.steps.at(-1);
-  // A task that was cut off before its stop ends on the screen of its last action, for no other is known.
+  // A task that was cut off before its stop ends on the screen of its last action, because no other is known.
   return {
     steps: acted.map(({ node, event }) => ({
       screen: attributesOn(app, node),
@@ -41,7 +41,7 @@ function actionOf(app: RecordedApp, node: string, event: TaskEvent): TrajectoryA
   };
 }
 
-/** What the event says of its element goes before what the node's tree says of the one in its place. */
+/** The event's data about its element override those of the element at its place in the node's tree. */
 function touchedBy(app: RecordedApp, node: string, event: TaskEvent): readonly Attributes[] {
   const told = toldOf(event);
   const element = elementOf(app, node, event);
@@ -50,7 +50,7 @@ function touchedBy(app: RecordedApp, node: string, event: TaskEvent): readonly A
   return [{ ...element.attributes, ...told }, ...same.map(({ attributes }) => attributes)];
 }
 
-/** The element of the node that a recorded event is about; null where nothing is in its place. */
+/** The element of the node that a recorded event is about; null if nothing is at its place. */
 export function elementOf(app: RecordedApp, node: string, event: TaskEvent): RecordedElement | null {
   const { bounds } = event;
   const boxed = (app.screen(node) ?? []).filter((element) =>
@@ -73,7 +73,7 @@ function toldOf({ target }: TaskEvent): Attributes {
   );
 }
 
-/** The elements of a dump with all that it says of them; none where it is no dump. */
+/** The elements of a dump with all their attributes; none if it is not a dump. */
 export function readAttributes(dump: string): TrajectoryScreen {
   return (readRecordedScreen(dump) ?? []).map(({ attributes }) => attributes);
 }

@@ -7,7 +7,7 @@ export interface ListedTask {
   readonly source: string;
   readonly app: string;
   readonly description: string;
-  /** Actions of its ground truth. */
+  /** Number of actions of its ground truth. */
   readonly length: number;
 }
 
@@ -15,7 +15,7 @@ const COLUMNS = 5;
 
 /**
  * Reads `festival-tasks.csv`: id, source, app, description, length; a first line of names, empty rows between groups. A description may hold commas.
- * @throws TapwrightError `INPUT_INVALID` naming the file and the line
+ * @throws TapwrightError `INPUT_INVALID` with the file and the line
  */
 export function loadFestivalList(file: string): readonly ListedTask[] {
   if (!existsSync(file)) throw wrong(file, 'does not exist');
@@ -30,13 +30,13 @@ function readRow(line: string, where: string): ListedTask {
   const [id = '', source = '', app = ''] = cells;
   const length = Number(cells.at(-1));
   if (cells.length < COLUMNS || id === '' || app === '' || !Number.isInteger(length))
-    throw wrong(where, 'is no task');
+    throw wrong(where, 'is not a task');
   return { id, source, app, description: cells.slice(3, -1).join(', '), length };
 }
 
 function wrong(field: string, problem: string): TapwrightError {
   return new TapwrightError('INPUT_INVALID', `${field} ${problem}`, {
     field,
-    expected: 'id, source, app, description and length, apart by commas',
+    expected: 'id, source, app, description and length, separated by commas',
   });
 }

@@ -5,7 +5,7 @@ import { evaluate } from '../evaluators/evaluator.ts';
 import { evaluatorsOfCase, loadFestival } from './festival.ts';
 import { loadFestivalList } from './festival-list.ts';
 
-/** The benchmark lies beside the project and is never part of it. */
+/** The benchmark lies beside the project and is never a part of it. */
 const TASKS = join(import.meta.dirname, '../../../../../shared/tasks');
 const present = existsSync(join(TASKS, 'festival-tests.json'));
 if (!present) console.warn(`NOT TESTED: no FESTIVAL at ${TASKS}; none of its tasks is read by this run`);
@@ -20,7 +20,7 @@ describe.skipIf(!present)('FESTIVAL', () => {
     expect(cases.every(({ truth }) => truth.length > 0)).toBe(true);
   });
 
-  it('the oracles of 29 tasks look for something', () => {
+  it('the oracles of 29 tasks check something', () => {
     const oracles = cases.flatMap(({ oracle }) => oracle);
     expect(cases.filter(({ oracle }) => oracle.length > 0)).toHaveLength(29);
     expect(oracles.every(({ wanted }) => Object.keys(wanted).length > 0)).toBe(true);

@@ -49,7 +49,7 @@ const did: readonly TrajectoryStep[] = [
 const look = step('click', { text: 'Display' });
 const on = [{ 'resource-id': 'o:id/night', checked: 'true' }];
 
-test('a test becomes a case with its truth, the way to its oracle and what that looks for', () => {
+test('a test becomes a case with its truth, the way to its oracle and what that checks', () => {
   const [first] = loadFestival(written('tests.json', [nightMode]));
   expect(first).toEqual({
     id: 'NightModeTest',
@@ -93,7 +93,7 @@ test('without an oracle the truth alone decides', () => {
   expect(evaluate(evaluatorsOfCase(first), { steps: did.slice(1), final: [] }).passed).toBe(false);
 });
 
-test('a file that is not as it should be is named with its field', () => {
+test('reports a wrong file with its field', () => {
   const said = (file: string) =>
     expect.objectContaining({ code: 'INPUT_INVALID', field: expect.stringContaining(file) });
   expect(() => loadFestival(join(folder, 'gone.json'))).toThrow(said('gone.json'));
@@ -103,7 +103,7 @@ test('a file that is not as it should be is named with its field', () => {
   );
 });
 
-test('the list of tasks: a description may hold commas, a line without a length is no task', () => {
+test('the list of tasks: a description may hold commas, a line without a length is not a task', () => {
   const rows = loadFestivalList(
     written('tasks.csv', 'TaskID,Source,App,Task,Length\nT1,Own,Reader,night, then day,4\n\n'),
   );

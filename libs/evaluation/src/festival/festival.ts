@@ -31,7 +31,7 @@ const FestivalTest = z.object({
   oracle: z.array(FestivalCheck).nullish(),
 });
 
-/** An action of the ground truth: SPHINX's word for it, and what names its element. */
+/** An action of the ground truth: SPHINX's word for it, and what identifies its element. */
 export interface CaseAction {
   readonly type: string;
   readonly selector: Attributes;
@@ -43,19 +43,19 @@ export interface CaseCheck {
   readonly wanted: Attributes;
 }
 
-/** A task of GUARDIAN's FESTIVAL (4.1, Benchmark): no screens, so that it needs its app on a device to be run. */
+/** A task of GUARDIAN's FESTIVAL (4.1, Benchmark). It has no screens, so running it needs its app on a device. */
 export interface FestivalCase {
   readonly id: string;
   readonly app: string;
   readonly goal: string;
   readonly truth: readonly CaseAction[];
-  /** Actions that lead from the goal to the screen on which the oracle looks. */
+  /** Actions that lead from the goal to the screen that the oracle checks. */
   readonly beforeOracle: readonly CaseAction[];
-  /** Empty where the benchmark has none: the ground truth alone decides. */
+  /** Empty if the benchmark has none: the ground truth alone decides. */
   readonly oracle: readonly CaseCheck[];
 }
 
-/** Reads `festival-tests.json`. @throws TapwrightError `INPUT_INVALID` naming the file and the field */
+/** Reads `festival-tests.json`. @throws TapwrightError `INPUT_INVALID` with the file and the field */
 export function loadFestival(file: string): readonly FestivalCase[] {
   return readJson(file, z.array(FestivalTest), 'a list of tests with their actions').map((test) => ({
     id: test.test,
@@ -68,8 +68,8 @@ export function loadFestival(file: string): readonly FestivalCase[] {
 }
 
 /**
- * The checks of a case: its ground truth is a subsequence of what was done (GUARDIAN 4.1), then the way to the oracle, and
- * what the oracle looks for is on the last screen.
+ * The checks of a case: its ground truth is a subsequence of what was done (GUARDIAN 4.1), then the way to the oracle,
+ * and the last screen has what the oracle looks for.
  */
 export function evaluatorsOfCase({ truth, beforeOracle, oracle }: FestivalCase): readonly Evaluator[] {
   const looks = oracle.length === 0 ? [] : beforeOracle;
@@ -84,7 +84,7 @@ export function evaluatorsOfCase({ truth, beforeOracle, oracle }: FestivalCase):
   return [inOrder, ...seen];
 }
 
-/** FESTIVAL says `text` where SPHINX says `input`. A key has no element, whatever was noted beside it. */
+/** FESTIVAL writes `text` where SPHINX writes `input`. A key has no element, whatever is noted beside it. */
 function caseAction({ action, selector, input }: z.infer<typeof FestivalAction>): CaseAction {
   const isKey = action === 'back' || action === 'enter' || action === 'home';
   return {

@@ -24,7 +24,7 @@ const pair = {
 const write = (content: unknown) => writeFileSync(join(folder, 'grounding.json'), JSON.stringify(content));
 
 describe('pairs', () => {
-  test('those without an element are left out; what may be missing may be missing', () => {
+  test('those without an element are left out; optional fields may be missing', () => {
     write([pair, { ...pair, id: 'k', action: 'back', bounds: null, target: {} }]);
     expect(loadGroundingPairs(folder).map(({ id, target }) => [id, target])).toEqual([['1', undefined]]);
   });
@@ -64,7 +64,7 @@ test('the row and its label are both the right target, another row is not', () =
   expect(isRightTarget(app, { ...meant, node: 'gone' }, { className: '', bounds: [] })).toBeNull();
 });
 
-test('lexical matching takes what shares most of its words with the instruction, the first of several', () => {
+test('lexical matching chooses the element that shares most of its words with the instruction; the first of several', () => {
   const called = (text: string, resourceId = '') => ({
     text,
     desc: '',

@@ -1,4 +1,4 @@
-/** What can be read of an element. */
+/** The words of an element. */
 export interface Candidate {
   readonly text: string;
   readonly desc: string;
@@ -10,8 +10,9 @@ export interface Candidate {
 const COMMON = new Set('a an the to of for in on into and or your you this that with from'.split(' '));
 
 /**
- * Plain lexical matching, the floor under every model: the place of the candidate that shares the most words with the
- * instruction (of its text, description, id and class), relative to all its words; the first of several. -1 of none.
+ * Plain lexical matching, the baseline for every model: the position of the candidate that shares the most words with
+ * the instruction (of its text, description, id and class), relative to all its words; the first of several. -1 if
+ * there is none.
  */
 export function lexicalMatch(instruction: string, candidates: readonly Candidate[]): number {
   const wanted = new Set(wordsOf(instruction));

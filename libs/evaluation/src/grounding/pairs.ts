@@ -31,8 +31,8 @@ export interface GroundingPair extends Omit<Pair, 'bounds'> {
 }
 
 /**
- * The pairs of `grounding.json` that name an element, in file order; keys have none to be found.
- * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` naming the file and the field
+ * The pairs of `grounding.json` that name an element, in file order; pairs for keys have none.
+ * @throws TapwrightError `RECORDING_MISSING`, `RECORDING_CORRUPT` with the file and the field
  */
 export function loadGroundingPairs(recordings: string): readonly GroundingPair[] {
   return readRecorded(join(recordings, 'grounding.json'), z.array(Pair)).flatMap((pair) =>

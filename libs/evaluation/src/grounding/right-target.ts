@@ -4,15 +4,16 @@ import type { RecordedApp } from '../recorded-app.ts';
 import type { RecordedElement } from '../recorded-screen.ts';
 import type { GroundingPair } from './pairs.ts';
 
-/** An element that was chosen, by its class and its box on the recorded screen. */
+/** A chosen element, by its class and its box on the recorded screen. */
 export interface ChosenElement {
   readonly className: string;
   readonly bounds: readonly number[];
 }
 
 /**
- * Was the meant element chosen? Yes for the element itself, and for what a finger cannot tell from it: the row around a
- * label, the label inside of a button. Null where the recording has no such screen or nothing in the element's place.
+ * Was the meant element chosen? True for the element itself, and for what a finger cannot distinguish from it: the row
+ * around a label, the label inside a button. Null if the recording has no such screen or nothing at the element's
+ * place.
  */
 export function isRightTarget(app: RecordedApp, pair: GroundingPair, chosen: ChosenElement): boolean | null {
   const screen = app.screen(pair.node);

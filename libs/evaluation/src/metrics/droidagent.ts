@@ -8,7 +8,7 @@ export interface ActivitiesSeen {
 
 /**
  * DroidAgent, Metrics: activity coverage, the visited activities of an app among all its own, 0 to 1. Activities whose
- * name does not hold the app's package are of others (libraries that look for leaks, for example) and count on neither side.
+ * name does not contain the app's package belong to others (for example libraries that look for leaks) and are ignored.
  */
 export function activityCoverage({ packageName, declared, visited }: ActivitiesSeen): number {
   const own = new Set(

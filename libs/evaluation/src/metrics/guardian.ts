@@ -1,6 +1,9 @@
 import { type Compared, mean, reachedBy } from './sequence.ts';
 
-/** GUARDIAN 4.1, Evaluation Metrics: the task succeeds where GT is a subsequence of Gen. A truth without actions shows nothing. */
+/**
+ * GUARDIAN 4.1, Evaluation Metrics: the task succeeds if GT is a subsequence of Gen. A truth without actions never
+ * succeeds.
+ */
 export function isSuccess(compared: Compared): boolean {
   return compared.wanted > 0 && reachedBy(compared) === compared.wanted;
 }

@@ -14,7 +14,7 @@ describe("Wilson's interval", () => {
     expect(to).toBeCloseTo(high, 4);
   });
 
-  test('of nothing says nothing', () => {
+  test('of nothing is [0, 1]', () => {
     expect(wilson(0, 0)).toEqual([0, 1]);
   });
 });
@@ -36,7 +36,7 @@ describe('the bootstrap of a mean', () => {
     expect(high).toBeLessThan(5.2);
   });
 
-  test('of equal values is a point, and of none too', () => {
+  test('of equal values is a point, and so is that of none', () => {
     expect(bootstrapMean([3, 3, 3], 1)).toEqual([3, 3]);
     expect(bootstrapMean([], 1)).toEqual([0, 0]);
   });

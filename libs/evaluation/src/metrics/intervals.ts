@@ -9,9 +9,9 @@ const RESAMPLES = 2_000;
 const TAIL = 0.025;
 
 /**
- * Wilson's score interval of a share (E. B. Wilson, JASA 22, 1927), `[0, 1]` of nothing. Unlike the normal interval it
- * stays inside of 0 to 1 and does not shrink to a point at 0 or 1. `share` may be a mean of shares: then `count` is the
- * number of independent things, not of trials, which makes the interval rather too wide than too narrow.
+ * Wilson's score interval of a share (E. B. Wilson, JASA 22, 1927); `[0, 1]` if `count` is 0. Unlike the normal
+ * interval it stays inside 0 to 1 and does not shrink to a point at 0 or 1. `share` may be a mean of shares: then
+ * `count` is the number of independent things, not of trials, which makes the interval rather too wide than too narrow.
  */
 export function wilson(share: number, count: number): Interval {
   if (count === 0) return [0, 1];
@@ -23,7 +23,8 @@ export function wilson(share: number, count: number): Interval {
 
 /**
  * Percentile bootstrap of a mean (B. Efron, R. Tibshirani, An Introduction to the Bootstrap, 1993, 13.3): the values
- * are drawn again, with replacement, 2,000 times. The same values and seed give the same interval; `[0, 0]` of nothing.
+ * are drawn again, with replacement, 2,000 times. The same values and seed give the same interval; `[0, 0]` without
+ * values.
  */
 export function bootstrapMean(values: readonly number[], seed: number): Interval {
   if (values.length === 0) return [0, 0];
@@ -39,8 +40,8 @@ export function bootstrapMean(values: readonly number[], seed: number): Interval
 }
 
 /**
- * The nearest of the values. `quantile` of `simple-statistics` gives the mean of two where `at` falls between them: the
- * published intervals are of this kind.
+ * The nearest of the values. `quantile` of `simple-statistics` gives the mean of two if `at` is between them; the
+ * published intervals use the nearest one.
  */
 function quantile(sorted: readonly number[], at: number): number {
   return sorted[Math.round(at * (sorted.length - 1))] ?? 0;

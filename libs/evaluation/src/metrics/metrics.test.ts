@@ -5,7 +5,7 @@ import { type Compared, compare } from './sequence.ts';
 import { exactMatch, precision, prefixMatch, taskCompletion, taskCoverage } from './visidroid.ts';
 import { completeAt1, passAt1 } from './xuat-copilot.ts';
 
-/** Actions as letters: what is right beside what was done. */
+/** Actions as letters: first the right ones, then the done ones. */
 const of = (wanted: string, done: string): Compared =>
   compare([...wanted], [...done], (one, two) => one === two);
 
@@ -85,7 +85,7 @@ describe('DroidAgent, activity coverage', () => {
     'leak.finder.Show',
   ];
 
-  test('an activity counts once, however it is written; those of libraries count on neither side', () => {
+  test('an activity counts once, however it is written; those of libraries are ignored', () => {
     const visited = [
       'org.example/.Main',
       'org.example.Main',

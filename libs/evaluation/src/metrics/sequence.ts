@@ -1,6 +1,6 @@
 import { mean as meanOf } from 'simple-statistics';
 
-/** Is what was done at this place the wanted action? Places count from 0. */
+/** Whether the done action at this place is the wanted action. Places count from 0. */
 export type Same = (wanted: number, done: number) => boolean;
 
 /** A generated sequence beside the right one; `same` says what is equal, so that any kind of action can be compared. */
@@ -27,8 +27,8 @@ export function compare<W, D>(
 }
 
 /**
- * For every done action whether it is the next of the truth in order: the longest prefix of the truth that is a
- * subsequence of what was done is found by taking each wanted action as early as possible.
+ * For every done action, whether it is the next one of the truth: the longest prefix of the truth that is a
+ * subsequence of what was done is found by matching each wanted action as early as possible.
  */
 export function inOrder({ wanted, done, same }: Compared): readonly boolean[] {
   let reached = 0;
@@ -44,14 +44,14 @@ export function reachedBy(compared: Compared): number {
   return inOrder(compared).filter(Boolean).length;
 }
 
-/** Right actions from the first on, up to the first wrong one. */
+/** Number of right actions up to the first wrong one. */
 export function commonPrefix({ wanted, done, same }: Compared): number {
   let length = 0;
   while (length < wanted && length < done && same(length, length)) length += 1;
   return length;
 }
 
-/** Mean of the values; 0 of none. */
+/** Mean of the values; 0 if there are none. */
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : meanOf([...values]);
 }

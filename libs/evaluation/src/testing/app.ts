@@ -25,7 +25,7 @@ export function field(at: string, text: string, attributes: Attributes = {}): st
   return node(at, { class: 'android.widget.EditText', text, ...attributes });
 }
 
-/** A clickable row with what is in it. */
+/** A clickable row with its content. */
 export function row(at: string, id: string, ...children: readonly string[]): string {
   return node(at, { clickable: true, resource_id: id }, ...children);
 }
@@ -38,7 +38,7 @@ export function screenOf(...nodes: readonly string[]): RecordedScreen {
 }
 
 export interface AppSpec {
-  /** Nodes by id; those with the same word before the dot have one structure. */
+  /** Nodes by id; those with the same word before the dot have the same structure. */
   readonly screens: Readonly<Record<string, RecordedScreen>>;
   readonly edges?: readonly { readonly from: string; readonly to: string; readonly event: RecordedEvent }[];
   readonly tasks?: readonly RecordedTask[];

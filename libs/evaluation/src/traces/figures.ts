@@ -4,13 +4,13 @@ import { exactMatch, precision, prefixMatch, taskCompletion, taskCoverage } from
 import { isSameAction, type TraceAction } from './read-trace.ts';
 import type { Attempt, TaskTraces } from './traces.ts';
 
-/** How a tool did, over all tasks. A task without a trace counts as missed. */
+/** The results of a tool, over all tasks. A task without a trace counts as missed. */
 export interface ToolFigures {
   readonly tool: string;
   readonly traces: number;
-  /** Traces that are the truth line for line, letter for letter. */
+  /** Number of traces that equal the truth line for line, letter for letter. */
   readonly strict: number;
-  /** Exact matches where actions are compared by kind, element and text, in whatever words they are told. */
+  /** Exact matches if actions are compared by kind, element and text, in any wording. */
   readonly exact: number;
   readonly completed: number;
   readonly covered: number;
@@ -18,7 +18,7 @@ export interface ToolFigures {
   readonly prefix: number;
   readonly precision: number;
   readonly acp: number;
-  /** Tasks in which the published strict verdict is another than ours. */
+  /** Tasks whose published strict verdict differs from ours. */
   readonly otherwisePublished: readonly string[];
 }
 

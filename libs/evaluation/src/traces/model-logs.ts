@@ -7,11 +7,11 @@ import { readJson } from '../read-json.ts';
 const Id = z.union([z.number(), z.string()]).nullish();
 
 const LoggedStep = z.object({
-  /** The right element's number, and what is to be typed (the word "null" for nothing). */
+  /** The right element's number, and the text to type (the word "null" for nothing). */
   label: z.tuple([Id, z.string().nullish()]),
-  /** What the model chose: number, `tap` or `input`, text (`N/A` for none). Null where its answer could not be read. */
+  /** The model's choice: number, `tap` or `input`, text (`N/A` for none). Null if its answer could not be read. */
   answer: z.tuple([Id, z.string().nullish(), z.string().nullish()]).nullish(),
-  /** The verdict of whoever made the log: held against ours, never used in its place. */
+  /** The verdict of the author of the log: compared with ours, never used instead. */
   correct: z.boolean().nullish(),
 });
 type LoggedStep = z.infer<typeof LoggedStep>;
@@ -19,20 +19,20 @@ type LoggedStep = z.infer<typeof LoggedStep>;
 const LoggedTask = z.object({ task: z.string(), profile: z.array(LoggedStep) });
 const Log = z.record(z.string(), z.record(z.string(), LoggedTask));
 
-/** One model's answers, one screen at a time with the history of the ground truth. */
+/** One model's answers, one screen at a time, with the history of the ground truth. */
 export interface LogFigures {
-  /** File name without its end. */
+  /** File name without its extension. */
   readonly log: string;
   readonly tasks: number;
-  /** Tasks of which every step was answered rightly. */
+  /** Number of tasks with only right answers. */
   readonly whollyRight: number;
   readonly steps: number;
   readonly rightSteps: number;
-  /** Steps whose verdict in the log is another than ours. */
+  /** Number of steps whose verdict in the log differs from ours. */
   readonly otherwiseJudged: number;
 }
 
-/** Every log of a folder, by name. @throws TapwrightError `INPUT_INVALID` naming the folder, or the file and the field */
+/** Every log of a folder, by name. @throws TapwrightError `INPUT_INVALID` with the folder, or the file and the field */
 export function loadLogFigures(folder: string): readonly LogFigures[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   if (names.length === 0) {
@@ -64,7 +64,10 @@ function figuresOf(log: string, tasks: readonly z.infer<typeof LoggedTask>[]): L
   };
 }
 
-/** The right number, and the right text: nothing where nothing is to be typed, else the same but for white space around it. */
+/**
+ * The right number, and the right text: no text if nothing is to be typed, else the same text except for white space
+ * around it.
+ */
 export function isRightAnswer({ label, answer }: LoggedStep): boolean {
   if (answer === null || answer === undefined) return false;
   const [wanted, wantedText] = label;

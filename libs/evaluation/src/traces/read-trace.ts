@@ -1,18 +1,20 @@
 /** One line of a trace. */
 export interface TraceAction {
   readonly kind: 'click' | 'long_click' | 'text' | 'scroll' | 'back' | 'restart' | 'wait' | 'other';
-  /** Which attribute names the element: `text`, `content-desc`, `resource-id`, `class name`; empty where none does. */
+  /**
+   * Which attribute identifies the element: `text`, `content-desc`, `resource-id`, `class name`; empty if none does.
+   */
   readonly by: string;
   /** Its value. */
   readonly name: string;
-  /** What was typed; null where nothing was. */
+  /** The typed text; null if there is none. */
   readonly typed: string | null;
-  /** The line as it stands, without its number. */
+  /** The original line without its number. */
   readonly line: string;
 }
 
 const LINE = /^\s*-\s*ACTION\s+\d+\s*:/m;
-/** Every trace ends so, whether it was right or not: the question for the verdict is no action. */
+/** Every trace ends with this line, whether it was right or not: the question for the verdict is not an action. */
 const END = /^task completed\s*\??$/i;
 const ELEMENT =
   /\bhas (text|content[-_]desc|resource[-_]id|class name) "(.*?)"(?: with (?:the text )?"(.*)")?\s*$/s;
@@ -27,7 +29,7 @@ const KINDS: readonly (readonly [RegExp, TraceAction['kind']])[] = [
   [/\bwait\b/i, 'wait'],
 ];
 
-/** Reads a trace of lines `- ACTION n: …`; a text may go over several lines. No trace has no actions. */
+/** Reads a trace of lines `- ACTION n: …`; a text may span several lines. A missing trace has no actions. */
 export function readTrace(text: string | null | undefined): readonly TraceAction[] {
   const [, ...lines] = (text ?? '').split(new RegExp(LINE.source, 'gm'));
   return lines
@@ -38,13 +40,13 @@ export function readTrace(text: string | null | undefined): readonly TraceAction
 
 function readLine(line: string): TraceAction {
   const [, by = '', name = '', typed] = ELEMENT.exec(line) ?? [];
-  // What is said of the element must not be taken for the action.
+  // Words about the element must not be read as the action.
   const told = line.slice(0, line.indexOf(' that has ') < 0 ? undefined : line.indexOf(' that has '));
   const kind = KINDS.find(([pattern]) => pattern.test(told))?.[1] ?? 'other';
   return { kind, by: by.replace('_', '-'), name, typed: typed ?? null, line };
 }
 
-/** The same action in whatever words: kind, element and typed text. An element that nothing names is none to compare. */
+/** The same action in any wording: kind, element and typed text. Elements without any name are never equal. */
 export function isSameAction(a: TraceAction, b: TraceAction): boolean {
   if (a.kind !== b.kind) return false;
   if (a.by === '' && (a.kind === 'click' || a.kind === 'long_click' || a.kind === 'text'))

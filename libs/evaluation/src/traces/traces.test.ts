@@ -68,7 +68,7 @@ describe('figures of a tool', () => {
     task({ a: { trace_text: `${save}- ACTION 3: scrolled\n${ended}`, strict_eval: 1 } }),
   ];
 
-  test('strict is letter for letter, exact in whatever words; what has no trace is missed', () => {
+  test('strict is letter for letter, exact in any wording; a task without a trace is missed', () => {
     const read = loadTraces(written('traces.json', tasks));
     expect(toolsOf(read)).toEqual(['a', 'b']);
     expect(toolFigures(read, 'a')).toMatchObject({
@@ -88,12 +88,12 @@ describe('figures of a tool', () => {
     expect(toolFigures(read, 'gone')).toMatchObject({ traces: 0, strict: 0, exact: 0, acp: 0 });
   });
 
-  test('a published verdict is never taken for ours, and told where it is another', () => {
+  test('a published verdict is never used as ours, and is reported if it differs', () => {
     const { strict, otherwisePublished } = toolFigures(loadTraces(written('traces.json', tasks)), 'a');
     expect([strict, otherwisePublished]).toEqual([1, ['notes: add a note']]);
   });
 
-  test('a truth of actions alone is told in the words of the traces', () => {
+  test('a truth of actions alone is written in the words of the traces', () => {
     const actions = [
       { action: 'click', text: 'New', 'content-desc': null, input_text: null },
       { action: 'click', 'content-desc': 'Save' },
@@ -117,7 +117,7 @@ describe('an answer of a log', () => {
     expect(isRightAnswer({ label, answer } as Parameters<typeof isRightAnswer>[0])).toBe(right);
   });
 
-  test('a task is wholly right where every step is; one without steps is not', () => {
+  test('a task is completely right if every step is; one without steps is not', () => {
     const right = { label: [1, 'null'], answer: [1, 'tap', 'N/A'], correct: true };
     const wrong = { label: [1, 'null'], answer: [2, 'tap', 'N/A'], correct: true };
     const log = {

@@ -11,9 +11,9 @@ const TruthAction = z.object({
 });
 
 const Method = z.object({
-  /** Null where the tool gave none. */
+  /** Null if the tool gave none. */
   trace_text: z.string().nullish(),
-  /** The verdict of whoever published the traces: held against ours, never used in its place. */
+  /** The verdict of the publisher of the traces: compared with ours, never used instead. */
   strict_eval: z.number().nullish(),
 });
 
@@ -29,9 +29,9 @@ type TracedTask = z.infer<typeof TracedTask>;
 
 /** What one tool did in a task. */
 export interface Attempt {
-  /** Null where the tool gave no trace. */
+  /** Null if the tool gave no trace. */
   readonly actions: readonly TraceAction[] | null;
-  /** Whoever published it says that it matches; null where they say nothing. */
+  /** Whether the publisher says that it matches; null if unknown. */
   readonly published: boolean | null;
 }
 
@@ -43,7 +43,7 @@ export interface TaskTraces {
   readonly attempts: ReadonlyMap<string, Attempt>;
 }
 
-/** Reads published traces (VisiDroid's form). @throws TapwrightError `INPUT_INVALID` naming the file and the field */
+/** Reads published traces (VisiDroid's format). @throws TapwrightError `INPUT_INVALID` with the file and the field */
 export function loadTraces(file: string): readonly TaskTraces[] {
   return readJson(file, z.array(TracedTask), 'a list of tasks with their traces').map((task) => ({
     app: task.app,
@@ -60,7 +60,7 @@ function attemptOf({ trace_text: text, strict_eval: verdict }: z.infer<typeof Me
   };
 }
 
-/** The truth as it is written; where only its actions are there, in the words in which traces are written. */
+/** The truth as it is written; if only its actions are given, in the wording of traces. */
 function truthOf({
   ground_truth_text: text,
   ground_truth_actions: actions,

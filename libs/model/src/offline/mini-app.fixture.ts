@@ -1,10 +1,10 @@
 import type { ActorChoice, ActorHistoryItem, ActorInput } from '../roles/actor.ts';
 import { chooseAction } from './answer/choose.ts';
 
-/** A control of an invented app: what it looks like and where it leads. */
+/** A control of an invented app: how it looks and where it leads. */
 interface Control extends Partial<Omit<ActorChoice, 'index'>> {
   readonly label: string;
-  /** Screen that a click leads to; without it nothing happens, unless the control can be checked. */
+  /** Screen that a click leads to; without it a click does nothing, unless the control can be checked. */
   readonly to?: string;
 }
 
@@ -48,7 +48,7 @@ export function actorInput(
 }
 
 /**
- * Lets the rules drive an invented app from its screen `home`. Returns what was done, one short line a step:
+ * Lets the rules use an invented app from its screen `home`. Returns the actions, each as a short line:
  * `Settings`, `Name = Fern`, `end done`.
  */
 export function drive(goal: string, app: MiniApp, maxSteps = 15): string[] {

@@ -40,7 +40,7 @@ it('answers every role without tokens, with measured time', async () => {
   ).toEqual([]);
 });
 
-it('sees nothing, and says so of an icon', async () => {
+it('cannot see, and gives no caption for an icon', async () => {
   const asked = { ...frame, role: 'captioner' as const, input: { key: 'k' }, schema: CaptionerOutput };
   expect((await model.ask(asked)).output).toEqual({ caption: null });
   expect(model.sees?.('captioner')).toBe(false);
@@ -51,7 +51,7 @@ it('gives the same answer to the same question', async () => {
   expect((await ask()).output).toEqual((await ask()).output);
 });
 
-it('does not answer a withdrawn question', async () => {
+it('does not answer a canceled question', async () => {
   const asked = model.ask({
     ...frame,
     role: 'actor',

@@ -18,27 +18,27 @@ const ANSWERS: { readonly [R in Role]: (input: RoleInput[R]) => RoleOutput[R] } 
   observer: observe,
   critic: criticise,
   planner: conceive,
-  // Shown to nobody: it has no eyes.
+  // It cannot see.
   captioner: () => ({ caption: null }),
   parameter: selectParameter,
   inspector: inspect,
-  // Whatever rules can tell was asked of likeness before.
+  // Everything that rules can find was already tried by likeness.
   healer: () => ({ reason: 'without a language model nothing tells what it has become', index: null }),
 };
 
 const NAME = 'offline';
 
 /**
- * A model that needs no key and no network: lexical grounding and rules of general user-interface English. It reads the
- * facts of a question and ignores the prompt; the same question always gets the same answer. Tokens are 0. Goals and
- * screens in other languages are met by equal words and quoted data alone.
+ * A model that needs no key and no network: it compares words and uses rules of general user-interface English. It
+ * reads the facts of a question and ignores the prompt; the same question always gets the same answer. It uses 0
+ * tokens. For goals and screens in other languages it only has equal words and quoted data.
  */
 export function createOfflineModel(): Model {
   return {
     name: NAME,
     sees: () => false,
     async ask<R extends Role>(request: ModelRequest<R>): Promise<ModelAnswer<R>> {
-      if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
+      if (request.signal.aborted) throw new TapwrightError('CANCELED', 'the question was canceled');
       const started = performance.now();
       const answer = request.schema.safeParse(ANSWERS[request.role](withPresses(request.input)));
       if (!answer.success) {

@@ -11,24 +11,24 @@ import { type Format, type JsonSchema, looser, responseFormat, withShape } from 
 export interface Endpoint {
   readonly client: OpenAI;
   readonly settings: OpenAiSettings;
-  /** The strictest format that the endpoint is known to take; loosened for good once a looser one has worked. */
+  /** The strictest format that the endpoint is known to accept; loosened permanently once a looser one has worked. */
   format: Format;
-  /** Models that have refused a picture and taken the same question without it. */
+  /** Models that refused a picture and accepted the same question without it. */
   readonly blind: Set<string>;
 }
 
-/** One question with its repair: what is spent over all its attempts. */
+/** One question with its repair, and what all its attempts have used so far. */
 export interface Conversation {
   readonly model: string;
   readonly name: string;
   readonly schema: JsonSchema;
   /** The messages of the question itself; the pictures go with the last of them. */
   readonly asked: number;
-  /** Shown to the model; none any more once it turns out that it cannot see. */
+  /** Shown to the model; empty once it turns out that it cannot see. */
   pictures: readonly Picture[];
   readonly canceled: AbortSignal;
   readonly deadline: AbortSignal;
-  /** By `performance.now()`. */
+  /** Deadline, as a time of `performance.now()`. */
   readonly endsAt: number;
   attempts: number;
   retries: number;
@@ -47,7 +47,7 @@ export async function askOnce(
   for (;;) {
     const result = await attempt(endpoint, { talk, messages, format });
     if ('text' in result) {
-      // It was the picture only where nothing else had to be changed.
+      // The picture was the reason only if nothing else had to be changed.
       if (unseen && format === endpoint.format) endpoint.blind.add(talk.model);
       endpoint.format = format;
       return result;
@@ -62,17 +62,17 @@ export async function askOnce(
   }
 }
 
-/** A request that is refused as malformed may suffer from its picture or its format only. */
+/** True for a request refused as malformed: perhaps only its picture or its format is the reason. */
 function refusesFormat({ status }: Failure): boolean {
   return status === 400 || status === 422;
 }
 
-/** Waits before the next attempt, or throws where none may follow. */
+/** Waits before the next attempt, or throws if there may be none. */
 async function prepareRetry({ settings }: Endpoint, talk: Conversation, result: Failure): Promise<void> {
   if (!result.mayRetry || talk.retries >= settings.maxRetries) throw toError(result, talk.attempts);
   talk.retries += 1;
   const waitMs = backOffMs(talk.retries, result.retryAfterMs, Math.random());
-  // Waiting beyond the deadline would only turn the true reason into a timeout.
+  // Waiting beyond the deadline would only replace the true reason with a timeout.
   if (performance.now() + waitMs >= talk.endsAt) throw toError(result, talk.attempts);
   await pause(waitMs, AbortSignal.any([talk.canceled, talk.deadline]));
   throwIfOver(talk);
@@ -118,9 +118,9 @@ function add(left: Tokens, right: Tokens): Tokens {
   };
 }
 
-/** Whatever an aborted call throws, the signals say why it ended. */
+/** Whatever an aborted call throws: the signals show why it ended. */
 function throwIfOver(talk: Conversation): void {
-  if (talk.canceled.aborted) throw new TapwrightError('CANCELED', 'the question was withdrawn');
+  if (talk.canceled.aborted) throw new TapwrightError('CANCELED', 'the question was canceled');
   if (talk.deadline.aborted)
     throw toError(failure('MODEL_TIMEOUT', 'the model did not answer before its deadline'), talk.attempts);
 }

@@ -10,7 +10,7 @@ describe('backOffMs', () => {
     expect(backOffMs(1, null, 0.999)).toBeGreaterThanOrEqual(187);
   });
 
-  it('does what the endpoint asks for', () => {
+  it('waits as long as the endpoint asks', () => {
     expect(backOffMs(5, 1_500, 0.5)).toBe(1_500);
   });
 });

@@ -4,8 +4,8 @@ const FIRST_MS = 250;
 const CAP_MS = 20_000;
 
 /**
- * Milliseconds to wait before the next attempt: what the endpoint asks for, else doubling from 250 ms with up to a
- * quarter taken off at random, so that many runs do not come back at the same moment.
+ * Milliseconds to wait before the next attempt: what the endpoint asks for, else doubling from 250 ms, minus a random
+ * part of up to a quarter, so that many runs do not come back at the same moment.
  * @param attempt attempts made so far, from 1
  * @param random from 0 up to 1
  */
@@ -15,7 +15,7 @@ export function backOffMs(attempt: number, retryAfterMs: number | null, random: 
   return Math.round(doubled * (1 - random / 4));
 }
 
-/** `Retry-After` (seconds or a date) or `retry-after-ms`, in milliseconds; null where neither can be read. */
+/** `Retry-After` (seconds or a date) or `retry-after-ms`, in milliseconds; null if neither can be read. */
 export function retryAfterMs(headers: Headers | undefined, now: number): number | null {
   const precise = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (Number.isFinite(precise)) return precise;

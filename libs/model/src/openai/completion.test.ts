@@ -16,7 +16,7 @@ describe('readCompletion', () => {
     });
   });
 
-  it('bears with an endpoint that counts no tokens', () => {
+  it('accepts an endpoint that counts no tokens', () => {
     expect(readCompletion({ choices: [{ message: { content: null } }] })).toEqual({
       text: '',
       truncated: false,
@@ -24,15 +24,18 @@ describe('readCompletion', () => {
     });
   });
 
-  it.each([['<html></html>'], [null], [{ choices: [] }], [{ error: 'x' }]])('%o is no completion', (body) => {
-    expect(readCompletion(body)).toBeNull();
-  });
+  it.each([['<html></html>'], [null], [{ choices: [] }], [{ error: 'x' }]])(
+    '%o is not a completion',
+    (body) => {
+      expect(readCompletion(body)).toBeNull();
+    },
+  );
 });
 
 describe('validate', () => {
   const text = (content: string, truncated = false) => validate({ text: content, truncated, tokens }, Answer);
 
-  it('takes what fits', () => {
+  it('accepts what fits', () => {
     expect(text('{"index": 3}')).toEqual({ ok: true, value: { index: 3 } });
   });
 

@@ -3,7 +3,7 @@ import { extractJson } from './extract-json.ts';
 
 const tokens = z.number().nonnegative().catch(0);
 
-/** What is read of a chat completion; endpoints leave much of the rest out. */
+/** The part of a chat completion that is read; endpoints leave out much of the rest. */
 const Completion = z.object({
   choices: z
     .array(
@@ -34,7 +34,7 @@ export interface Tokens {
   readonly cached: number;
 }
 
-/** The first choice and its tokens; null where the body is no chat completion. */
+/** The first choice and its tokens; null if the body is not a chat completion. */
 export function readCompletion(body: unknown): Reply | null {
   const read = Completion.safeParse(body);
   const first = read.data?.choices[0];
@@ -55,7 +55,7 @@ export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
 
-/** The answer as the schema wants it, or what is wrong in words that the model can act on. */
+/** The answer as the schema wants it, or what is wrong, in words that the model can act on. */
 export function validate<T>(reply: Reply, schema: z.ZodType<T>): Validated<T> {
   if (reply.truncated) return { ok: false, problem: 'The answer was cut off before its end. Be shorter.' };
   const json = extractJson(reply.text);

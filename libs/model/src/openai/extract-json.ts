@@ -2,7 +2,7 @@ const TEXT_MAX = 200_000;
 
 /**
  * The JSON object in a model's answer: the whole text, the content of a code fence, or the first balanced `{…}` in prose
- * that parses. Undefined where there is none.
+ * that parses. Undefined if there is none.
  */
 export function extractJson(text: string): unknown {
   const clipped = text.slice(0, TEXT_MAX).trim();
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
 
 const STARTS_MAX = 20;
 
-/** An object that is never closed was cut off: what stands inside it is not the answer. */
+/** An object that is never closed was cut off: the text inside it is not the answer. */
 function firstObject(text: string): unknown {
   let at = text.indexOf('{');
   for (let tries = 0; at >= 0 && tries < STARTS_MAX; tries += 1) {
@@ -40,7 +40,7 @@ function firstObject(text: string): unknown {
   return undefined;
 }
 
-/** Position of the brace that closes the one at `start`, strings being skipped; -1 where it is missing. */
+/** Position of the brace that closes the one at `start`, ignoring strings; -1 if it is missing. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let inString = false;

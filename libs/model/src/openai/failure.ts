@@ -5,7 +5,7 @@ import { retryAfterMs } from './back-off.ts';
 /** Why one attempt failed. */
 export interface Failure {
   readonly code: ErrorCode;
-  /** Says nothing of the prompt, the key or the endpoint's own words: those may quote both. */
+  /** Contains nothing of the prompt, the key or the endpoint's own words, which may quote both. */
   readonly message: string;
   readonly status: number | null;
   readonly mayRetry: boolean;
@@ -51,7 +51,7 @@ export function toError({ code, message }: Failure, attempts: number): Tapwright
   return new TapwrightError(code, `${message} (${tries})`, advice === undefined ? {} : { advice });
 }
 
-/** A system error code such as ECONNREFUSED, which names no data. */
+/** A system error code such as ECONNREFUSED, which contains no data. */
 function causeOf(thrown: unknown): string {
   for (let at: unknown = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if ('code' in at && typeof at.code === 'string' && /^[A-Z_]+$/.test(at.code)) return ` (${at.code})`;

@@ -114,7 +114,7 @@ describe('repair', () => {
     });
   });
 
-  it('happens once only', async () => {
+  it('happens only once', async () => {
     const { server, ask } = await setUp([answer('no')]);
     await expect(ask()).rejects.toMatchObject({ code: 'MODEL_ANSWER_INVALID' });
     expect(server.requests).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('retries', () => {
     ['429', { kind: 'status', status: 429, retryAfterSeconds: 0.01 }],
     ['500', { kind: 'status', status: 500 }],
     ['a reset connection', { kind: 'reset' }],
-    ['a body that is no JSON', { kind: 'body', body: '{"choices": [', contentType: 'application/json' }],
+    ['a body that is not JSON', { kind: 'body', body: '{"choices": [', contentType: 'application/json' }],
     ['a page instead of JSON', { kind: 'body', body: '<html>busy</html>', contentType: 'text/html' }],
   ])('%s is tried again', async (_what, fault) => {
     const { ask } = await setUp([fault, ok(ANSWER, usage)]);
@@ -138,18 +138,18 @@ describe('retries', () => {
     ['503', { kind: 'status', status: 503, retryAfterSeconds: 0 }, 'MODEL_UNREACHABLE'],
     ['resets', { kind: 'reset' }, 'MODEL_UNREACHABLE'],
     ['pages', { kind: 'body', body: 'busy', contentType: 'text/plain' }, 'MODEL_ANSWER_INVALID'],
-  ])('nothing but %s ends after the allowed attempts', async (_what, fault, code) => {
+  ])('repeated %s ends after the allowed attempts', async (_what, fault, code) => {
     const { server, ask } = await setUp([fault], { maxRetries: 1 });
     await expect(ask()).rejects.toMatchObject({ code });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('a wait beyond the deadline is not begun: the true reason comes at once', async () => {
+  it('does not wait beyond the deadline: the true reason is reported at once', async () => {
     const { ask } = await setUp([{ kind: 'status', status: 429, retryAfterSeconds: 3_600 }]);
     await expect(ask()).rejects.toMatchObject({ code: 'MODEL_RATE_LIMITED' });
   });
 
-  it('a refused key is not tried again, and no error tells key, prompt or the words of the endpoint', async () => {
+  it('a refused key is not tried again, and no error contains key, prompt or the words of the endpoint', async () => {
     const { server, ask } = await setUp([
       { kind: 'status', status: 401, message: `Incorrect key ${KEY} for ${PROMPT}` },
     ]);
@@ -178,7 +178,7 @@ describe('structured output', () => {
     (request) =>
       typeOf(request.body) === taken ? ok(ANSWER) : { kind: 'status', status: 400 };
 
-  it.each(['json_object', 'none'])('an endpoint that takes no more than %s is remembered', async (taken) => {
+  it.each(['json_object', 'none'])('remembers that an endpoint accepts only %s', async (taken) => {
     const { server, ask } = await setUp(refusing(taken));
     await ask();
     const first = server.requests.length;
@@ -188,7 +188,7 @@ describe('structured output', () => {
     expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('JSON schema');
   });
 
-  it('a request that is refused in every format is rejected, and no format is given up for it', async () => {
+  it('a request that is refused in every format is rejected, and the format stays the same', async () => {
     let refuse = true;
     const { server, ask } = await setUp(() => (refuse ? { kind: 'status', status: 400 } : ok(ANSWER)));
     await expect(ask()).rejects.toMatchObject({ code: 'MODEL_REJECTED' });
@@ -207,17 +207,17 @@ describe('deadline and cancel', () => {
     await expect(ask({ timeoutMs: 150 })).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' });
   });
 
-  it('the deadline covers all attempts together', async () => {
+  it('has one deadline for all attempts together', async () => {
     const { server, ask } = await setUp([
       { kind: 'status', status: 500, retryAfterSeconds: 0.05 },
       { kind: 'hang' },
     ]);
-    // Long enough for a second attempt also where the machine is busy; it is that one which the deadline ends.
+    // Long enough for a second attempt even on a busy machine; the deadline ends that second attempt.
     await expect(ask({ timeoutMs: 1_000 })).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' });
     expect(server.requests).toHaveLength(2);
   });
 
-  it('a withdrawn question ends at once as canceled', async () => {
+  it('ends a canceled question at once', async () => {
     const controller = new AbortController();
     const { ask } = await setUp(() => {
       controller.abort();
@@ -226,7 +226,7 @@ describe('deadline and cancel', () => {
     await expect(ask({ signal: controller.signal })).rejects.toMatchObject({ code: 'CANCELED' });
   });
 
-  it('a question withdrawn before it was asked costs no call', async () => {
+  it('makes no call for a question that was canceled before', async () => {
     const { server, ask } = await setUp([ok(ANSWER)]);
     await expect(ask({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'CANCELED' });
     expect(server.requests).toHaveLength(0);

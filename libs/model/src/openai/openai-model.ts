@@ -10,18 +10,19 @@ import { toJsonSchema } from './response-format.ts';
 const ECHO_MAX = 4_000;
 
 /**
- * A model behind any OpenAI-compatible endpoint: structured output, bounded retries with back-off, one repair attempt,
- * one deadline for all of a question. Pictures are left out for a model that refuses them. Prompts and keys reach neither logs nor errors.
+ * A model behind any OpenAI-compatible endpoint: structured output, limited retries with back-off, one repair attempt,
+ * and one deadline for the whole question. Pictures are left out for a model that refuses them. Prompts and keys never
+ * reach logs or errors.
  */
 export function createOpenAiModel(options: OpenAiOptions): Model {
   const settings = readOptions(options);
   const client = new OpenAI({
     baseURL: settings.baseUrl,
-    // The package insists on a key; endpoints without one ignore it.
+    // The package requires a key; endpoints without one ignore it.
     apiKey: settings.apiKey === '' ? 'none' : settings.apiKey,
     organization: null,
     project: null,
-    // Attempts are counted and bounded here.
+    // Attempts are counted and limited here.
     maxRetries: 0,
     logLevel: 'off',
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),

@@ -9,11 +9,11 @@ const OTHER_MODELS = Object.fromEntries(
 
 const Options = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
-  /** Empty for endpoints that want no key. */
+  /** Empty for endpoints that need no key. */
   apiKey: z.string().default(''),
-  /** Roles that have no model of their own share the actor's. */
+  /** Roles without a model of their own share the actor's. */
   models: z.object({ ...OTHER_MODELS, actor: name }).transform(withActors),
-  /** Longest time for one question with all its attempts, milliseconds; a question may set a shorter one. */
+  /** Maximum time for one question with all its attempts, in milliseconds; a question may set a shorter one. */
   timeoutMs: z.int().min(1).max(600_000).default(60_000),
   /** Further attempts after a failed one, per question. */
   maxRetries: z.int().min(0).max(10).default(2),
@@ -23,7 +23,7 @@ const Options = z.object({
 
 /** How to reach an OpenAI-compatible endpoint, and which model serves each role. */
 export type OpenAiOptions = z.input<typeof Options> & {
-  /** In place of the global `fetch`: a proxy, or a test. */
+  /** Replaces the global `fetch`: for a proxy, or a test. */
   readonly fetch?: typeof globalThis.fetch;
 };
 export type OpenAiSettings = z.output<typeof Options>;

@@ -53,7 +53,7 @@ function question(pictures: readonly Picture[]): ModelRequest<'observer'> {
 const hasPicture = ({ body }: ReceivedRequest) => JSON.stringify(body).includes('image_url');
 
 describe('a picture', () => {
-  it('goes in low detail with the last message of the question, and the usage says so', async () => {
+  it('goes in low detail with the last message of the question, and is counted in the usage', async () => {
     const { server, ask } = await setUp([ok(ANSWER)]);
     expect((await ask()).usage.pictures).toBe(1);
     const url = `data:image/png;base64,${PICTURE.base64}`;
@@ -81,19 +81,19 @@ describe('a picture', () => {
     expect(JSON.stringify(repair).split('image_url')).toHaveLength(3);
   });
 
-  it('is left out for a model that refuses it, and from then on', async () => {
+  it('is left out for a model that refuses it, and from then on always', async () => {
     const { server, sees, ask } = await setUp((request) => (hasPicture(request) ? REFUSED : ok(ANSWER)));
     expect(sees()).toBe(true);
     const first = await ask();
     expect(first.usage).toMatchObject({ attempts: 2 });
     expect(first.usage.pictures).toBeUndefined();
-    // Whoever would send nothing but a picture need not ask.
+    // A caller that would send nothing but a picture need not ask.
     expect(sees()).toBe(false);
     expect((await ask()).usage.attempts).toBe(1);
     expect(server.requests.map(hasPicture)).toEqual([true, false, false]);
   });
 
-  it('is shown again where it was the format that was refused', async () => {
+  it('is shown again if the format was refused, not the picture', async () => {
     const wantsText = ({ body }: ReceivedRequest) => !JSON.stringify(body).includes('json_schema');
     const { server, ask } = await setUp((request) => (wantsText(request) ? ok(ANSWER) : REFUSED));
     await ask();
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(server.requests.map(hasPicture)).toEqual([true, false, false, true]);
   });
 
-  it('that nobody sends leaves the message a plain text', async () => {
+  it('that is not sent leaves the message a plain text', async () => {
     const { server, ask } = await setUp([ok(ANSWER)]);
     expect((await ask([])).usage.pictures).toBeUndefined();
     expect(server.requests[0]?.body).toMatchObject({ messages: [{}, { content: 'What is shown?' }] });

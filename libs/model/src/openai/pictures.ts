@@ -2,8 +2,8 @@ import type OpenAI from 'openai';
 import type { ChatMessage, Picture } from '../port.ts';
 
 /**
- * The messages as the API takes them, the pictures beside the text of the question's last message. Low detail: a picture
- * is scaled down by the endpoint and costs 85 tokens, which is enough to see what a screen shows (VisiDroid 5.3).
+ * The messages in the form of the API, with the pictures beside the text of the question's last message. Low detail:
+ * the endpoint scales a picture down, for 85 tokens; that is enough to see what a screen shows (VisiDroid 5.3).
  */
 export function toContents(
   messages: readonly ChatMessage[],

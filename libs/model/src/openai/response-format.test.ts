@@ -8,7 +8,7 @@ it.each([
   ['actor', ActorOutput],
   ['verifier', VerifierOutput],
   ['reflector', ReflectorOutput],
-])('the schema of the %s is one that strict structured output takes', (name, schema) => {
+])('the schema of the %s is accepted by strict structured output', (name, schema) => {
   const json = JSON.stringify(toJsonSchema(schema));
   for (const refused of ['$schema', 'maxLength', 'maxItems', 'minimum', 'maximum'])
     expect(json).not.toContain(`"${refused}"`);
@@ -18,11 +18,11 @@ it.each([
   });
 });
 
-it('every field is required, as strict structured output demands', () => {
+it('requires every field, as strict structured output demands', () => {
   expect(toJsonSchema(ActorOutput).required).toEqual(['thought', 'index', 'text', 'claim']);
 });
 
-it('a field that an answer may leave out is demanded and may be null', () => {
+it('requires an optional field, which may be null', () => {
   const schema = toJsonSchema(VerifierOutput);
   expect(schema.required).toEqual(['completed', 'reason', 'evidence', 'unsure']);
   expect(schema.properties).toMatchObject({ unsure: { type: ['boolean', 'null'] } });
@@ -39,7 +39,7 @@ it('gets looser step by step', () => {
   ]);
 });
 
-it('tells the shape in words where the request cannot carry it', () => {
+it('describes the shape in words if the request cannot carry it', () => {
   const messages = [{ role: 'user', content: 'Which?' }] as const;
   const schema = toJsonSchema(ActorOutput);
   expect(withShape(messages, 'json_schema', schema)).toEqual(messages);

@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { ChatMessage } from '../port.ts';
 
-/** Ways to ask for an answer of a given shape, the strictest first. Endpoints differ in what they know. */
+/** Ways to ask for an answer of a given shape, the strictest first. Endpoints differ in what they support. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -32,7 +32,7 @@ function cleaned(node: object): Record<string, unknown> {
   const entries = Object.entries(node).filter(([key]) => !REFUSED_KEYWORDS.has(key));
   const clean = Object.fromEntries(entries.map(([key, value]) => [key, cleanedValue(value)]));
   const { properties } = clean;
-  // Strict structured output demands every field; one that may be left out may be null.
+  // Strict structured output requires every field; an optional one may be null.
   if (typeof properties !== 'object' || properties === null) return clean;
   return { ...clean, required: Object.keys(properties) };
 }
@@ -50,7 +50,7 @@ export function responseFormat(format: Format, name: string, schema: JsonSchema)
   return { type: 'json_schema', json_schema: { name, strict: true, schema: { ...schema } } };
 }
 
-/** Without a schema in the request the shape has to be told in words; `json_object` demands the word JSON, too. */
+/** Without a schema in the request the shape must be described in words; `json_object` also requires the word JSON. */
 export function withShape(
   messages: readonly ChatMessage[],
   format: Format,

@@ -7,7 +7,7 @@ export interface ActorChoice {
   readonly kind: string;
   /** What a person would call the element; empty for back, enter, end … */
   readonly label: string;
-  /** What it looks like, where it has no label and a model has described its picture; else absent. */
+  /** How it looks, if it has no label and a model has described its picture; else absent. */
   readonly caption?: string;
   /** Short class such as `Button`, `EditText`, `Switch`. */
   readonly widget: string;
@@ -17,11 +17,11 @@ export interface ActorChoice {
   readonly hint: string;
   readonly checked: boolean | null;
   readonly direction: string | null;
-  /** Labels that stand near the element and belong to it: title above a value, row text beside a switch. */
+  /** Labels near the element that belong to it: the title above a value, the text of a row beside a switch. */
   readonly context: readonly string[];
-  /** Of a container that scrolls: what it holds and whether there is more; absent elsewhere. */
+  /** For a container that scrolls: its content, and whether there is more; absent elsewhere. */
   readonly holds?: string;
-  /** The element itself, for policies that know the recording; prompts and the offline model do without. */
+  /** The element itself, for policies that know the recording; prompts and the offline model do not use it. */
   readonly element?: ElementRef;
 }
 
@@ -33,17 +33,17 @@ export interface ActorHistoryItem {
   readonly verdict: string;
   /** What changed on the screen, as short sentences. */
   readonly changes: readonly string[];
-  /** The same in words, or why a claim was not believed; absent where nobody said anything. */
+  /** The same in words, or why a claim was not believed; absent if nobody described it. */
   readonly observation?: string;
 }
 
 export interface ActorInput {
   readonly goal: string;
-  /** On whose device that is done; absent where there is one only. */
+  /** The role on whose device it is done; absent if there is one device only. */
   readonly role?: string;
   readonly app: string;
   readonly activity: string;
-  /** Every visible text of the screen in reading order, also of what cannot be acted on. */
+  /** Every visible text of the screen in reading order, also of elements that cannot be acted on. */
   readonly texts: readonly string[];
   readonly choices: readonly ActorChoice[];
   readonly history: readonly ActorHistoryItem[];
@@ -51,23 +51,23 @@ export interface ActorInput {
   /** Steps that reached this goal in an earlier run, in their order. */
   readonly steps?: readonly string[];
   /**
-   * Sentences of the case's steps that are done, in their order, behind the role where there are several; absent where the
-   * goal is no step of a case.
+   * Sentences of the case's finished steps, in their order, after the role if there are several; absent if the goal is
+   * not a step of a case.
    */
   readonly earlier?: readonly string[];
-  /** Parameters that the step of the case names, in their order; absent where there are none. */
+  /** Parameters that the step of the case names, in their order; absent if there are none. */
   readonly parameters?: readonly {
     readonly name: string;
     /** Null for a secret. */
     readonly value: string | null;
-    /** Entered in this step already. */
+    /** Already entered in this step. */
     readonly taken: boolean;
   }[];
-  /** Every parameter of the case, for an actor who selects them itself; absent where another agent does. */
+  /** Every parameter of the case, if the actor itself selects them; absent if another agent does. */
   readonly candidates?: readonly { readonly name: string; readonly about: string }[];
-  /** The sentence of the next step, null after the last, for an actor who says itself when a step is done; else absent. */
+  /** The sentence of the next step, null after the last, if the actor itself says when a step is done; else absent. */
   readonly next?: string | null;
-  /** What the critic advised, newest last. */
+  /** The critic's advice, newest last. */
   readonly advice?: readonly string[];
   /** The prompt asks not to choose again what was chosen before (Droidbot-GPT). */
   readonly asksNotToRepeat?: boolean;
@@ -80,7 +80,7 @@ export const ActorOutput = z.object({
   thought: z.string(),
   /** The number of `index-i`. */
   index: z.number().int(),
-  /** What to type, the digits to press or the value to turn to; for a scroll how far: `short`, `page` or `far`. */
+  /** The text to type, the digits to press or the value to turn to; for a scroll how far: `short`, `page` or `far`. */
   text: z.string().nullable(),
   /** For the `end` action: is the goal reached, or can it not be reached? */
   claim: z.enum(['done', 'infeasible']).nullable(),

@@ -5,17 +5,17 @@ import type { ActorHistoryItem } from './actor.ts';
 export interface CriticInput {
   readonly goal: string;
   readonly history: readonly ActorHistoryItem[];
-  /** Texts of the screen on which the run stands, in reading order. */
+  /** Texts of the current screen, in reading order. */
   readonly texts: readonly string[];
-  /** What was advised before. */
+  /** Earlier advice. */
   readonly advice: readonly string[];
   readonly stepsLeft: number;
 }
 
 export const CriticOutput = z.object({
-  /** The run gets nowhere on its present way. */
+  /** The run makes no progress in its current direction. */
   stuck: z.boolean(),
-  /** What to do differently, in one or two sentences; empty where all is well. */
+  /** What to do differently, in one or two sentences; empty if all is well. */
   advice: z.string().max(600),
 });
 export type CriticOutput = z.infer<typeof CriticOutput>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a target of a recorded step has become on a screen where neither a locator nor likeness finds it. */
+/** Asks what a target of a recorded step has become on a screen where neither a locator nor likeness finds it. */
 export interface HealerInput {
-  /** The sentence of the case that the step is part of, or the goal. */
+  /** The sentence of the case that the step belongs to, or the goal. */
   readonly instruction: string;
-  /** What is done to it: `click`, `text` … */
+  /** The action on it: `click`, `text` … */
   readonly action: string;
   /** The element as it was recorded. */
   readonly recorded: HealerElement & {
@@ -12,7 +12,7 @@ export interface HealerInput {
     readonly desc: string;
   };
   readonly activity: string;
-  /** What it may have become, most alike first; their numbers are their places. */
+  /** The elements it may have become, most alike first; their numbers are their positions. */
   readonly among: readonly HealerElement[];
 }
 
@@ -28,7 +28,7 @@ export interface HealerElement {
 
 export const HealerOutput = z.object({
   reason: z.string().max(2_000),
-  /** The number of `index-i`; null where none of them is it. */
+  /** The number of `index-i`; null if it is none of them. */
   index: z.number().int().nullable(),
 });
 export type HealerOutput = z.infer<typeof HealerOutput>;

@@ -9,7 +9,7 @@ import type { PlannerInput, PlannerOutput } from './planner.ts';
 import type { ReflectorInput, ReflectorOutput } from './reflector.ts';
 import type { VerifierInput, VerifierOutput } from './verifier.ts';
 
-/** Who asks: each role may use a model of its own. */
+/** Who asks: each role may have its own model. */
 export const ROLES = [
   'actor',
   'verifier',

@@ -8,29 +8,29 @@ export interface InspectorInput {
   readonly step: number;
   /** The sentence of the step. */
   readonly instruction: string;
-  /** The sentence of the step after it: it can begin where this one is done. Null after the last one. */
+  /** The sentence of the step after it: it can begin when this step is done. Null after the last one. */
   readonly next: string | null;
-  /** The step after it is done on another device, so that nothing here can show it; `next` is null then. */
+  /** The next step happens on another device, so that nothing here can show it; `next` is null then. */
   readonly nextElsewhere?: true;
   /** What was done for this step. */
   readonly history: readonly ActorHistoryItem[];
   readonly elements: VerifierInput['elements'];
-  /** Sentences that must be true of the picture; empty where nothing was named. */
+  /** Sentences that must be true of the picture; empty if the case names none. */
   readonly pictured: readonly string[];
-  /** What the case expects of the step, and can be checked without a model, is seen; absent where it names nothing. */
+  /** The expectations of the step that can be checked without a model hold; absent if it has none. */
   readonly expectationsHold?: true;
-  /** The files that the case names are as it expects; absent where it names none. */
+  /** The files that the case names are as expected; absent if it names none. */
   readonly filesHold?: true;
-  /** The tester says that the step is done. */
+  /** The tester claims that the step is done. */
   readonly claimed: boolean;
-  /** The sentence is what must hold before the case begins; nothing was done for it. */
+  /** The sentence is a precondition: it must hold before the case begins, and nothing was done for it. */
   readonly precondition?: true;
 }
 
 export const InspectorOutput = z.object({
   reason: z.string(),
   accomplished: z.boolean(),
-  /** Indices of the elements that show it. */
+  /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),
 });
 export type InspectorOutput = z.infer<typeof InspectorOutput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an action did to the screen. */
+/** Asks what an action did to the screen. */
 export interface ObserverInput {
   readonly goal: string;
   /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
@@ -18,7 +18,7 @@ export interface ObserverInput {
 export const ObserverOutput = z.object({
   /** The changes that matter, in one or two sentences (VisiDroid 3.1). */
   observation: z.string().max(600),
-  /** Is the outcome what the action was chosen for (GUARDIAN 3.2.4)? */
+  /** Is this the outcome for which the actor chose the action (GUARDIAN 3.2.4)? */
   expected: z.boolean(),
 });
 export type ObserverOutput = z.infer<typeof ObserverOutput>;

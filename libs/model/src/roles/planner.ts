@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A goal whose way is to be conceived before it is gone. */
+/** Asks for possible ways to a goal before the first action. */
 export interface PlannerInput {
   readonly goal: string;
   readonly app: string;
   /** Texts of the first screen, in reading order. */
   readonly texts: readonly string[];
-  /** So many different sequences are wanted. */
+  /** How many different sequences are wanted. */
   readonly sequences: number;
 }
 

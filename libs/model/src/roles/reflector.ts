@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { ActorHistoryItem } from './actor.ts';
 
-/** A task that has ended, to be looked back on (VisiDroid 3.2). */
+/** A finished task to draw lessons from (VisiDroid 3.2). */
 export interface ReflectorInput {
   readonly goal: string;
-  /** As the run was verified to have ended, not as anybody claimed. */
+  /** The verified outcome of the run, not a claimed one. */
   readonly outcome: string;
   /** Numbered from 1 in questions. */
   readonly history: readonly ActorHistoryItem[];
 }
 
 export const ReflectorOutput = z.object({
-  /** Advice for later runs on this app: short sentences about its screens, not about this goal's data. */
+  /** Advice for later runs with this app: short sentences about its screens, not about this goal's data. */
   rules: z.array(z.object({ kind: z.enum(['follow', 'avoid']), text: z.string().max(300) })).max(5),
   /** After a success, the numbers of the steps that were needed (optimized steps); otherwise empty. */
   steps: z.array(z.int()).max(100),

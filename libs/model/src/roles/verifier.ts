@@ -5,9 +5,9 @@ export interface VerifierInput {
   readonly goal: string;
   /** Number of the step: tells a question that is asked anew from one that is asked again after a crash. */
   readonly step?: number;
-  /** Package of the app under test, where the caller knows it: words of its name say little. */
+  /** Package of the app under test, if the caller knows it: words of its name say little. */
   readonly app?: string;
-  /** Null where nobody claims anything: the check after each action (VisiDroid 3.1). */
+  /** Null if nobody claims anything: the check after each action (VisiDroid 3.1). */
   readonly claim: 'done' | 'infeasible' | null;
   readonly claimReason: string;
   readonly history: readonly ActorHistoryItem[];
@@ -16,23 +16,23 @@ export interface VerifierInput {
     readonly index: number;
     readonly text: string;
     readonly checked: boolean | null;
-    /** What it looks like, where it says nothing itself and a model has described its picture; else absent. */
+    /** How it looks, if it has no text and a model has described its picture; else absent. */
     readonly caption?: string;
   }[];
-  /** Rules of the persistent memory (VisiDroid 3.1); absent where there are none. */
+  /** Rules of the persistent memory (VisiDroid 3.1); absent if there are none. */
   readonly rules?: readonly string[];
-  /** The claim was refused for this reason, and the tester stands by it. */
+  /** The claim was refused for this reason, and the tester repeats it. */
   readonly insistedAgainst?: string;
-  /** What the first answer to this very question left open. */
+  /** What the first answer to this same question left open. */
   readonly missing?: string;
 }
 
 export const VerifierOutput = z.object({
   completed: z.boolean(),
   reason: z.string(),
-  /** Indices of the elements that show it. */
+  /** Indices of the elements that show the answer. */
   evidence: z.array(z.number().int()),
-  /** True where what is shown does not tell; what is missing stands in the reason. */
+  /** True if the screen is not enough to decide; the reason says what is missing. */
   unsure: z.boolean().nullish(),
 });
 export type VerifierOutput = z.infer<typeof VerifierOutput>;

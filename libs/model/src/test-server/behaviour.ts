@@ -34,13 +34,13 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly authorization: string;
-  /** By their names in lower case; of several of one name the first. */
+  /** By their names in lower case; of several with one name, the first. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Parsed JSON; null where there is none. */
+  /** Parsed JSON; null if there is none. */
   readonly body: unknown;
 }
 
-/** A list is worked off in order and its last entry repeated; a function decides each time. */
+/** A list is used in order and its last entry repeated; a function decides each time. */
 export type Script =
   | readonly Behaviour[]
   | ((request: ReceivedRequest, count: number) => Behaviour | Promise<Behaviour>);

@@ -28,7 +28,7 @@ function contentTokens(content: z.infer<typeof Content>): number {
   return each.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-/** What an app shows may look like a special token: it is text like any other. */
+/** A text of an app may look like a special token: it is still treated as text. */
 export function textTokens(text: string): number {
   return count(text, { disallowedSpecial: new Set() });
 }

@@ -6,7 +6,7 @@ const named = (name: string): Answerer => ({ answer: () => name });
 const NOBODY = { role: 'reflector', input: { goal: '', outcome: '', history: [] }, repair: false } as const;
 const nameOf = async (found: Promise<Answerer>): Promise<string> => (await found).answer(NOBODY);
 
-test('a question goes to the answerer of its job', async () => {
+test('gives a question to the answerer of its job', async () => {
   const desk = createDesk(PATIENT_MS);
   desk.assign('a', named('for a'));
   desk.assign('b', named('for b'));
@@ -14,7 +14,7 @@ test('a question goes to the answerer of its job', async () => {
   expect(await nameOf(desk.answererOf('a'))).toBe('for a');
 });
 
-test('a question that comes first waits for its answerer', async () => {
+test('lets a question wait if its answerer is not there yet', async () => {
   const desk = createDesk(PATIENT_MS);
   const waiting = [desk.answererOf('a'), desk.answererOf('a')];
   desk.assign('b', named('for b'));
@@ -22,14 +22,14 @@ test('a question that comes first waits for its answerer', async () => {
   expect(await Promise.all(waiting.map(nameOf))).toEqual(['for a', 'for a']);
 });
 
-test('of two answerers of a job the later one is asked', async () => {
+test('asks the later one of two answerers of a job', async () => {
   const desk = createDesk(PATIENT_MS);
   desk.assign('a', named('first'));
   desk.assign('a', named('second'));
   expect(await nameOf(desk.answererOf('a'))).toBe('second');
 });
 
-test('nobody waits for ever, and a released job has no answerer', async () => {
+test('limits the wait, and has no answerer for a released job', async () => {
   const desk = createDesk(1);
   desk.assign('a', named('for a'));
   desk.release('a');

@@ -1,7 +1,7 @@
 import { TapwrightError } from '@tapwright/contracts';
 import type { Role, RoleInput } from '../roles/index.ts';
 
-/** A question by its facts; `repair` where its first answer could not be read, `pictured` where a picture goes with it. */
+/** A question with its facts; `repair` if its first answer could not be read, `pictured` if it has a picture. */
 export type DeskQuestion = {
   readonly [R in Role]: {
     readonly role: R;
@@ -11,14 +11,14 @@ export type DeskQuestion = {
   };
 }[Role];
 
-/** Answers in place of a language model: raw text as it would write it. */
+/** Answers in place of a language model, with raw text as a model would write it. */
 export interface Answerer {
   answer(question: DeskQuestion): string | Promise<string>;
 }
 
-/** Who answers for which job. */
+/** Knows who answers for which job. */
 export interface Desk {
-  /** Questions of this job go to this answerer from now on, also those that wait. */
+  /** Questions of this job go to this answerer from now on, including those that wait. */
   assign(jobId: string, answerer: Answerer): void;
   /** The job is over. */
   release(jobId: string): void;
@@ -42,7 +42,7 @@ export function createDesk(waitMs: number): Desk & { answererOf(jobId: string): 
   };
   return {
     assign(jobId, answerer) {
-      // A second answerer of a job takes the place of the first.
+      // A second answerer of a job replaces the first.
       const waiting = seats.get(jobId);
       const seat = { promise: Promise.resolve(answerer), resolve: () => undefined };
       seats.set(jobId, seat);

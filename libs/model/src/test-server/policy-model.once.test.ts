@@ -38,7 +38,7 @@ function question(goal: string, jobId = 'job_1'): ModelRequest<'actor'> {
 const said = (index: number): string =>
   JSON.stringify({ thought: 'because', index, text: null, claim: null });
 
-/** Answers with these texts in turn and notes what it was asked. */
+/** Answers with these texts in turn and records the questions. */
 function answering(...texts: readonly string[]): Answerer & { readonly asked: DeskQuestion[] } {
   const left = [...texts];
   const asked: DeskQuestion[] = [];
@@ -51,8 +51,8 @@ function answering(...texts: readonly string[]): Answerer & { readonly asked: De
   };
 }
 
-describe('a model that a policy answers', () => {
-  it('knows the facts of the question, and its usage are the tokens of what was really sent', async () => {
+describe('a model whose answers come from a policy', () => {
+  it('gives the facts of the question, and counts the tokens that were really sent', async () => {
     const { model, desk } = await open();
     const answerer = answering(said(4));
     desk.assign('job_1', answerer);
@@ -67,7 +67,7 @@ describe('a model that a policy answers', () => {
     });
   });
 
-  it('is asked to repair what cannot be read, as the provider does it', async () => {
+  it('is asked to repair an unreadable answer, as the provider does', async () => {
     const { model, desk } = await open();
     const answerer = answering('I would choose 4', said(4));
     desk.assign('job_1', answerer);
@@ -78,13 +78,13 @@ describe('a model that a policy answers', () => {
     expect(usage.inputTokens).toBeGreaterThan(2 * promptTokens({ messages: MESSAGES }));
   });
 
-  it('fails as a real one does where the repair cannot be read either', async () => {
+  it('fails like a real one if the repair cannot be read either', async () => {
     const { model, desk } = await open();
     desk.assign('job_1', answering('I would choose 4', '4'));
     await expect(model.ask(question('tea'))).rejects.toMatchObject({ code: 'MODEL_ANSWER_INVALID' });
   });
 
-  it('waits for who answers for its job, and not for ever', async () => {
+  it('waits for the answerer of its job, for a limited time', async () => {
     const { model, desk } = await open();
     const asked = model.ask(question('tea'));
     desk.assign('job_1', answering(said(2)));
@@ -93,7 +93,7 @@ describe('a model that a policy answers', () => {
     await expect(short.model.ask(question('tea'))).rejects.toMatchObject({ code: 'DEADLINE_PASSED' });
   });
 
-  it('keeps the jobs apart that ask at once', async () => {
+  it('separates jobs that ask at the same time', async () => {
     const { model, desk } = await open();
     const jobs = Array.from({ length: 20 }, (_, at) => `job_${at}`);
     for (const [at, job] of jobs.entries()) desk.assign(job, answering(said(at)));
@@ -101,9 +101,9 @@ describe('a model that a policy answers', () => {
     expect(answers.map(({ output }) => output.index)).toEqual(jobs.map((_, at) => at));
   });
 
-  it('tells what went wrong with who answers', async () => {
+  it('reports what went wrong in the answerer', async () => {
     const { model, desk } = await open();
-    const wrong = new TapwrightError('RECORDING_CORRUPT', 'of this test');
+    const wrong = new TapwrightError('RECORDING_CORRUPT', 'thrown by this test');
     desk.assign('job_1', {
       answer() {
         throw wrong;
@@ -113,7 +113,7 @@ describe('a model that a policy answers', () => {
   });
 });
 
-it('tokens are those of the encoding, and what looks like a special token is text', () => {
+it('counts the tokens of the encoding, and treats what looks like a special token as text', () => {
   expect([textTokens(''), textTokens('hello world'), textTokens('hello hello')]).toEqual([0, 2, 2]);
   expect(textTokens('<|endoftext|>')).toBeGreaterThan(1);
   const one = promptTokens({ messages: [{ role: 'user', content: 'hello world' }] });

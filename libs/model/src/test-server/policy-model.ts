@@ -8,7 +8,7 @@ import type { Behaviour, ReceivedRequest } from './behaviour.ts';
 import { createDesk, type Desk, type DeskQuestion } from './desk.ts';
 import { startOpenAiTestServer } from './server.ts';
 
-/** A model that is answered by policies, through the real provider and its HTTP API. */
+/** A model whose answers come from policies, through the real provider and its HTTP API. */
 export interface PolicyModel {
   readonly model: Model;
   readonly desk: Desk;
@@ -17,7 +17,7 @@ export interface PolicyModel {
 }
 
 export interface PolicyModelOptions {
-  /** Longest wait for a job's answerer, milliseconds. */
+  /** Maximum wait for a job's answerer, in milliseconds. */
   readonly waitMs?: number;
 }
 
@@ -28,17 +28,17 @@ const NAME = 'policy';
 
 interface Pending {
   readonly request: Pick<ModelRequest<Role>, 'role' | 'input' | 'about' | 'messages' | 'pictures'>;
-  /** Why the answerer failed: the provider only sees a status. */
+  /** Why the answerer failed: the provider only sees a status code. */
   fault: unknown;
 }
 
 /**
- * Starts the local endpoint and the real `openai` provider in front of it, so that structured output, the repair, usage
- * and latency are the real ones. The facts of a question stay in the process, under a number that travels as a header.
- * An answerer that throws fails the question with what it threw.
+ * Starts the local endpoint and the real `openai` provider in front of it, so that structured output, repair, usage
+ * and latency are real. The facts of a question stay in the process, under a number that is sent as a header.
+ * If an answerer throws, the question fails with the same error.
  */
 export async function createPolicyModel({ waitMs = WAIT_MS }: PolicyModelOptions = {}): Promise<PolicyModel> {
-  // Loaded here: a vocabulary takes time and memory, and most who use this server count nothing.
+  // Loaded here: a vocabulary takes time and memory, and most users of this server do not count tokens.
   const { promptTokens, textTokens } = await import('./count-tokens.ts');
   const desk = createDesk(waitMs);
   const pending = new Map<string, Pending>();
@@ -83,7 +83,7 @@ export async function createPolicyModel({ waitMs = WAIT_MS }: PolicyModelOptions
     }
   };
   const close = (): Promise<void> => server.close();
-  // Policies know screens by their facts; of an icon without a name there are none.
+  // Policies know screens by their facts; an icon without a name has none.
   const model: Model = { name: NAME, sees: (role) => role !== 'captioner', ask };
   return { model, desk, close, [Symbol.asyncDispose]: close };
 }

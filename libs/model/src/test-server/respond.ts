@@ -3,7 +3,10 @@ import type { Behaviour } from './behaviour.ts';
 
 type Answer = Extract<Behaviour, { kind: 'answer' }>;
 
-/** Carries a behaviour out. Hanging answers stay open until the client or the server closes the connection. */
+/**
+ * Sends the answer that a behaviour describes. Hanging answers stay open until the client or the server closes the
+ * connection.
+ */
 export function respond(response: ServerResponse, behaviour: Behaviour): void {
   switch (behaviour.kind) {
     case 'answer':

@@ -4,7 +4,7 @@ import { ok, startOpenAiTestServer } from './index.ts';
 const post = (baseUrl: string): Promise<Response> =>
   fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: '{"model":"m"}' });
 
-it('works its script off in order, repeats the last entry and keeps what it was asked', async () => {
+it('goes through its script in order, repeats the last entry and keeps the questions', async () => {
   await using server = await startOpenAiTestServer({
     script: [{ kind: 'status', status: 429, retryAfterSeconds: 3 }, ok({ a: 1 })],
   });
@@ -41,7 +41,7 @@ it('closes while a question hangs', async () => {
   expect(await asked).toBe('cut');
 });
 
-it('asks a script that takes its time, and shows it the headers', async () => {
+it('waits for a slow script, and shows it the headers', async () => {
   await using server = await startOpenAiTestServer({
     script: async ({ headers }) => ok({ said: headers.get('x-question') }),
     keep: 0,

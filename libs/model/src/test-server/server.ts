@@ -16,7 +16,7 @@ export interface OpenAiTestServerOptions {
   readonly script: Script;
   /** Names that `/v1/models` lists. */
   readonly models?: readonly string[];
-  /** Questions that are kept for looking at; {@link REQUESTS_MAX} unless given. */
+  /** How many questions are kept; default: {@link REQUESTS_MAX}. */
   readonly keep?: number;
 }
 
@@ -32,7 +32,7 @@ export async function startOpenAiTestServer({
   const requests: ReceivedRequest[] = [];
   let asked = 0;
   const server = createServer((incoming, response) => {
-    // A client that goes away is part of many scripts.
+    // Many scripts let the client go away.
     response.on('error', () => undefined);
     receive(incoming)
       .then(async (request) => {

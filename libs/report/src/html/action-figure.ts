@@ -11,7 +11,7 @@ interface Shown {
   readonly drawing: readonly Markup[];
 }
 
-/** An action: what was done, what came of it, and the screens before and after with what was done drawn on the first. */
+/** An action: what was done, its result, and the screens before and after; the action is drawn on the first one. */
 export function actionItem(
   action: ReportAction,
   {
@@ -49,7 +49,7 @@ ${evidence === null || evidence.summary === '' ? null : html`<p class="quiet">${
 <div class="frames">${pictures}</div></li>`;
 }
 
-/** The picture that evidence names itself, where it is none of an action's. */
+/** The picture that evidence itself names, if it does not belong to an action. */
 export function evidenceFigure(evidence: ReportEvidence, frames: PageFrames): readonly Markup[] {
   const { frame } = evidence;
   if (frame === null) return [];
@@ -57,7 +57,7 @@ export function evidenceFigure(evidence: ReportEvidence, frames: PageFrames): re
   return [frameFigure(frame, frames, { caption: 'Evidence', alt: `Evidence: ${evidence.summary}`, drawing })];
 }
 
-/** Evidence without a screen of its own was read from the one after the action; that of a step from its last one. */
+/** Evidence without its own screen was read from the screen after the action; that of a step from the last one. */
 function seenAfter(step: ReportStep, action: ReportAction, isLast: boolean): readonly Markup[] {
   const told = [action.evidence, isLast ? step.evidence : null];
   const { after } = action;
@@ -74,7 +74,7 @@ function frameFigure(frame: FrameRef, frames: PageFrames, { caption, alt, drawin
     return html`<figure><div class="screen" role="img" aria-label="${alt}"><svg class="blank" viewBox="${box}"><rect width="100%" height="100%"/>${drawing}</svg></div><figcaption>${caption} <span class="quiet">(no picture)</span></figcaption></figure>`;
   }
   const picture = html`<img src="${href}" alt="${alt}" width="${frame.width}" height="${frame.height}" loading="lazy">`;
-  // A page may not lead to a data address: only pictures that are files open on their own.
+  // A page may not link to a data address: only pictures in files can be opened separately.
   const isFile = !href.startsWith('data:');
   const over = html`<svg class="over" viewBox="${box}" aria-hidden="true">${drawing}</svg>`;
   const screen = isFile

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-/** The browser's program, or null where there is none. */
+/** The browser's program, or null if there is none. */
 export const chromium = NAMES.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 
 const Message = z.object({
@@ -19,11 +19,11 @@ export interface BrowserEvent {
   readonly params: unknown;
 }
 
-/** A tab of a real browser, by its own protocol (Chrome DevTools Protocol): nothing stands between it and the page. */
+/** A tab of a real browser, controlled directly by its own protocol (Chrome DevTools Protocol). */
 export interface Tab extends AsyncDisposable {
   readonly events: readonly BrowserEvent[];
   call(method: string, params?: object): Promise<unknown>;
-  /** Opens an address and resolves once everything of it is loaded. */
+  /** Opens an address and resolves when all of it is loaded. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page. */
   evaluate<Schema extends z.ZodType>(expression: string, schema: Schema): Promise<z.infer<Schema>>;

@@ -3,7 +3,7 @@ import type { FrameRef, Point, ReportAction, ReportEvidence } from '../report-mo
 import { html, type Markup } from './markup.ts';
 
 const LABEL_MAX = 26;
-/** Actions that touch no place: their name is written on the picture. */
+/** Actions without a place: their name is written on the picture. */
 const KEYS: Readonly<Partial<Record<ReportAction['kind'], string>>> = {
   back: 'Back',
   home: 'Home',
@@ -13,7 +13,7 @@ const KEYS: Readonly<Partial<Record<ReportAction['kind'], string>>> = {
   end: 'End',
 };
 
-/** The action as a drawing in the pixels of its frame: a finger's place, its way, or what is typed. */
+/** The action as a drawing in the pixels of its frame: where the finger touched, its path, or the typed text. */
 export function drawnAction(action: ReportAction, frame: FrameRef): readonly Markup[] {
   const box = action.bounds === null ? null : within(action.bounds, frame);
   const outline = box === null ? [] : [boxElement(box, 'target', frame)];
@@ -53,12 +53,12 @@ function finger([x, y]: Point, frame: FrameRef): Markup {
   return html`<circle class="finger" cx="${x}" cy="${y}" r="${unit(frame) * 4.5}" stroke-width="${unit(frame)}"/>`;
 }
 
-/** Within the finger of a double tap: it comes down on the same place again. */
+/** Inside the circle of a double tap: the finger touches the same place again. */
 function innerRing([x, y]: Point, frame: FrameRef): Markup {
   return html`<circle class="ring" cx="${x}" cy="${y}" r="${unit(frame) * 2}" stroke-width="${unit(frame)}"/>`;
 }
 
-/** Around the finger of a long press. */
+/** Around the circle of a long press. */
 function ring([x, y]: Point, frame: FrameRef): Markup {
   return html`<circle class="ring" cx="${x}" cy="${y}" r="${unit(frame) * 8}" stroke-width="${unit(frame)}"/>`;
 }
@@ -69,7 +69,7 @@ function cross([x, y]: Point, frame: FrameRef): Markup {
   return html`<path class="way" d="${path}" stroke-width="${unit(frame) * 1.2}"/>`;
 }
 
-/** From where the finger came down to where it went up, with a head at the end. */
+/** From where the finger touched the screen to where it left it, with an arrowhead at the end. */
 function arrow(from: Point, to: Point, frame: FrameRef): Markup {
   const [[x1, y1], [x2, y2]] = [from, to];
   const angle = Math.atan2(y2 - y1, x2 - x1);
@@ -80,7 +80,7 @@ function arrow(from: Point, to: Point, frame: FrameRef): Markup {
   return html`<circle class="finger" cx="${x1}" cy="${y1}" r="${unit(frame) * 3}" stroke-width="${unit(frame)}"/><path class="way" d="${path}" stroke-width="${unit(frame) * 1.6}"/>`;
 }
 
-/** Above the element, or below where there is no room; near the lower edge where there is no element. */
+/** Above the element, or below if there is no room; near the lower edge if there is no element. */
 function labelElement(label: string, box: Bounds | null, frame: FrameRef): Markup {
   const size = unit(frame) * 6.5;
   const shown = label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label;
@@ -95,7 +95,7 @@ function yOf(box: Bounds | null, size: number, frame: FrameRef): number {
   return box[1] > size * 2 ? box[1] - size / 2 : Math.min(box[3] + size * 1.3, frame.height - size / 2);
 }
 
-/** What apps report may lie outside of the screen or be turned inside out. */
+/** Bounds from apps may lie outside of the screen or be inverted. */
 function within([left, top, right, bottom]: Bounds, { width, height }: FrameRef): Bounds {
   const x = (value: number) => Math.min(Math.max(value, 0), width);
   const y = (value: number) => Math.min(Math.max(value, 0), height);

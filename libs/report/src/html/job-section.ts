@@ -6,18 +6,18 @@ import { badge, facts, moment, table } from './parts.ts';
 import { stepSection } from './step-section.ts';
 
 export interface JobPlace {
-  /** Prefix of the ids of what is in it. */
+  /** Prefix of the ids inside it. */
   readonly id: string;
   readonly frames: PageFrames;
-  /** So many actions may be shown in all. */
+  /** Maximum number of actions shown in total. */
   readonly actionsMax: number;
-  /** Steps that passed are open, too; but where the job has not passed, what did not pass comes first. */
+  /** Opens passed steps, too; but if the job has not passed, the steps that did not pass come first. */
   readonly open: boolean;
 }
 
 const NUMBER = new Intl.NumberFormat('en');
 
-/** A job: what it was, its steps, its scripts and the locators that are proposed. */
+/** A job: its description, its steps, its scripts and the proposed locators. */
 export function jobSection(report: JobReport, { id, frames, actionsMax, open }: JobPlace): Markup {
   let room = actionsMax;
   const steps = report.steps.map((step, index) => {
@@ -38,7 +38,7 @@ ${healedTable(report, id)}
 </article>`;
 }
 
-/** The case's or job's title, with the data row where it has one. */
+/** The case's or job's title, with the data row if it has one. */
 export function titleOf({ case: of, job }: JobReport): string {
   if (of === null) return job.title;
   return of.row === null ? of.title : `${of.title} [row ${of.row}]`;

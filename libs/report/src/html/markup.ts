@@ -1,6 +1,6 @@
 import { escapeXml } from '@tapwright/escape';
 
-/** Markup that is known to be safe: made by {@link html} only. */
+/** Markup that is safe: only {@link html} makes it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -8,8 +8,8 @@ export interface Markup {
 type Value = string | number | Markup | null | readonly Markup[];
 
 /**
- * Writes HTML or SVG. Every text that is put in is escaped, for elements' content and for attributes in double quotes;
- * only what `html` itself has made goes in as it is. So no text of an app becomes markup by forgetting something.
+ * Writes HTML or SVG. Every inserted text is escaped, for elements' content and for attributes in double quotes; only
+ * the output of `html` itself is inserted unchanged. So no text of an app can become markup by mistake.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const parts = strings.map((string, index) => string + written(values[index] ?? null));
@@ -23,12 +23,12 @@ function written(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** Any text as content or quoted attribute; what HTML cannot hold (controls, halves of pairs) becomes U+FFFD. */
+/** Any text as content or quoted attribute; what HTML cannot contain (controls, halves of pairs) becomes U+FFFD. */
 export function escapeText(text: string): string {
   return escapeXml(text.toWellFormed().replace(/[^\t\n\P{Cc}]/gu, '\uFFFD')).replaceAll("'", '&#39;');
 }
 
-/** A text of an app, a model or a user: its writing direction stays its own, and turns nothing around it. */
+/** A text of an app, a model or a user: its writing direction does not affect the text around it. */
 export function isolated(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }

@@ -3,30 +3,30 @@ import type { FrameRef, JobReport } from '../report-model.ts';
 
 /** Where a page finds its pictures. */
 export interface PageFrames {
-  /** Address of the picture; null: it is not there. */
+  /** Address of the picture; null: it is missing. */
   href(id: string): string | null;
   /** How many were left out because of the size. */
   readonly leftOut: number;
 }
 
-/** Bytes of pictures that a page holds itself; as text they are a third larger. */
+/** Maximum bytes of pictures embedded in a page; as text they are a third larger. */
 export const EMBED_MAX_BYTES = 12_000_000;
 
-/** All pictures of a report, each once, in the order in which they are shown. */
+/** All pictures of a report, each once, in display order. */
 export function framesOf(report: AnyReport): readonly FrameRef[] {
   const reports = 'reports' in report ? report.reports : [report];
   const all = reports.flatMap(shownFrames).map((frame): [string, FrameRef] => [frame.id, frame]);
   return [...new Map(all).values()];
 }
 
-/** Pictures as files beside the page, those that are there. */
+/** Pictures as files beside the page, if they exist. */
 export function frameFiles(present: ReadonlySet<string>): PageFrames {
   return { href: (id) => (present.has(id) ? `frames/${encodeURIComponent(id)}.png` : null), leftOut: 0 };
 }
 
 /**
- * Pictures within the page, in their order, as long as there is room; a picture shown twice takes twice the room. They
- * are read one after the other, so that no more than the page's own are held.
+ * Pictures embedded in the page, in their order, as long as there is room; a picture shown twice needs twice the room.
+ * They are read one after the other, so that only the page's own are in memory.
  */
 export async function embeddedFrames(
   report: AnyReport,

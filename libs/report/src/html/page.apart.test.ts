@@ -35,7 +35,7 @@ describe.skipIf(chromium === null)('the page in a real browser, from a file', ()
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Opens the page; what the browser complains of, and what it asked for beside the page itself. */
+  /** Opens the page; returns the browser's complaints, and its requests besides the page itself. */
   async function shown(name: string, page: string) {
     const path = join(folder, name);
     await writeFile(path, page);
@@ -82,14 +82,14 @@ describe.skipIf(chromium === null)('the page in a real browser, from a file', ()
     expect(await tab.evaluate(`document.querySelectorAll('nav li').length`, z.number())).toBe(4);
   });
 
-  it('draws on the picture exactly, whatever size it is shown in', async () => {
+  it('draws on the picture exactly, in any size', async () => {
     await shown('passed.html', reportHtml(PASSED_REPORT, frameFiles(new Set(FRAMES.keys()))));
     const [picture, drawing] = await tab.evaluate(PLACES, z.tuple([Box, Box]));
     expect(drawing.width / picture.width).toBeCloseTo(320 / 360, 2);
     expect((drawing.top - picture.top) / picture.height).toBeCloseTo(120 / 640, 2);
   });
 
-  it('runs nothing that hostile texts bring, and shows them as text', async () => {
+  it('executes nothing in hostile texts, and shows them as text', async () => {
     expect(await shown('hostile.html', reportHtml(HOSTILE_REPORT, frameFiles(new Set())))).toEqual({
       complaints: [],
       foreign: [],
@@ -101,7 +101,7 @@ describe.skipIf(chromium === null)('the page in a real browser, from a file', ()
     expect(title).toBe(HOSTILE_TEXT.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'));
   });
 
-  it('lets no style or script run, even where one had got into the page', async () => {
+  it('lets no style or script run, even if one got into the page', async () => {
     const page = reportHtml(FAILED_REPORT, frameFiles(new Set()));
     let reached = 0;
     const server = createServer((_, response) => {
@@ -121,7 +121,7 @@ describe.skipIf(chromium === null)('the page in a real browser, from a file', ()
     );
   });
 
-  it('is reachable by the keyboard: the way to the report, the contents, the pictures, the folding', async () => {
+  it('can be used with the keyboard: the link to the report, the contents, the pictures, the folding', async () => {
     await shown('keys.html', reportHtml(FAILED_REPORT, frameFiles(new Set(FRAMES.keys()))));
     const passed: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -160,7 +160,7 @@ const Request = z.object({ request: z.object({ url: z.string() }) });
 const Box = z.object({ top: z.number(), width: z.number(), height: z.number() });
 const Rgb = z.tuple([z.number(), z.number(), z.number()]);
 
-/** Pictures further down are loaded when they come into sight: all are asked for, and waited for. */
+/** Pictures further down load only when they come into sight: this requests all of them, and waits. */
 const ALL_PICTURES = `Promise.all([...document.images].map((one) => { one.loading = 'eager'; return one.decode().catch(() => null); })).then((all) => all.length)`;
 
 const PLACES = `[document.querySelectorAll('.action img')[2], document.querySelectorAll('.action')[1].querySelector('.target')].map((one) => {

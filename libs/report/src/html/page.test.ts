@@ -10,13 +10,13 @@ const FRAMES = await paintedFrames();
 const NONE = frameFiles(new Set());
 
 describe('markup', () => {
-  it('escapes every text that is put in, and nothing that it has made itself', () => {
+  it('escapes every inserted text, but not its own markup', () => {
     expect(html`<a title="${'"<'}">${isolated('<b>')}${[html`<i>`, html`&`]}${null}${1 / 3}</a>`.markup).toBe(
       '<a title="&quot;&lt;"><bdi>&lt;b&gt;</bdi><i>&0.33</a>',
     );
   });
 
-  it('has no character left that means something to HTML, and none that HTML cannot hold', () => {
+  it('leaves no character with a meaning in HTML, and none that HTML cannot contain', () => {
     const escaped = escapeText(HOSTILE_TEXT);
     expect(escaped).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)|[\p{Cc}\p{Cs}]/u);
     expect(escaped).toContain('&amp;amp;');
@@ -24,7 +24,7 @@ describe('markup', () => {
 });
 
 describe('the page', () => {
-  it('names parameters where something is typed, and shows verdicts, reasons, proofs and what was healed', () => {
+  it('shows names of parameters for typed text, and verdicts, reasons, proofs and healed locators', () => {
     const page = reportHtml(suiteReport('Wallet', [FAILED_REPORT, HEALED_REPORT]), NONE);
     for (const text of [
       '>${pin}</text>',
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(reportHtml({ ...FAILED_REPORT, steps: [] }, NONE)).not.toContain(drawn);
   });
 
-  it('draws a double tap as a finger that comes down on the same place again', () => {
+  it('draws a double tap as a finger that touches the same place again', () => {
     const [one] = FAILED_REPORT.steps.flatMap(({ actions }) =>
       actions.filter(({ kind }) => kind === 'click'),
     );
@@ -79,13 +79,13 @@ describe('the page', () => {
     expect([drawn('click'), drawn('double_click')]).toEqual([false, true]);
   });
 
-  it('boxes the evidence on the screen after the last action', () => {
+  it('draws boxes around the evidence on the screen after the last action', () => {
     const page = reportHtml(FAILED_REPORT, NONE);
     expect(page).toContain('<rect class="evidence" x="20" y="280" width="220" height="30"');
     expect(page.match(/<rect class="evidence"/g)).toHaveLength(2);
   });
 
-  it('shows the screen that evidence names itself, and counts it among the frames', () => {
+  it('shows the screen that evidence itself names, and counts it among the frames', () => {
     const [step] = FAILED_REPORT.steps;
     const evidence = { summary: 'seen', elements: [], frame: { id: 'own', width: 10, height: 20 } };
     const report = JobReport.parse({ ...FAILED_REPORT, steps: [{ ...step, actions: [], evidence }] });
@@ -93,7 +93,7 @@ describe('the page', () => {
     expect(reportHtml(report, frameFiles(new Set(['own'])))).toContain('src="frames/own.png"');
   });
 
-  it('tells the files that a verdict rests on, and shows the beginning of what is text', () => {
+  it('lists the files that a verdict is based on, and shows the beginning of text files', () => {
     const [step] = FAILED_REPORT.steps;
     const found = { path: '/sdcard/Download/out-*.csv', name: 'out-1.csv', isCut: false, unread: null };
     const none = { ...found, name: null, bytes: null, excerpt: null };
@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(pageWith({ ...none, unread: 'no storage' })).toContain('cannot be read: no storage');
   });
 
-  it('shows so many actions and says how many more there are', () => {
+  it('shows a limited number of actions and says how many more there are', () => {
     const page = reportHtml(FAILED_REPORT, NONE, 3);
     expect(page.match(/<li class="action">/g)).toHaveLength(3);
     expect(page).toContain('4 more, which this page has no room for');
@@ -122,18 +122,18 @@ describe('the page', () => {
 });
 
 describe('pictures', () => {
-  it('are each named once, in the order in which they are shown', () => {
+  it('are listed once each, in display order', () => {
     expect(framesOf(FAILED_REPORT).map(({ id }) => id)).toEqual([...FRAMES.keys()]);
   });
 
-  it('are files unless told; one that is missing leaves its place with what was done', () => {
+  it('are files by default; a missing one leaves a place with the action', () => {
     const page = reportHtml(FAILED_REPORT, frameFiles(new Set(['frame-0'])));
     expect(page).toContain('<img src="frames/frame-0.png"');
     expect(page).not.toContain('frame-1.png');
     expect(page).toContain('(no picture)');
   });
 
-  it('within the page end where the room ends, and the page says so', async () => {
+  it('embedded in the page stop when there is no more room, and the page says so', async () => {
     const read = async (id: string) => FRAMES.get(id) ?? null;
     const all = await embeddedFrames(FAILED_REPORT, read);
     expect(all.leftOut).toBe(0);

@@ -9,13 +9,13 @@ import type { PageFrames } from './page-frames.ts';
 import { badge, facts, moment, percent, table } from './parts.ts';
 import { STYLE } from './style.ts';
 
-/** A page with more of them is no longer one that somebody reads, and browsers grow slow. */
+/** Nobody reads a page with more of them, and browsers become slow. */
 export const PAGE_ACTIONS_MAX = 2_000;
-/** From so many steps on, those that passed are closed. */
+/** With more steps than this, passed ones are closed. */
 const OPEN_STEPS_MAX = 30;
 
 /**
- * The report as one page without scripts. It works as a file as well as from a server: its policy lets in pictures
+ * The report as one page without scripts. It works as a file and from a server: its policy allows pictures
  * beside or within it, its own style, and nothing else.
  */
 export function reportHtml(report: AnyReport, frames: PageFrames, actionsMax = PAGE_ACTIONS_MAX): string {
@@ -54,7 +54,7 @@ ${notes(frames)}${head}${sections(reports, frames, actionsMax)}
   return page.markup;
 }
 
-/** The only style is the one whose hash stands here: no text that got in could bring its own. */
+/** Allows only the style with this hash: an injected text cannot bring its own. */
 function policy(): string {
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return `default-src 'none'; img-src 'self' file: data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
@@ -70,7 +70,7 @@ function sections(reports: readonly JobReport[], frames: PageFrames, actionsMax:
   });
 }
 
-/** Of one job its steps; of several, the jobs. */
+/** The steps of a single job; for several jobs, the jobs. */
 function contents(reports: readonly JobReport[]): Markup {
   const [only] = reports;
   const rows =

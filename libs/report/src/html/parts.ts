@@ -6,7 +6,7 @@ export function badge({ sign, label, tone }: VerdictWords): Markup {
   return html`<span class="badge ${tone}"><span aria-hidden="true">${sign}</span> ${label}</span>`;
 }
 
-/** A moment in UTC, to the second. */
+/** A time in UTC, to the second. */
 export function moment(iso: string): Markup {
   const at = new Date(iso).toISOString();
   return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
@@ -20,7 +20,7 @@ export function facts(rows: readonly (readonly [name: string, value: Markup | nu
   return html`<dl class="facts">${written}</dl>`;
 }
 
-/** A table in a box of its own, which scrolls where the page is narrow. */
+/** A table in its own box, which scrolls if the page is narrow. */
 export function table(
   caption: string,
   heads: readonly string[],
@@ -30,7 +30,7 @@ export function table(
   return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** When within the whole something happened, as a bar. */
+/** A bar that shows when something happened within the whole. */
 export function bar(from: number, length: number, tone: string): Markup {
   const start = Math.min(Math.max(from, 0), 0.995) * 100;
   const width = Math.min(Math.max(length * 100, 0.5), 100 - start);

@@ -7,11 +7,11 @@ import { badge, bar } from './parts.ts';
 
 export interface StepPlace {
   readonly id: string;
-  /** Where what was healed is told. */
+  /** Id of the section with the healed locators. */
   readonly healedId: string;
   readonly report: JobReport;
   readonly frames: PageFrames;
-  /** So many of its actions are shown. */
+  /** Maximum number of its actions that are shown. */
   readonly actionsMax: number;
   readonly open: boolean;
 }
@@ -63,7 +63,7 @@ function evidenceText(evidence: ReportEvidence, frames: PageFrames): Markup {
   }${evidence.files.map(fileText)}${evidence.frame === null ? null : html`<div class="frames">${evidenceFigure(evidence, frames)}</div>`}</div>`;
 }
 
-/** Its beginning is shown as it is: a file may hold anything. */
+/** The beginning of a file is shown literally: it may contain anything. */
 function fileText(file: ReportFile): Markup {
   const { path, excerpt } = file;
   const beginning =

@@ -34,20 +34,20 @@ describe('what can be done on a screen', () => {
     expect(named(spaceOf())).toEqual(['home', 'back', 'end']);
   });
 
-  test('what is disabled cannot be chosen', () => {
+  test('a disabled element cannot be chosen', () => {
     expect(named(spaceOf(button('Save', { enabled: false })))).toEqual(['home', 'back', 'end']);
   });
 
-  test('a checkable element can be clicked without being called clickable', () => {
+  test('a checkable element can be clicked even if it is not marked clickable', () => {
     const box = node({ class: 'android.widget.CheckBox', text: 'Daily', checkable: true });
     expect(named(spaceOf(box))).toContain('click Daily');
   });
 
-  test('text goes into fields, which are not clicked and not pressed for long', () => {
+  test('fields offer typing, but neither click nor long click', () => {
     expect(named(spaceOf(field({ long_clickable: true })))).toEqual(['text title', 'home', 'back', 'end']);
   });
 
-  test('what can be pressed for long offers both', () => {
+  test('an element that can be long-clicked offers both', () => {
     const choices = named(spaceOf(button('Rent', { long_clickable: true })));
     expect(choices).toEqual(['click Rent', 'long_click Rent', 'home', 'back', 'end']);
   });
@@ -61,7 +61,7 @@ describe('what can be done on a screen', () => {
     const twice = (...nodes: readonly string[]) =>
       named(actionSpace(screenOf(...nodes), { keyboardShown: false, doubleTap: true }));
 
-    test('is offered where the task says so, beside each single one; else nowhere', () => {
+    test('is offered beside each single tap if the task says so; otherwise never', () => {
       const nodes = [button('Rent'), field(), photo, map, caption];
       expect(spaceOf(...nodes).filter(({ action }) => action.kind === 'double_click')).toEqual([]);
       expect(twice(button('Rent'), field())).toEqual([
@@ -74,14 +74,14 @@ describe('what can be done on a screen', () => {
       ]);
     });
 
-    test('is offered on what listens to gestures without saying so, but not on a part of a row', () => {
+    test('is offered on pictures, which may react to gestures, but not on a part of a row', () => {
       expect(twice(photo, caption)).toEqual(['double_click Beach', 'home', 'back', 'end']);
       expect(twice(map, caption)).toEqual(['double_click Map', 'home', 'back', 'end']);
       expect(twice(card(photo)).filter((name) => name.startsWith('double'))).toEqual(['double_click Pier']);
       expect(twice(button('Rent', { enabled: false }))).toEqual(['home', 'back', 'end']);
     });
 
-    test('may happen once only where a single one may, is forbidden with it, and has a key of its own', () => {
+    test('has the effect of the single tap, is forbidden with it, and has its own key', () => {
       const screen = screenOf(
         button('Pay now', { bounds: '[0,0][100,100]' }),
         button('Next', { bounds: '[0,500][100,600]' }),
@@ -96,7 +96,7 @@ describe('what can be done on a screen', () => {
     });
   });
 
-  test('enter is offered while the keyboard is shown, and only then', () => {
+  test('enter is offered while the keyboard is shown, and only while it is shown', () => {
     const screen = screenOf(field());
     expect(named(actionSpace(screen, { keyboardShown: true }))).toContain('enter');
     expect(named(actionSpace(screen, { keyboardShown: false }))).not.toContain('enter');
@@ -116,19 +116,19 @@ describe('what is offered only where it makes sense', () => {
       ({ action }) => action.kind,
     );
 
-  test('a field can be cleared while something stands in it, its hint not being something', () => {
+  test('a field can be cleared while it has a text other than its hint', () => {
     expect(kinds([field({ text: 'Milk' })])).toContain('clear');
     expect(kinds([field({ text: '' })])).not.toContain('clear');
     expect(kinds([field({ text: 'title' })])).not.toContain('clear');
   });
 
-  test('waiting is, where the screen says that it is loading', () => {
+  test('waiting is offered if the screen says that it is loading', () => {
     const circle = node({ class: 'android.widget.ProgressBar', bounds: '[500,900][600,1000]' });
     expect(kinds([circle])).toContain('wait');
     expect(kinds([button('Save')])).not.toContain('wait');
   });
 
-  test('the app is started afresh, where another one is in front', () => {
+  test('restarting the app is offered if another app is in front', () => {
     expect(kinds([button('Save')], 'org.other')).toContain('restart');
     expect(kinds([button('Save')], 'org.example')).not.toContain('restart');
     expect(kinds([button('Save')])).not.toContain('restart');
@@ -162,7 +162,7 @@ describe('scrolling', () => {
     expect(scrolls).toEqual(['scroll right tabs', 'scroll left tabs']);
   });
 
-  test('children one below the other make it vertical, whatever its class', () => {
+  test('children below each other make it vertical, whatever its class', () => {
     const children = boxes('[0,0][300,200]', '[0,200][300,400]');
     const scrollable = node(
       { class: 'android.view.ViewGroup', scrollable: true, content_desc: 'x' },
@@ -172,8 +172,8 @@ describe('scrolling', () => {
   });
 });
 
-describe('texts that do not say they can be clicked', () => {
-  test('a text in a row of a list can be clicked where nothing in the row can', () => {
+describe('texts that are not marked clickable', () => {
+  test('a text in a row of a list can be clicked if nothing else in the row can', () => {
     expect(named(spaceOf(list(row(text('Rent')))))).toContain('click Rent');
   });
 
@@ -182,13 +182,13 @@ describe('texts that do not say they can be clicked', () => {
     expect(named(spaceOf(list(clickable))).filter((name) => name === 'click Rent')).toHaveLength(1);
   });
 
-  test('a text beside a button is what the button is about', () => {
+  test('a text beside a button is not a choice: it describes the button', () => {
     const choices = named(spaceOf(list(row(text('Rent'), button('Remove')))));
     expect(choices).toContain('click Remove');
     expect(choices).not.toContain('click Rent');
   });
 
-  test('the first text beside a nameless control stands for its row: rows react that do not say so', () => {
+  test('the first text beside a nameless control stands for its row, which may react without being marked', () => {
     const toggle = node({ class: 'android.widget.Switch', checkable: true, clickable: true });
     const choices = named(spaceOf(list(row(text('7:00'), text('Mon, Tue'), toggle))));
     expect(choices).toContain('click 7:00');
@@ -237,7 +237,7 @@ describe('the identity of an action', () => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  test('tells the kinds and directions of one element apart', () => {
+  test('distinguishes kinds and directions for one element', () => {
     const element = node({
       class: 'android.widget.ListView',
       scrollable: true,
@@ -250,7 +250,7 @@ describe('the identity of an action', () => {
 });
 
 describe('effects', () => {
-  test('pressing what pays, sends or deletes may happen once only', () => {
+  test('pressing a button that pays, sends or deletes may happen only once', () => {
     const effects = spaceOf(button('Delete'), button('Open')).map(({ action }) => action.effect);
     expect(effects).toEqual(['once', 'free', 'free', 'free', 'free']);
   });
@@ -272,7 +272,7 @@ describe('an icon without a name', () => {
     });
   const [bare] = spaceOf(button('', { class: 'android.widget.ImageButton' }));
 
-  test('carries what it looks like beside its name; what has a name does not', () => {
+  test('has a caption of its looks; an element with a name has none', () => {
     expect(
       space('search')
         .map(({ caption }) => caption)
@@ -281,13 +281,13 @@ describe('an icon without a name', () => {
     expect(space('search')[0]?.action).toEqual(bare?.action);
   });
 
-  test('may be pressed once only where it looks like something that may', () => {
+  test('may be pressed only once if it looks like something with that effect', () => {
     expect(space('delete')[0]?.action).toEqual({ ...bare?.action, effect: 'once' });
     expect(space('delete')[1]?.action.effect).toBe('free');
   });
 });
 
-test('an action in a few words says what is pressed and never what is typed', () => {
+test('the description of an action names the target and never the typed text', () => {
   const [typed] = spaceOf(field());
   if (typed === undefined) throw new Error('a field can be typed into');
   expect(describeAction({ ...typed.action, text: 'hunter2' })).toBe('text "title"');

@@ -17,35 +17,35 @@ import { isPicker, pickerView } from './picker.ts';
 export interface Choice {
   readonly action: Action;
   readonly element: ScreenElement | null;
-  /** What the element looks like, where it has no name and a model has described its picture; else absent. */
+  /** How the element looks, if it has no name and a model has described its picture; else absent. */
   readonly caption?: string;
 }
 
-/** Most choices that are offered; the rest is below the fold of the prompt, too. */
+/** Maximum number of choices that are offered; a prompt has no room for more. */
 const CHOICES_MAX = 200;
 
-/** Kinds that put into effect what their element stands for. */
+/** Kinds of actions that have the effect of their element's label. */
 const PRESSES = new Set<ActionKind>(['click', 'double_click', 'long_click']);
 
-/** Something else than the app is in front, and is no dialog about it. */
+/** Something else than the app is in front, and it is not a dialog of the app. */
 const AWAY = new Set<ScreenKind>(['launcher', 'foreign', 'crash', 'anr']);
 
 export interface SpaceOptions {
   readonly keyboardShown: boolean;
-  /** Package of the app under test: where another one is in front, the app can be started afresh. */
+  /** Package of the app under test: if another one is in front, the app can be restarted. */
   readonly app?: string;
-  /** What icons without a name look like, by element index. */
+  /** How icons without a name look, by element index. */
   readonly captions?: ReadonlyMap<number, string>;
-  /** Links inside of texts, by element index. */
+  /** Links inside texts, by element index. */
   readonly links?: ReadonlyMap<number, readonly TextLink[]>;
-  /** The sentence of the task says to double-tap something (`saysDoubleTap`): only then it is offered. */
+  /** The sentence of the task asks for a double tap (`saysDoubleTap`): it is offered only then. */
   readonly doubleTap?: boolean;
 }
 
 /**
- * Everything that can be done on a screen, in document order: the action space before refinement (GUARDIAN 3.2.2).
- * Clickable elements and leaves of lists with a text, editable fields, scrollable containers, pickers and number pads;
- * then what concerns the whole device, the end last.
+ * Everything that can be done on a screen, in document order: the action space before refinement (GUARDIAN 3.2.2). It
+ * has clickable elements and leaves of lists with a text, editable fields, scrollable containers, pickers and number
+ * pads; then the actions for the whole device, with the end last.
  */
 export function actionSpace(screen: Screen, options: SpaceOptions): Choice[] {
   const choices: Choice[] = [];
@@ -91,7 +91,7 @@ function elementChoices(screen: Screen, element: ScreenElement, { caption, doubl
   return choices;
 }
 
-/** What listens for gestures does not say so: photos, maps and films that are zoomed or liked. */
+/** Elements that react to gestures without being marked: photos, maps and films, which can be zoomed or liked. */
 function isPicture(screen: Screen, element: ScreenElement): boolean {
   const { className, desc, children, editable } = element;
   if (children.length > 0 || editable || (desc === '' && !/Image|Texture|Surface/.test(className)))
@@ -99,7 +99,9 @@ function isPicture(screen: Screen, element: ScreenElement): boolean {
   return !ancestorsOf(screen, element).some(({ clickable }) => clickable);
 }
 
-/** Each link of a text for itself, beside the text: its middle is none of them, as a rule (XUAT-Copilot 3.2). */
+/**
+ * Each link of a text as its own choice, beside the text: usually no link is in the middle of it (XUAT-Copilot 3.2).
+ */
 function linkChoices(screen: Screen, element: ScreenElement, { links = [], doubleTap }: Offering): Choice[] {
   if (!element.enabled || element.editable) return [];
   const kinds = doubleTap ? (['click', 'double_click'] as const) : (['click'] as const);
@@ -120,9 +122,9 @@ function isInPicker(screen: Screen, element: ScreenElement): boolean {
 }
 
 /**
- * A text in a list that does not say it can be clicked: apps exist in which rows react all the same. Where a row has
- * controls, it is what they are about if they have words of their own; beside a nameless one (a switch, three dots) its
- * first text still stands for the row.
+ * A text in a list that is not marked clickable: in some apps the rows react anyway. If a row has controls with words
+ * of their own, the text describes them and is not a choice. Beside a nameless control (a switch, three dots) the first
+ * text still stands for the row.
  */
 function isBareLeaf(screen: Screen, element: ScreenElement): boolean {
   if (element.children.length > 0 || (element.text === '' && element.desc === '')) return false;
@@ -163,7 +165,8 @@ function choiceOn(
   const target = toElementRef(screen, element);
   const caption = target.label === '' ? what.caption : undefined;
   const effect = PRESSES.has(what.kind) ? effectOn(screen, element, caption ?? target.label) : 'free';
-  // Its looks are no part of it: a caption comes and goes with the picture. Where they matter they are compared beside it.
+  // The key does not contain its looks: a caption comes and goes with the picture. Where looks matter they are compared
+  // separately.
   const key = actionKey(what.kind, what.direction, element, target.label);
   const action: Action = { kind: what.kind, target, text: null, direction: what.direction, effect, key };
   return { element, action, ...(caption === undefined ? {} : { caption }) };
@@ -171,7 +174,7 @@ function choiceOn(
 
 /**
  * Identity of an action: its type and the textual attributes of its element (GUARDIAN 3.1.2), not its place. The
- * content of a field and the state of a switch are left out: they change by the action itself.
+ * content of a field and the state of a switch are left out, because the action itself changes them.
  */
 export function actionKey(
   kind: ActionKind,
@@ -190,12 +193,12 @@ function plain(kind: ActionKind): Choice {
   };
 }
 
-/** True for the key of an action that claims the goal. */
+/** True for the key of an action that claims that the goal is reached. */
 export function isClaimKey(key: string): boolean {
   return key.startsWith('end|');
 }
 
-/** `click "Save"`: an action in a few words, for people and prompts. Typed text is left out. */
+/** `click "Save"`: an action in a few words, for people and prompts. The typed text is left out. */
 export function describeAction(action: Action): string {
   const name = action.kind.replace('_', ' ');
   const direction = action.direction === null ? '' : ` ${action.direction}`;

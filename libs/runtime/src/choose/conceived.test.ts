@@ -26,18 +26,18 @@ describe('a conceived sequence', () => {
     expect(followed([['click "New note"', 'click "Settings"']], 1)).toBe('click "Settings"');
   });
 
-  test('that is at its end leaves nothing to follow', () => {
+  test('has nothing to follow after its end', () => {
     expect(followed([['click "New note"']], 1)).toBeNull();
     expect(followed([])).toBeNull();
   });
 
-  test('tells what is typed, and goes to the field by its verb', () => {
+  test('gives the text to type, and finds the field by its verb', () => {
     const plans = [['type "Title" with "Bread and salt"']];
     const found = followConceived(state({ plans }), space);
     expect(found).toMatchObject({ text: 'Bread and salt', choice: { action: { kind: 'text' } } });
   });
 
-  test('is tapped twice where it says so and that may be chosen', () => {
+  test('leads to a double tap if it says so and one is offered', () => {
     const twice = actionSpace(screenOf(button('Settings'), button('Tap')), {
       keyboardShown: false,
       doubleTap: true,
@@ -53,7 +53,7 @@ describe('a conceived sequence', () => {
     expect(chosenFor('tap "Settings"', twice)).toBe('click "Settings"');
   });
 
-  test('goes back where it says so', () => {
+  test('goes back if it says so', () => {
     expect(followed([['back']])).toBe('back');
   });
 });

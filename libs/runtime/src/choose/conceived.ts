@@ -2,16 +2,16 @@ import type { RunState } from '@tapwright/contracts';
 import { type Choice, describeAction } from './action-space.ts';
 import { plainWords } from './forbidden.ts';
 
-/** What a conceived action comes to on the screen as it is. */
+/** The choice on the current screen that matches a conceived action. */
 export interface Followed {
   readonly choice: Choice;
   /** The conceived action in its own words. */
   readonly conceived: string;
-  /** What it says is to be typed; null where it says nothing. */
+  /** The text to type; null if the action names none. */
   readonly text: string | null;
 }
 
-/** The same verb weighs less than any word of a name. */
+/** An equal verb counts less than any equal word of a name. */
 const VERB_WEIGHT = 0.2;
 
 /**
@@ -36,7 +36,7 @@ export function followConceived(state: RunState, choices: readonly Choice[]): Fo
   return best?.followed ?? null;
 }
 
-/** 0 where nothing is alike, 1.2 where all is. */
+/** 0 if nothing is alike, 1.2 if everything is. */
 function likeness(conceived: string, { action }: Choice): number {
   const [verb = '', ...said] = wordsOf(conceived);
   const [kind = '', ...name] = wordsOf(describeAction(action));
@@ -48,7 +48,7 @@ function likeness(conceived: string, { action }: Choice): number {
   return (either === 0 ? 0 : both / either) + (isSameVerb ? VERB_WEIGHT : 0);
 }
 
-/** A double tap is one verb. */
+/** A double tap counts as one verb. */
 function wordsOf(text: string): readonly string[] {
   return plainWords(text)
     .replace(/^double ?(?:tap|click)(?= |$)/, 'double_click')
@@ -73,7 +73,7 @@ const SAME_VERB: Readonly<Record<string, string>> = {
   back: 'back',
 };
 
-/** `Bread` of `text "Title" with "Bread"`; of a single quoted text that. */
+/** `Bread` of `text "Title" with "Bread"`; if there is only one quoted text, that one. */
 function textOf(conceived: string): string | null {
   const quoted = [...conceived.matchAll(/["“”]([^"“”]+)["“”]/g)].map((match) => match[1] ?? '');
   return quoted.at(-1) ?? null;

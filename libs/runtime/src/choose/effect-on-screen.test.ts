@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { button, node, screenOf } from '../screen.fixture.ts';
 import { effectOn } from './effect-on-screen.ts';
 
-/** The effect of pressing what says this, on a screen of these nodes. */
+/** The effect of pressing the element with this text, on a screen of these nodes. */
 function effectIn(label: string, ...nodes: readonly string[]) {
   const screen = screenOf(...nodes);
   const element = screen.elements.find(({ text }) => text === label);
@@ -21,7 +21,7 @@ test('a tab leads to its page, whatever its name', () => {
   expect(effectIn('Delete', tabs('Edit', 'Delete'))).toBe('once');
 });
 
-test('a page inside of what is named after its tabs is no tab', () => {
+test('a page inside a container that is named after tabs is not a tab', () => {
   const page = node({}, node({}, node({}, button('Call'))));
   expect(effectIn('Call', node({ resource_id: 'o.e:id/navigation_view' }, page))).toBe('once');
   expect(effectIn('Call', node({ resource_id: 'o.e:id/without_navigation_view' }, button('Call')))).toBe(
@@ -29,14 +29,14 @@ test('a page inside of what is named after its tabs is no tab', () => {
   );
 });
 
-test('a switch only says what is to be', () => {
+test('a switch only sets a state', () => {
   const sends = { class: 'android.widget.CheckBox', text: 'Send a copy', clickable: true, checkable: true };
   expect(effectIn('Send a copy', node(sends))).toBe('free');
   const box = node({ class: 'android.widget.CheckBox', checkable: true });
   expect(effectIn('Send a copy', node({ text: 'Send a copy', clickable: true }, box))).toBe('free');
 });
 
-test('an entry of a menu that names a kind of thing leads on; the same words on a button may do it', () => {
+test('a menu entry for a kind of thing only leads on; a button with the same words may act', () => {
   const menu = [row('Help'), row('Pay bills'), row('Send feedback'), row('Transfer')];
   for (const label of ['Pay bills', 'Send feedback', 'Transfer'])
     expect(effectIn(label, ...menu)).toBe('free');
@@ -46,28 +46,28 @@ test('an entry of a menu that names a kind of thing leads on; the same words on 
   ).toBe('once');
 });
 
-test('an entry that names the deed itself is not taken to lead on', () => {
+test('a menu entry that names the action itself counts as acting', () => {
   const menu = [row('Edit'), row('Share'), row('Delete'), row('Send invoice'), row('Call')];
   for (const label of ['Delete', 'Send invoice', 'Call']) expect(effectIn(label, ...menu)).toBe('once');
 });
 
-test('among answers with a way out each does what it says', () => {
+test('among answers with a way out, each one does what it says', () => {
   expect(effectIn('Transfer', row('Edit'), row('Cancel'), row('Transfer'))).toBe('once');
 });
 
-test('a text that is longer than a command is one only on a button', () => {
+test('a text longer than a command counts as a command only on a button', () => {
   const long = 'Call the plumber about the sink that leaks on Monday';
   expect(effectIn(long, row(long))).toBe('free');
   expect(effectIn(long, button(long))).toBe('once');
 });
 
-test('a row of a list with texts of its own is content; the same texts elsewhere may be a button', () => {
+test('a list row with several texts is content; the same texts elsewhere may be a button', () => {
   const said = 'Pay rent, before Friday, £500';
   expect(effectIn(said, node({ class: 'android.widget.ListView' }, row(said)))).toBe('free');
   expect(effectIn(said, row(said))).toBe('once');
 });
 
-test('a bare yes does what is asked around it', () => {
+test('a bare yes does what the texts around it ask', () => {
   for (const label of ['Confirm', 'OK', 'Yes']) {
     expect(effectIn(label, text('Delete this note?'), button('Cancel'), button(label))).toBe('once');
     expect(effectIn(label, text('Sort by name?'), button('Cancel'), button(label))).toBe('free');

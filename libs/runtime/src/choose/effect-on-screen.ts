@@ -10,14 +10,14 @@ import {
 } from '@tapwright/screen';
 import { asksForDeed, type Deed, deedOf, isAssent } from './effect.ts';
 
-/** Fewer entries are no menu: two buttons at the foot of a form are alike, too. */
+/** Fewer similar elements are not a menu: two buttons at the foot of a form are similar, too. */
 const ENTRIES_MIN = 3;
-/** Where there is a way out, the others are answers and do what they say. */
+/** If one of the answers is a way out, the others do what they say. */
 const WAY_OUT = /^(cancel|close|back|no|not now|later|dismiss|discard|decline|keep)\b/i;
 
 /**
- * The effect of pressing this element, by its label, by what it is and by the texts around it. Switches and tabs are free;
- * so are entries of a menu that lead to where the details of a deed are told; a bare yes does what it is asked about.
+ * The effect of pressing this element, judged by its label, its kind and the texts around it. Switches and tabs are
+ * free. So are menu entries that lead to a form with the details of an action. A bare yes does what the texts ask.
  */
 export function effectOn(screen: Screen, element: ScreenElement, label: string): Effect {
   if (isSwitch(screen, element)) return 'free';
@@ -29,7 +29,7 @@ export function effectOn(screen: Screen, element: ScreenElement, label: string):
   return deed === null || leadsOn(screen, element, deed) ? 'free' : 'once';
 }
 
-/** Itself, or a row that has one. */
+/** True for a switch, or a row that contains one. */
 function isSwitch(screen: Screen, element: ScreenElement): boolean {
   return element.checkable || descendantsOf(screen, element).some(({ checkable }) => checkable);
 }
@@ -40,7 +40,7 @@ function leadsOn(screen: Screen, element: ScreenElement, deed: Deed): boolean {
   if (deed.erases) return false;
   if (isTab(screen, element)) return true;
   if (isButton || deed.object === 'thing' || !isEntry(screen, element)) return false;
-  // A form or a small menu about one thing may well order or transfer that; a page of entries has nothing to order yet.
+  // A form or a small menu about one thing may really order or transfer it; a page of entries has nothing to order yet.
   return (
     deed.object === 'kind' || (fillsTheScreen(screen) && !screen.elements.some(({ editable }) => editable))
   );
@@ -56,7 +56,7 @@ const TABS =
   /(?:\bTab|\$Tab|TabView|TabLayout|TabWidget|NavigationView|NavigationBarView|NavigationBarItemView|NavigationMenuItemView|NavigationRailView|BottomNavigation\w*)$/;
 const TABS_ID =
   /\/(?:tabs?|tab_?(?:layout|bar|strip)|(?:bottom_?)?nav(?:igation)?_?(?:bar|rail|view)?|bottom_?bar)$/i;
-/** Pages stand inside of containers that are named after their tabs; a tab itself is close to its bar. */
+/** Pages are inside containers that are named after their tabs; a tab itself is close to its bar. */
 const TAB_DEPTH = 3;
 
 /** Tabs and places of a navigation bar, rail or drawer. */
@@ -65,7 +65,7 @@ function isTab(screen: Screen, element: ScreenElement): boolean {
   return line.some(({ className, resourceId }) => TABS.test(className) || TABS_ID.test(resourceId));
 }
 
-/** One of several alike things with words of their own, none of which is a way out. */
+/** One of several similar elements with their own words, none of which is a way out. */
 function isEntry(screen: Screen, element: ScreenElement): boolean {
   const parent = parentOf(screen, element);
   if (parent === null) return false;

@@ -41,7 +41,7 @@ test.each([
   'Quick pay',
   'Pay bills',
   'Delete messages',
-])('"%s" may happen once only', (label) => {
+])('"%s" may happen only once', (label) => {
   expect(deedOf(label)).not.toBeNull();
 });
 
@@ -83,7 +83,7 @@ test.each([
   'OK',
   '',
   '7',
-])('"%s" is free: nouns, plurals and what leads on are no commands', (label) => {
+])('"%s" is free: nouns, plurals and words that lead on are not commands', (label) => {
   expect(deedOf(label)).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test.each(['OK', 'Confirm', 'Yes', 'Yes, I am sure', 'I agree', 'Proceed'])('"%s
   expect(isAssent(label)).toBe(true);
 });
 
-test.each(['Save', 'Okinawa', 'Confirmed bookings', 'Yesterday'])('"%s" is no bare yes', (label) => {
+test.each(['Save', 'Okinawa', 'Confirmed bookings', 'Yesterday'])('"%s" is not a bare yes', (label) => {
   expect(isAssent(label)).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['Yes', 'Confirm payment'],
   ['Confirm', 'Total: €20.00'],
   ['Confirm', '15 EUR'],
-])('“%s” on “%s” does it for good', (label, text) => {
+])('“%s” on “%s” is irreversible', (label, text) => {
   expect(asksForDeed(label, ['Wallet', text])).toBe(true);
 });
 

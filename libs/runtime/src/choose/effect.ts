@@ -1,12 +1,12 @@
-/** Verbs that take something away for good. */
+/** Verbs that remove something irreversibly. */
 const ERASING = new Set(['delete', 'erase', 'uninstall']);
-/** Verbs whose deed is done when they are pressed, and that are no nouns as well. */
+/** Verbs that act when they are pressed, and that are not nouns as well. */
 const ACTING = new Set([...ERASING, 'pay', 'send', 'buy', 'submit', 'publish', 'checkout']);
 /** These are nouns as well: “Order history”, “Post office”. */
 const AMBIGUOUS = new Set(['order', 'purchase', 'transfer', 'call', 'post']);
-/** Verbs that need to be told of what: with a kind of thing they lead to where that is told (“Pay bills”). */
+/** Verbs that need details: with a kind of thing they lead to a form for these (“Pay bills”). */
 const NEEDS_DETAILS = new Set(['pay', 'buy', 'order', 'purchase', 'transfer', 'send']);
-/** With one of the deeds behind them these do it: “Place order”, “Make a payment”. */
+/** These act together with one of the nouns behind them: “Place order”, “Make a payment”. */
 const DOING = new Set(
   'place complete confirm make finish finalise finalize authorise authorize approve create repeat start accept answer end cancel'.split(
     ' ',
@@ -15,39 +15,40 @@ const DOING = new Set(
 const DEEDS = new Set(
   'order purchase payment transfer transaction checkout call post deletion withdrawal'.split(' '),
 );
-/** What an ambiguous verb is only the first part of. */
+/** Nouns before which an ambiguous verb is a noun, too. */
 const HEADS = new Set(
   'history log logs list lists detail details status setting settings option options preference preferences info information id date code office limit limits type mode summary overview tracking book centre center waiting volume quality duration time sound sounds ringtone forwarding recording screening blocking filter filters page tab fee fees rate rates method methods cost costs'.split(
     ' ',
   ),
 );
-/** Said before a command without changing it. */
+/** Words before a command that do not change it. */
 const FILLERS = new Set(['yes', 'ok', 'okay', 'please', 'confirm', 'and', 're']);
-/** Words that lead somewhere, or take back: what follows is not done. */
+/** Words that lead somewhere, or cancel: the verb after them does not act. */
 const LEADING = new Set(
   'go back proceed continue view show see open edit manage about how why what undo cancel stop don never no not without'.split(
     ' ',
   ),
 );
-/** Names of a kind of thing that are no plurals. */
+/** Names of a kind of thing that have no plural. */
 const MASS = new Set(['money', 'cash', 'feedback', 'credit', 'food', 'airtime']);
-/** A longer label is a text, not a command. */
+/** A longer label is a text and not a command. */
 const COMMAND_WORDS_MAX = 8;
 
-/** What a label says would be done for good. */
+/** The irreversible action that a label stands for. */
 export interface Deed {
   readonly erases: boolean;
-  /** `kind`: of a kind of thing, such as “Pay bills”; `noun`: one word that is a noun as well, such as “Transfer”. */
+  /** `kind`: a kind of thing, such as “Pay bills”; `noun`: one word that is a noun as well, such as “Transfer”. */
   readonly object: 'kind' | 'noun' | 'thing';
-  /** A sentence: longer than a command is. */
+  /** The label is a sentence: longer than a command. */
   readonly long: boolean;
-  /** One of three texts or more, as rows of a list have them. */
+  /** The label has three texts or more, like a row of a list. */
   readonly composite: boolean;
 }
 
 /**
- * The deed that a label commands: something that reaches other people, costs money or cannot be taken back (design,
- * section 1); null where it commands none. Nouns, plurals and words that lead somewhere do not; in doubt it is one. Pure.
+ * The irreversible action that a label commands: something that reaches other people, costs money or cannot be undone
+ * (design, section 1); null if it commands none. Nouns, plurals and words that lead somewhere command none; in doubt a
+ * label does. Pure.
  */
 export function deedOf(label: string): Deed | null {
   const parts = label.split(/, |\n/);
@@ -60,7 +61,7 @@ export function deedOf(label: string): Deed | null {
   return null;
 }
 
-/** The verb in command position: first, behind “and”, or last where nothing before it leads elsewhere. */
+/** The verb in command position: first, after “and”, or last if nothing before it leads elsewhere. */
 function commandIn(part: string): string | null {
   for (const clause of part.split(/\band\b|[&+]/i)) {
     const words = withoutFillers(wordsOf(clause));
@@ -79,10 +80,10 @@ function isVerb([first = '', second, ...more]: readonly string[], clause: string
   if (ACTING.has(first)) return true;
   if (!AMBIGUOUS.has(first)) return false;
   if (second === undefined) return !/#/.test(clause);
-  // “Order 1234” is the name of an order, “Order 2 pizzas” is one.
+  // “Order 1234” is the name of an order, “Order 2 pizzas” is a command.
   if (first === 'order' && more.length === 0 && /^\D*#?\d+$/.test(clause.trim()))
     return /[€£$¥₹]/.test(clause);
-  // A number is called, but an order only has one.
+  // “Call number …” is a command, but “Order number …” only names an order.
   return !HEADS.has(second) && !(second === 'number' && first !== 'call') && !/#/.test(clause);
 }
 
@@ -105,12 +106,12 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A question about, or a warning of, something that is done for good. */
+/** A question or a warning about something irreversible. */
 const FOR_GOOD =
   /\b(can(no|')?t be undone|can’t be undone|cannot be undone|can not be undone|no undo|for good|permanently|irreversible|about to (pay|send|delete|buy|transfer|submit|publish|erase|uninstall|order|purchase|call|post)|will be (charged|debited|deleted|erased|sent))\b/i;
 const MONEY = /[€£$¥₹]\s?\d|\d\s?(€|£|¥|₹|\$|eur|usd|gbp|chf|inr|kr|zł)(?!\p{L})|\d[.,]\d{2}(?!\d)/iu;
 
-/** True for labels that say no more than yes: what that does is told by the texts around them. */
+/** True for labels that only mean yes: the texts around them show what they do. */
 export function isAssent(label: string): boolean {
   const words = wordsOf(label);
   return (
@@ -118,7 +119,7 @@ export function isAssent(label: string): boolean {
   );
 }
 
-/** True where a yes among these texts does something for good: they ask about it, warn of it, or confirm an amount. */
+/** True if a yes to these texts is irreversible: they ask about such an action, warn of it, or confirm an amount. */
 export function asksForDeed(label: string, texts: readonly string[]): boolean {
   const confirms = /^\W*confirm\b/i.test(label);
   return texts.some((text) => {

@@ -6,7 +6,7 @@ import { forbiddenBy, plainWords } from './forbidden.ts';
 const text = (content: string, bounds = '[0,0][200,100]') =>
   node({ class: 'android.widget.TextView', text: content, bounds });
 
-/** What of a screen may not be done, as `click Save`. */
+/** The actions that are forbidden on a screen, as `click Save`. */
 function refused(forbidden: readonly string[], ...nodes: readonly string[]): string[] {
   const screen = screenOf(...nodes);
   return actionSpace(screen, { keyboardShown: true })
@@ -14,10 +14,10 @@ function refused(forbidden: readonly string[], ...nodes: readonly string[]): str
     .map(({ action }) => `${action.kind} ${action.target?.label ?? ''}`.trim());
 }
 
-describe('what is forbidden is known', () => {
+describe('a forbidden element is recognised', () => {
   test.each([
     ['by its text', button('Delete account')],
-    ['in whatever case', button('DELETE ACCOUNT')],
+    ['ignoring case', button('DELETE ACCOUNT')],
     ['by its description', button('', { content_desc: 'delete account' })],
     ['by its id', button('', { resource_id: 'org.example:id/btnDeleteAccount' })],
     ['with accents', button('Délete accöunt')],
@@ -36,11 +36,11 @@ describe('what is forbidden is known', () => {
     expect(refused(['delete account'], what).filter((name) => name.startsWith('click'))).toHaveLength(1);
   });
 
-  test('as whole words only: what merely contains the letters is free', () => {
+  test('by whole words only: a word that merely contains the letters is free', () => {
     expect(refused(['pay'], button('Display'), button('Payments'))).toEqual([]);
   });
 
-  test('where the finger comes down: a row whose middle is its forbidden button', () => {
+  test('by what is under the finger: a row whose middle is its forbidden button', () => {
     const inner = button('Delete', { bounds: '[400,0][600,100]' });
     const row = node(
       {
@@ -71,7 +71,7 @@ describe('what is forbidden is known', () => {
   });
 });
 
-test('an icon without a name is forbidden by what it looks like', () => {
+test('an icon without a name is forbidden by its caption', () => {
   const screen = screenOf(button('', { class: 'android.widget.ImageButton' }));
   const [choice] = actionSpace(screen, {
     keyboardShown: false,
@@ -83,12 +83,12 @@ test('an icon without a name is forbidden by what it looks like', () => {
 });
 
 describe('the enter key', () => {
-  test('is kept from screens with something forbidden, for nobody knows what it presses', () => {
+  test('is not offered on screens with something forbidden, as its effect is unknown', () => {
     expect(refused(['send'], button('Send'))).toContain('enter');
     expect(refused(['send'], button('Save'))).toEqual([]);
   });
 
-  test('is not typed as part of a text there either', () => {
+  test('cannot be typed as part of a text there either', () => {
     const field = node({
       class: 'android.widget.EditText',
       hint: 'Message',
@@ -106,7 +106,7 @@ describe('the enter key', () => {
   });
 });
 
-test('nothing is forbidden by nothing: empty and wordless entries do not count', () => {
+test('empty and wordless entries forbid nothing', () => {
   expect(refused([], button('Delete'))).toEqual([]);
   expect(refused(['', '  ', '–'], button('Delete'), button(''))).toEqual([]);
 });

@@ -12,22 +12,23 @@ import {
 export interface Touch {
   readonly action: Pick<Action, 'kind' | 'target' | 'text'>;
   readonly element: ScreenElement | null;
-  /** What the element looks like, where that is known. */
+  /** How the element looks, if that is known. */
   readonly caption?: string;
-  /** Without it only the element itself is looked at. */
+  /** Without it, only the element itself is checked. */
   readonly screen?: Screen | undefined;
 }
 
-/** Kinds whose finger comes down on the middle of their element. */
+/** Kinds of actions that tap the middle of their element. */
 const TAPS = new Set(['click', 'double_click', 'long_click', 'text', 'clear']);
-/** Line ends are typed as the enter key, tabs move the focus. */
+/** Line ends are typed as the enter key; tabs move the focus. */
 const KEYS_IN_TEXT = /[\r\n\t]/;
 
 /**
- * The forbidden words that an action would touch, said as a reason; null where it touches none. What counts is all that
- * the element says (text, description, id, label, the texts inside of it, the looks of an icon without a name, the words of a link), and all that lies where the finger comes down:
- * a row whose middle is its delete button is not harmless. The enter key presses what a form or a keyboard has in mind,
- * which no tree tells, so that it is kept from screens with anything forbidden, and from text that is typed there.
+ * The forbidden word that an action would touch, as a reason; null if it touches none. It checks everything that the
+ * element shows (text, description, id, label, the texts inside it, the caption of an icon without a name, the words of
+ * a link), and everything under the finger: a row whose middle is its delete button is not harmless. The enter key may
+ * press any button of a form or a keyboard, and no tree shows which; so it is not offered on screens with anything
+ * forbidden, nor may a text contain it there.
  */
 export function forbiddenBy(touch: Touch, forbidden: readonly string[]): string | null {
   const entries = forbidden.map(plainWords).filter((entry) => entry !== '');
@@ -37,7 +38,7 @@ export function forbiddenBy(touch: Touch, forbidden: readonly string[]): string 
   return at < 0 ? null : `'${entries[at]}' is forbidden here`;
 }
 
-/** As whole words, or all of it where only its gaps differ. */
+/** True if the words contain the entry as whole words, or equal it when gaps are ignored. */
 function says(words: string, entry: string): boolean {
   return ` ${words} `.includes(` ${entry} `) || words.replaceAll(' ', '') === entry.replaceAll(' ', '');
 }
@@ -56,7 +57,7 @@ function saidBy({ action, element, screen, caption = '' }: Touch): string[] {
   return [...own, ...insideOf(screen, element), ...touched];
 }
 
-/** Texts inside of it that are part of it: what can be acted on itself speaks for itself. */
+/** Texts inside the element that belong to it; elements that can be acted on themselves are left out. */
 function insideOf(screen: Screen, element: ScreenElement): string[] {
   if (element.scrollable) return [];
   return descendantsOf(screen, element)
@@ -64,7 +65,7 @@ function insideOf(screen: Screen, element: ScreenElement): string[] {
     .flatMap(ownWords);
 }
 
-/** What lies under the finger: everything drawn after the element, and what it is a part of, if that reacts to a tap. */
+/** What is under the finger: everything drawn after the element, and the elements around it that react to a tap. */
 function touchedBy(screen: Screen, element: ScreenElement, finger: Bounds): string[] {
   const [x, y] = centreOf(finger);
   return screen.elements
@@ -88,7 +89,7 @@ function idWords(resourceId: string): string {
   return plainWords(resourceId.replace(/^.*:id\//, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 }
 
-/** Letters of other scripts that look like Latin ones, with which a word can be hidden from a comparison. */
+/** Letters of other scripts that look like Latin ones: they could hide a word from a comparison. */
 const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аaеeоoрpсcуyхxіiѕsјjһhԁdԛqԝwѵvӏlкkмmтtнhвbαaοoρpνvιiκkτtυuɡgıiⅼlⅽcⅾdⅿm'].flatMap((letter, at, all) =>
     at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [],
@@ -96,8 +97,8 @@ const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Lower-case words with single spaces, fit to be compared: compatibility forms, accents, invisible characters and letters
- * that only look Latin are made plain, in what is forbidden and in what a screen says alike.
+ * Lower-case words with single spaces, ready for comparison. Compatibility forms, accents, invisible characters and
+ * letters that only look Latin are replaced, both in forbidden words and in the texts of a screen.
  */
 export function plainWords(text: string): string {
   return text

@@ -16,7 +16,7 @@ describe('the data of a goal', () => {
     ['an address', 'write to ann@example.org', [], 'ann@example.org is found by searching'],
     ['a telephone number', 'call 555-0199', [], 'press 555 0199'],
     ['a name', 'call Olga tomorrow', [], '“Olga” is reached through “People”'],
-  ])('is found where a rule says %s', (_, goal, history, rule) => {
+  ])('is found in a rule with %s', (_, goal, history, rule) => {
     expect(carriesData(rule, goalData(goal, history))).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('the data of a goal', () => {
   });
 });
 
-describe('what was typed is taken out of a text', () => {
+describe('typed texts are removed from a text', () => {
   const history = [typed('Rye bread'), typed('rye'), typed('a+b'), typed(' ')];
 
   test.each([

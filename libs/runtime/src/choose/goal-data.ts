@@ -1,19 +1,19 @@
 import type { HistoryItem } from '@tapwright/contracts';
 import { plainWords } from './forbidden.ts';
 
-/** Holds the place of data in what is remembered. */
+/** Replaces data in what is remembered. */
 export const DATA = '…';
 
-/** Words too short, or too common, to be anybody's data when they stand alone. */
+/** Words too short or too common to be personal data when they stand alone. */
 const COMMON = new Set(
   'the and for with from into about this that your our his her its new all not are was you'.split(' '),
 );
 const WORD_MIN = 3;
 
 /**
- * What belongs to one goal and must not be remembered: every text that was typed, with its words; what the goal quotes;
- * its numbers, addresses and names (words with a capital inside of a sentence). Rather too much than too little: a rule
- * that is lost costs a lesson, one that tells somebody's data does harm. In plain words. Pure.
+ * The data of one goal, which must not be remembered: every typed text, with its words; quotations in the goal; its
+ * numbers, addresses and names (capitalised words inside a sentence). It rather finds too much than too little: a lost
+ * rule costs a lesson, but a rule with somebody's data does harm. Returned as plain words. Pure.
  */
 export function goalData(goal: string, history: readonly HistoryItem[]): readonly string[] {
   const typed = typedTexts(history);
@@ -25,13 +25,13 @@ export function goalData(goal: string, history: readonly HistoryItem[]): readonl
   return [...new Set([...phrases, ...words])].filter((value) => value !== '');
 }
 
-/** True where the text says something of the data. */
+/** True if the text contains some of the data. */
 export function carriesData(text: string, data: readonly string[]): boolean {
   const said = ` ${plainWords(text)} `;
   return data.some((value) => said.includes(` ${value} `));
 }
 
-/** The text with {@link DATA} in place of every text that was typed in the run, as whole words, in any capitals. */
+/** The text with {@link DATA} in place of every text that was typed in the run, as whole words, ignoring case. */
 export function withoutTyped(text: string, history: readonly HistoryItem[]): string {
   const longestFirst = typedTexts(history).toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, typed) => {
@@ -44,7 +44,7 @@ function typedTexts(history: readonly HistoryItem[]): readonly string[] {
   return [...new Set(history.flatMap(({ text }) => (text === null || text.trim() === '' ? [] : [text])))];
 }
 
-/** Words of what was pressed before anything was typed: these the app had by itself. */
+/** Words of what was pressed before anything was typed: these come from the app itself. */
 function appsOwnWords(history: readonly HistoryItem[]): ReadonlySet<string> {
   const first = history.findIndex(({ text }) => text !== null);
   const before = history.slice(0, first < 0 ? history.length : first);
@@ -58,12 +58,12 @@ function quoted(goal: string): readonly string[] {
   return [...goal.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((value) => value !== undefined));
 }
 
-/** Numbers, times, dates, addresses: whatever has a digit or an @ in it. */
+/** Numbers, times, dates, addresses: every word with a digit or an @. */
 function withSigns(goal: string): readonly string[] {
   return goal.split(/\s+/).filter((token) => /[\d@]/.test(token));
 }
 
-/** Words with a capital that do not begin a sentence. */
+/** Capitalised words that do not begin a sentence. */
 function names(goal: string): readonly string[] {
   return [...goal.matchAll(/(?<=[\p{Ll}\p{N},;]["”’)]?\s+)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => name);
 }

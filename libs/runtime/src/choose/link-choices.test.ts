@@ -24,7 +24,7 @@ function clicksOf(links: readonly TextLink[], ...nodes: readonly string[]) {
 }
 
 describe('links inside of a text', () => {
-  test('are choices of their own behind that of the text, in the order in which they were found', () => {
+  test('are separate choices after the text itself, in the order in which they were found', () => {
     const { clicks } = clicksOf([TERMS, NOTICE], text(), button('Next'));
     expect(clicks.map(({ action }) => describeAction(action))).toEqual([
       `click "${TEXT}"`,
@@ -35,7 +35,7 @@ describe('links inside of a text', () => {
     expect(clicks[1]?.action.target?.link).toEqual(TERMS);
   });
 
-  test('are offered for a double tap, too, where that is', () => {
+  test('are also offered for a double tap, where double taps are', () => {
     const links = new Map([[1, [TERMS]]]);
     const choices = actionSpace(screenOf(text()), { keyboardShown: false, links, doubleTap: true });
     expect(choices.slice(0, 4).map(({ action }) => describeAction(action))).toEqual([
@@ -47,37 +47,37 @@ describe('links inside of a text', () => {
     expect(new Set(choices.map(({ action }) => action.key)).size).toBe(choices.length);
   });
 
-  test('are blocked and counted apart from the text and from each other', () => {
+  test('are blocked and counted separately from the text and from each other', () => {
     const keys = clicksOf([TERMS, NOTICE], text()).clicks.map(({ action }) => action.key);
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('are none in what is disabled, and nowhere where none was found', () => {
+  test('are not offered in a disabled text, nor where none was found', () => {
     expect(clicksOf([TERMS], text({ enabled: false })).clicks).toEqual([]);
     const [plain] = clicksOf([], text()).clicks;
     expect(plain?.action.target).not.toHaveProperty('link');
   });
 
-  test('may happen once only where their words say so, whatever the text says', () => {
+  test('may happen only once if their own words say so, whatever the text says', () => {
     const { screen, clicks } = clicksOf([{ ...TERMS, text: 'Delete account' }, NOTICE], text());
     expect(clicks.map(({ action }) => action.effect)).toEqual(['free', 'once', 'free']);
     const once = withOnce(clicks, screen, ['delete account']).map(({ action }) => action.effect);
     expect(once).toEqual(['free', 'once', 'free']);
   });
 
-  test('are forbidden by their own words and by what lies over their own place', () => {
+  test('are forbidden by their own words and by what covers their own place', () => {
     const over = button('Pay now', { bounds: '[400,0][600,100]' });
     const reasons = (word: string) => {
       const { screen, clicks } = clicksOf([{ ...TERMS, text: 'close the account' }, NOTICE], text(), over);
       return clicks.slice(0, 3).map((choice) => forbiddenBy({ ...choice, screen }, [word]) !== null);
     };
     expect(reasons('close the account')).toEqual([false, true, false]);
-    // It lies over the middle of the text and of the first link, not over the second.
+    // It covers the middle of the text and of the first link, not of the second.
     expect(reasons('pay now')).toEqual([true, true, false]);
   });
 });
 
-test('links of another screen than the one read last are not offered', () => {
+test('offers only links of the screen that was read last', () => {
   const state = { ...emptyRunState([], []), links: { captureId: 'cap_1', links: [{ index: 1, ...TERMS }] } };
   expect(linksOn(state, 'cap_1').get(1)).toEqual([TERMS]);
   expect(linksOn(state, 'cap_2').size).toBe(0);

@@ -17,14 +17,14 @@ test.each([
 });
 
 describe('a number pad', () => {
-  test('has a key for every digit, in whatever order', () => {
+  test('has a key for every digit, in any order', () => {
     const pad = numberPad(screenOf(...keys('3071962548')));
     expect([...(pad ?? [])].map(([digit, key]) => [digit, key.text])).toEqual(
       [...'3071962548'].map((digit) => [digit, digit]),
     );
   });
 
-  test('is none where a digit is missing, or there twice: a calendar is no pad', () => {
+  test('is not recognised if a digit is missing or there twice: a calendar is not a pad', () => {
     expect(numberPad(screenOf(...keys('123456789')))).toBeNull();
     expect(numberPad(screenOf(...keys('01234567891')))).toBeNull();
   });

@@ -3,8 +3,8 @@ import { elementLabel, type Screen, type ScreenElement } from '@tapwright/screen
 const DIGITS = '0123456789';
 
 /**
- * The keys of an app's own number pad by their digit, or null where the screen has none: ten keys that can be tapped,
- * one for each digit. In whatever order they stand: pads of banks are shuffled (XUAT-Copilot 3.3).
+ * The keys of an app's own number pad by their digit, or null if the screen has none: ten keys that can be tapped,
+ * one for each digit. Their order does not matter: banks shuffle their pads (XUAT-Copilot 3.3).
  */
 export function numberPad(screen: Screen): ReadonlyMap<string, ScreenElement> | null {
   const keys = new Map<string, ScreenElement>();
@@ -12,7 +12,7 @@ export function numberPad(screen: Screen): ReadonlyMap<string, ScreenElement> | 
     if (!element.clickable || !element.enabled || element.editable) continue;
     const digit = digitOf(element.text || element.desc || elementLabel(screen, element).label);
     if (digit === null) continue;
-    // Two keys of one digit are no pad: a calendar, a list of amounts.
+    // Two keys with one digit are not a pad, but a calendar or a list of amounts.
     if (keys.has(digit)) return null;
     keys.set(digit, element);
   }

@@ -4,7 +4,7 @@ import { forbiddenBy } from './forbidden.ts';
 
 const PRESSES = new Set(['click', 'double_click', 'long_click', 'enter']);
 
-/** Choices of which those that touch one of these words may happen once only: a case says so of its own app. Pure. */
+/** Marks the choices that touch one of these words as "may happen only once": a case says so of its own app. Pure. */
 export function withOnce(
   choices: readonly Choice[],
   screen: Screen,

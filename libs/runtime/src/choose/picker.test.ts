@@ -24,7 +24,7 @@ test('a picker shows the value in its middle, and those beside it', () => {
   expect(viewOf('6', '7', '8')).toEqual({ value: '7', before: '6', after: '8' });
 });
 
-test('a picker is offered to be turned to a text, one without any text is not', () => {
+test('a picker can be turned to a text; one without any text is not offered', () => {
   expect(named(spaceOf(wheel('6', '7', '8')))).toContain('swipe_selector Hour');
   expect(named(spaceOf(wheel()))).not.toContain('swipe_selector Hour');
 });
@@ -50,7 +50,7 @@ describe('a wheel is turned', () => {
     ['by the order of the months in short', ['Mar', 'Apr', 'May'], 'Nov', 'down'],
     ['by the order of the days', ['Mon', 'Tue', 'Wed'], 'Saturday', 'down'],
     ['past the end of the wheel by the numbers', ['59', '00', '01'], '30', 'down'],
-    ['somewhere, where the values tell nothing', ['Rye', 'Oat', 'Spelt'], 'Barley', null],
+    ['in no certain direction if the values have no order', ['Rye', 'Oat', 'Spelt'], 'Barley', null],
   ] as const)('%s', (_, shown, wanted, way) => {
     const view = viewOf(...shown);
     expect(view === null ? 'no view' : turnTowards(view, wanted)).toBe(way);
@@ -58,7 +58,7 @@ describe('a wheel is turned', () => {
 });
 
 describe('a wheel of dates', () => {
-  test('takes only the same date for the wanted one, however alike they begin', () => {
+  test('accepts only the same date, however similar the beginnings are', () => {
     expect(isValue('3 Mar 2031', '3 Apr 2031')).toBe(false);
     expect(isValue('3 Mar 2031', '3')).toBe(false);
     expect(isValue('12 of 30', '12 of 31')).toBe(false);

@@ -1,19 +1,19 @@
 import type { Direction } from '@tapwright/contracts';
 import { centreOf, descendantsOf, oneLine, type Screen, type ScreenElement } from '@tapwright/screen';
 
-/** True for a wheel of values that is turned by swiping: Android's own, and what libraries call theirs. */
+/** True for a wheel of values that is turned by swiping: Android's own, or one of a library. */
 export function isPicker({ className, enabled }: ScreenElement): boolean {
   return enabled && /(?:NumberPicker|WheelPicker|WheelView|LoopView|PickerView)$/.test(className);
 }
 
-/** What a picker shows: the chosen value in its middle, and those that can be seen before and after it. */
+/** The texts of a picker: the chosen value in its middle, and the visible ones before and after it. */
 export interface PickerView {
   readonly value: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Null where the picker shows no text. */
+/** Null if the picker shows no text. */
 export function pickerView(screen: Screen, picker: ScreenElement): PickerView | null {
   const rows = descendantsOf(screen, picker)
     .filter(({ text }) => text.trim() !== '')
@@ -29,8 +29,8 @@ export function pickerView(screen: Screen, picker: ScreenElement): PickerView | 
 }
 
 /**
- * True where a picker's value is the wanted one: letters of either case, numbers with or without leading zeros, and the unit
- * behind a number may be missing from one of them. What else stands behind it, such as month and year, must be the same.
+ * True if a picker's value is the wanted one: case and leading zeros are ignored, and the unit after a number may be
+ * missing from one of them. Anything else after it, such as month and year, must be the same.
  */
 export function isValue(value: string, wanted: string): boolean {
   const plain = (text: string): string =>
@@ -44,15 +44,15 @@ export function isValue(value: string, wanted: string): boolean {
   return behind.includes('') && behind.every(isUnit);
 }
 
-/** Nothing, or words that are no part of a date. */
+/** Empty, or words that do not belong to a date. */
 function isUnit(text: string): boolean {
   return !/\d/.test(text) && text.split(/[^a-z]+/).every((word) => placeIn(MONTHS, word) === null);
 }
 
 /**
- * Where the wheel is turned to next: `down` brings what stands below the chosen value. A neighbour that is wanted says
- * it; else values that order do (numbers, months, days of the week), by the way they run on this wheel; else null: the
- * values tell nothing.
+ * The direction in which to turn the wheel next: `down` brings what stands below the chosen value. If a neighbour is
+ * the wanted value, that decides; else the order of the values (numbers, months, days of the week) and their direction
+ * on this wheel; else null: the values have no order.
  */
 export function turnTowards({ value, before, after }: PickerView, wanted: string): Direction | null {
   if (after !== null && isValue(after, wanted)) return 'down';
@@ -71,7 +71,7 @@ function runsDown({ value, before, after }: PickerView): boolean {
   return last === null || (last[1] ?? 0) > (last[0] ?? 0) || wraps(last);
 }
 
-/** From its last value a wheel goes on to its first: a jump is no order. */
+/** After its last value a wheel begins again with its first: such a jump says nothing about the direction. */
 function wraps(pair: readonly number[]): boolean {
   return Math.abs((pair[0] ?? 0) - (pair[1] ?? 0)) > 1;
 }
@@ -79,7 +79,7 @@ function wraps(pair: readonly number[]): boolean {
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
 
-/** Places of values in the order that all of them belong to; null where they belong to none. */
+/** Positions of values in their common order; null if they have none. */
 function orderOf(values: readonly string[]): readonly number[] | null {
   const scales = [
     dateOf,
@@ -99,7 +99,9 @@ function placeIn(words: readonly string[], text: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Days of months and years that are all as long: good for an order. Without a year all are of one. */
+/**
+ * Counts with months and years of equal length, which is enough for an order. Dates without a year get the same one.
+ */
 function dateOf(text: string): number | null {
   const month = text.split(/[^A-Za-z]+/).map((word) => placeIn(MONTHS, word));
   const [place = null] = month.filter((at) => at !== null);

@@ -4,7 +4,9 @@ import { item, mark, state } from '../screen.fixture.ts';
 import { findStrategy } from '../strategy/strategy.ts';
 import { type Look, settleClaim } from './claims.ts';
 
-/** The published rates (libs/evaluation, error-rates.ts): of ends, and of what a verifier says to them. */
+/**
+ * The published rates (libs/evaluation, error-rates.ts): how often agents end too early, and how a verifier answers.
+ */
 const PREMATURE = 29 / 150;
 const WRONG_REFUSAL = 0.23;
 const WRONG_ACCEPTANCE = (0.59 * 0.77 * 0.28) / 0.72 / 0.41;
@@ -12,10 +14,10 @@ const WRONG_ACCEPTANCE = (0.59 * 0.77 * 0.28) / 0.72 / 0.41;
 const strategy = findStrategy('tapwright');
 
 interface Claimant {
-  /** Whether who is refused says so again on the same screen. */
+  /** Whether a refused actor repeats its claim on the same screen. */
   readonly insistsWhenWrong: boolean;
   readonly insistsWhenRight: boolean;
-  /** How far a second look repeats the first: 0 independent of it, 1 the same again. */
+  /** How far a second look repeats the first: 0 is independent of it, 1 always equal. */
   readonly correlation: number;
 }
 
@@ -27,7 +29,9 @@ function claimOn(run: RunState, screen: string): RunState {
   return { ...run, history: [...run.history, item({ ...claim, before: mark(screen) })] };
 }
 
-/** Share of the tasks that end right by the protocol itself: a claim at the wrong place is gone on from, if it is refused. */
+/**
+ * Share of the tasks that end right by the protocol alone: after a refused claim at the wrong place the task continues.
+ */
 function shareOfRight(claimant: Claimant): number {
   const right = shareAtGoal(state(), { claimant, weight: 1 });
   return (1 - PREMATURE) * right + PREMATURE * shareTooEarly(state(), { claimant, weight: 1 });
@@ -36,7 +40,7 @@ function shareOfRight(claimant: Claimant): number {
 interface Branch {
   readonly claimant: Claimant;
   readonly weight: number;
-  /** The last look said no. */
+  /** The last look refused the claim. */
   readonly again?: boolean;
 }
 
@@ -68,7 +72,7 @@ function settled(run: RunState, screen: string, answer: Look['answer']) {
 const NO_CHECK = 1 - PREMATURE;
 const BLOCKED_AT_FIRST = (1 - PREMATURE + PREMATURE * (1 - WRONG_ACCEPTANCE)) * (1 - WRONG_REFUSAL);
 
-describe('the expected share of right ends at the published rates (docs/adr/0008)', () => {
+describe('the expected share of correct ends at the published rates (docs/adr/0008)', () => {
   test.each([
     ['no check', NO_CHECK, 0.807],
     ['`end` blocked at the first refusal', BLOCKED_AT_FIRST, 0.706],
@@ -79,7 +83,7 @@ describe('the expected share of right ends at the published rates (docs/adr/0008
     expect(share).toBeCloseTo(expected, 2);
   });
 
-  test('a second look is worth its question as long as it is not the first one again', () => {
+  test('a second look is worth its question unless it only repeats the first', () => {
     const at = (correlation: number) => shareOfRight({ ...NOBODY, correlation });
     expect(at(0.3)).toBeGreaterThan(NO_CHECK);
     expect(at(0.5)).toBeLessThan(NO_CHECK);

@@ -9,7 +9,7 @@ const no: Look = { answer: 'no', reason: 'it is not in the list' };
 const unsure: Look = { answer: 'unsure', reason: 'the total is not shown' };
 const yes: Look = { answer: 'yes', reason: 'it is in the list' };
 
-/** The run claims to be done on a screen. */
+/** The run claims on a screen that the task is done. */
 function claims(from: RunState, on = 'a', values: Partial<HistoryItem> = {}): RunState {
   const claim = item({
     kind: 'end',
@@ -26,7 +26,7 @@ function did(from: RunState, values: Partial<HistoryItem> = {}): RunState {
   return { ...from, history: [...from.history, item({ step: from.history.length + 1, ...values })] };
 }
 
-/** Claims on one screen, each with what a look says to it. */
+/** Makes claims on one screen, each with the look that answers it. */
 function said(looks: readonly Look[], on = 'a', from = state()) {
   const kinds: string[] = [];
   let now = from;
@@ -41,11 +41,11 @@ function said(looks: readonly Look[], on = 'a', from = state()) {
 describe('a claim', () => {
   test.each<[string, Look[], string[]]>([
     ['is believed', [yes], ['accepted']],
-    ['that is refused is told and may be made again', [no], ['told']],
-    ['is believed where the second look says yes', [no, yes], ['told', 'accepted']],
-    ['is blocked where it is refused twice', [no, no], ['told', 'blocked']],
-    ['that cannot be judged is put off', [unsure, yes], ['told', 'accepted']],
-    ['is undecided where it cannot be judged twice', [unsure, unsure], ['told', 'undecided']],
+    ['that is refused is explained to the actor and may be repeated', [no], ['told']],
+    ['is believed if the second look says yes', [no, yes], ['told', 'accepted']],
+    ['is blocked if it is refused twice', [no, no], ['told', 'blocked']],
+    ['that cannot be judged is postponed', [unsure, yes], ['told', 'accepted']],
+    ['is undecided if it cannot be judged twice', [unsure, unsure], ['told', 'undecided']],
     ['is refused and then cannot be judged', [no, unsure, no], ['told', 'told', 'blocked']],
     ['cannot be judged and is then refused', [unsure, no, no], ['told', 'told', 'blocked']],
   ])('%s', (_name, looks, kinds) => {
@@ -68,16 +68,16 @@ describe('a claim', () => {
     expect(put.history.at(-1)).toMatchObject({ verdict: 'inconclusive', reason: null });
   });
 
-  test('counts against the task once, however often it is insisted on', () => {
+  test('counts against the task once, however often it is repeated', () => {
     expect(said([no, no]).state.refusedClaims).toBe(1);
     expect(said([no, no]).state.blocked).toMatchObject([{ key: 'end|||||', task: 0 }]);
   });
 
-  test('fails the task where it is the third one that is refused', () => {
+  test('fails the task if it is the third refused one', () => {
     expect(said([no], 'a', state({ refusedClaims: 2 })).kinds).toEqual(['failed']);
   });
 
-  test('is a new one after something was done, and on another screen', () => {
+  test('counts as new after an action, and on another screen', () => {
     const moved = said([no], 'a', did(said([no]).state));
     expect(moved.kinds).toEqual(['told']);
     expect(said([no], 'b', said([no]).state).kinds).toEqual(['told']);
@@ -86,14 +86,14 @@ describe('a claim', () => {
     expect(last === undefined ? null : refusedBefore(other, last)).toBeNull();
   });
 
-  test('is the same one after a wrong turn, and after waiting', () => {
+  test('counts as the same after a wrong turn, and after waiting', () => {
     const wrong = did(said([no]).state, { verdict: 'invalidated', reason: 'no_change' });
     expect(said([no], 'a', wrong).kinds).toEqual(['blocked']);
     expect(said([no], 'a', did(said([no]).state, { kind: 'wait' })).kinds).toEqual(['blocked']);
   });
 });
 
-test('a claim is put off once: after that it is judged as it is', () => {
+test('a claim is postponed only once, and then judged as it is', () => {
   const first = claims(state());
   const again = claims(said([unsure]).state);
   const putOff = (run: RunState) => putOffBefore(run, run.history.at(-1) ?? item());

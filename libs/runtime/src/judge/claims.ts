@@ -2,26 +2,26 @@ import type { HistoryItem, RunState } from '@tapwright/contracts';
 import type { Strategy } from '../strategy/strategy.ts';
 import { markOf } from './mark.ts';
 
-/** Refused claims after which a task has failed. */
+/** After this many refused claims a task has failed. */
 export const REFUSALS_MAX = 3;
 
-/** What a look at the screen says to the claim that the task is done. */
+/** The answer of a look at the screen to the claim that the task is done. */
 export interface Look {
   readonly answer: 'yes' | 'no' | 'unsure';
   readonly reason: string;
 }
 
-/** How a claim of being done ends, with the state from which the run goes on. */
+/** How a claim that the task is done is settled, and the state with which the run continues. */
 export interface ClaimResult {
   /**
-   * `told`: not believed, and the actor is told why; it may say so again. `blocked`: refused twice, so that it cannot be
-   * said on this screen any more. `undecided`: nobody can tell, though the actor stands by it.
+   * `told`: not believed; the actor is told why and may repeat the claim. `blocked`: refused twice, so that it cannot
+   * be made on this screen any more. `undecided`: it could not be judged, and the actor repeats it.
    */
   readonly kind: 'accepted' | 'told' | 'blocked' | 'failed' | 'undecided';
   readonly state: RunState;
 }
 
-/** Claims of this task on the same screen since the run last did something: what the actor was told of them. */
+/** Claims of this task on the same screen since the run's last action, with the answers that the actor was given. */
 export function earlierClaims({ history }: Pick<RunState, 'history'>, claim: HistoryItem): HistoryItem[] {
   const before = history.filter((item) => item.step < claim.step && item.task === claim.task);
   const moved = before.findLastIndex((item) => item.verdict === 'advanced' && item.kind !== 'wait');
@@ -30,20 +30,20 @@ export function earlierClaims({ history }: Pick<RunState, 'history'>, claim: His
     .filter((item) => item.kind === 'end' && item.before.content === claim.before.content);
 }
 
-/** The refusal of which the actor was told and against which it insists now; null where this is the first time. */
+/** The earlier refusal that the actor now contradicts; null if this is its first claim. */
 export function refusedBefore(state: Pick<RunState, 'history'>, claim: HistoryItem): HistoryItem | null {
   return earlierClaims(state, claim).findLast((item) => item.reason === 'claim_rejected') ?? null;
 }
 
-/** True where the same claim could not be judged before: it is not put off a second time. */
+/** True if the same claim could not be judged before: it is not postponed a second time. */
 export function putOffBefore(state: Pick<RunState, 'history'>, claim: HistoryItem): boolean {
   return earlierClaims(state, claim).some((item) => item.verdict === 'inconclusive');
 }
 
 /**
- * What follows from a look at the last claim of a run (docs/adr/0008). A first refusal is told, and `end` stays
- * choosable; who says so again gets a second look, whose yes is believed and whose no blocks `end` on this screen. Only
- * the first refusal of a claim counts against the task. Pure.
+ * What follows from a look at the last claim of a run (docs/adr/0008). After a first refusal the actor is told why, and
+ * `end` can still be chosen. If it repeats the claim, there is a second look: a yes is believed, a no blocks `end` on
+ * this screen. Only the first refusal of a claim counts against the task. Pure.
  */
 export function settleClaim(state: RunState, strategy: Strategy, look: Look): ClaimResult {
   const claim = state.history.at(-1);

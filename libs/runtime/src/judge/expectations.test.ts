@@ -34,9 +34,11 @@ test.each<[Expectation, string]>([
   [{ element: 'Pay now', is: 'absent' }, '“Pay now” is there'],
   [{ value: 'Amount', equals: '18.2' }, '“Amount” shows “Amount”, not “18.2”'],
   [{ activity: '.Other' }, 'the activity is org.example/.Main, not .Other'],
-])('%j does not, and it is said why', (expectation, why) => expect(wrong(expectation)).toEqual([why]));
+])('%j does not hold, and the reason is given', (expectation, why) =>
+  expect(wrong(expectation)).toEqual([why]),
+);
 
-test('the elements that show it are the evidence, and pictures are left to those who see', () => {
+test('cites the elements that show it, and leaves pictures to a model that can see', () => {
   const met = meets({ screen, files: [] }, [{ text: 'Payment' }, { picture: 'a tick for ${payee}' }], VALUES);
   expect(met).toMatchObject({ holds: true, pictured: ['a tick for Ana'] });
   expect(met.elements.map((index) => screen.elements[index]?.text)).toEqual(['Payment sent']);

@@ -7,34 +7,34 @@ import {
 } from '@tapwright/contracts';
 import { elementLabel, isInState, isInteractable, type Screen, type ScreenElement } from '@tapwright/screen';
 
-/** What a look at the phone has brought. */
+/** What was read from the phone. */
 export interface Seen {
   readonly screen: Screen;
   /** What was read of the files that the expectations name. */
   readonly files: readonly SeenFile[];
 }
 
-/** What a look says to the expectations of a step that need no model. */
+/** How the expectations of a step that need no model compare with what was seen. */
 export interface Met {
-  /** True where all are known to hold, or none was named. */
+  /** True if all are known to hold, or there is none. */
   readonly holds: boolean;
   /** Indices of the elements that show it. */
   readonly elements: readonly number[];
   /** What is wrong, one sentence each. */
   readonly wrong: readonly string[];
-  /** True where some of that is about files, which apps may still be writing. */
+  /** True if a file is among the reasons: apps may still be writing it. */
   readonly fileWrong: boolean;
-  /** What nobody can tell from what was read, one sentence each. */
+  /** What could not be decided from what was read, one sentence each. */
   readonly unknown: readonly string[];
   /** Paths of the files that expectations name. */
   readonly files: readonly string[];
-  /** Sentences about the picture: for these somebody must be asked who sees. */
+  /** Sentences about the picture, for a model that can see. */
   readonly pictured: readonly string[];
 }
 
 /**
- * Holds expectations against what was seen. Parameters in them have their values; a secret one stands as `${name}`, as it does
- * on the screen and in files, where it is taken out before anybody reads it. Pure.
+ * Compares expectations with what was seen. Parameters in them are replaced by their values; a secret one stays
+ * `${name}`, as on the screen and in files, where secrets are removed before anybody reads them. Pure.
  */
 export function meets(
   seen: Seen,
@@ -60,7 +60,7 @@ interface One {
   readonly elements: readonly number[];
   readonly wrong?: string;
   readonly unknown?: string;
-  /** Path of the file that it is about. */
+  /** Path of the file that the expectation is about. */
   readonly file?: string;
 }
 
@@ -106,7 +106,7 @@ function holding(screen: Screen, text: string): number[] {
     .map(({ index }) => index);
 }
 
-/** White space and case are no part of what a person reads. */
+/** Ignores white space and case, which do not matter to a reader. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
@@ -130,15 +130,15 @@ function showsValue(screen: Screen, name: string, wanted: string): One {
   return { elements, wrong: `“${name}” shows “${found.text || found.desc}”, not “${wanted}”` };
 }
 
-/** What stands in the same row: a value beside the words that name it. */
+/** The texts in the same row: a value beside its name. */
 function beside(screen: Screen, element: ScreenElement): string[] {
   const parent = element.parent === null ? undefined : screen.elements[element.parent];
   return (parent?.children ?? []).flatMap((index) => screen.elements[index]?.text ?? []);
 }
 
 /**
- * The element that a person means by a name: one that says it, before one that is labelled so or has it as its hint; among
- * several the first that can be acted on. Null where there is none.
+ * The element that a person means by a name. One with this text comes before one with this label or hint; among
+ * several, the first that can be acted on. Null if there is none.
  */
 export function namedElement(screen: Screen, name: string): ScreenElement | null {
   const wanted = plain(name);

@@ -81,7 +81,7 @@ describe('interruptionOf', () => {
       null,
     ],
     [
-      'what may happen once only, whatever came of it',
+      'an action that may happen only once, whatever its result',
       { did: { effect: 'once' }, after: form('', ''), trouble: died },
       null,
     ],
@@ -91,7 +91,7 @@ describe('interruptionOf', () => {
   });
 });
 
-it('a screen is covered where nothing of the app is on it; one that names no package is not known to be', () => {
+it('a screen without anything of the app is covered; this is unknown if it names no package', () => {
   expect(isCovered(covered, 'org.example')).toBe(true);
   expect(isCovered(form('', ''), 'org.example')).toBe(false);
   expect(isCovered(screenOf(node({ package: '' })), 'org.other')).toBe(false);
@@ -109,11 +109,11 @@ describe('undoneBy', () => {
   const opener = item({ step: 1, before: mark('a'), after: mark('dialog') });
   const closer = item({ step: 2, before: mark('dialog'), after: mark('a'), verdict: null });
 
-  it('is the action whose window was closed again over the same screen', () => {
+  it('is the action whose window was closed again, back to the same screen', () => {
     expect(undoneBy(state({ history: [opener, closer] }), closer)).toBe(0);
   });
 
-  it('is none where the screen has changed, or the action was a wrong turn anyway', () => {
+  it('is no action if the screen has changed, or the action was a wrong turn anyway', () => {
     expect(undoneBy(state({ history: [opener, closer] }), { ...closer, after: mark('b') })).toBe(-1);
     const wrong = { ...opener, verdict: 'invalidated' as const };
     expect(undoneBy(state({ history: [wrong, closer] }), closer)).toBe(-1);

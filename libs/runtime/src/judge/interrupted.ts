@@ -3,32 +3,32 @@ import { editableValue, type Screen, type ScreenElement } from '@tapwright/scree
 import { actionKey } from '../choose/action-space.ts';
 
 /**
- * What kept an action from its element: the system ended the app, a window came up and took it, a keyboard lay over the
- * element, or the text is not in its field, perhaps in another one.
+ * Why an action did not reach its element: the system ended the app, a window came up and received it, a keyboard
+ * covered the element, or the text is not in its field, perhaps in another one.
  */
 export type Interruption = 'process_death' | 'covered' | 'keyboard' | 'text_lost' | 'text_misplaced';
 
-/** The screens around an action, and what the phone told besides. */
+/** The screens around an action, and what else the phone reported. */
 export interface Surroundings {
   readonly item: HistoryItem;
   readonly before: Screen;
   readonly after: Screen;
-  /** A keyboard is on the screen after the action. */
+  /** A keyboard is open after the action. */
   readonly keyboardShown: boolean;
   /** Package of the app under test. */
   readonly app: string;
   readonly trouble?: AppTrouble | undefined;
 }
 
-/** Actions that open no window of their own: one that is there afterwards has come in between. */
+/** Actions that open no window: if there is a new one afterwards, it came up by itself. */
 const OPENS_NOTHING = new Set(['text', 'clear', 'scroll']);
 const NEEDS_ITS_PLACE = new Set(['click', 'double_click', 'long_click', 'text', 'clear', 'scroll']);
-/** So often an action of one screen may be kept from its element; after that it is judged by what is seen. */
+/** How often an action on one screen may count as interrupted; after that it is judged by the screen. */
 const INTERRUPTIONS_MAX = 2;
 
 /**
- * Whether the screens show that an action was not carried out as it was meant, through no fault of its own. One that may
- * happen once only is never said to be: then it would be chosen again.
+ * Whether the screens show that an action was not carried out as intended, through no fault of its own. An action that
+ * may happen only once never counts as interrupted: otherwise it would be chosen again.
  */
 export function interruptionOf(around: Surroundings): Interruption | null {
   const { item, before, after, app, trouble } = around;
@@ -41,7 +41,7 @@ export function interruptionOf(around: Surroundings): Interruption | null {
   return lost;
 }
 
-/** True where nothing of the app is on the screen: a window of the system or of another app lies over it. */
+/** True if nothing of the app is on the screen: a window of the system or of another app covers it. */
 export function isCovered(screen: Screen, app: string): boolean {
   return (
     screen.elements.length > 0 &&
@@ -49,7 +49,7 @@ export function isCovered(screen: Screen, app: string): boolean {
   );
 }
 
-/** True where the action may be said to have been interrupted once more. */
+/** True if the action may count as interrupted once more. */
 export function mayBeRepeated(state: RunState, item: Pick<HistoryItem, 'task' | 'key' | 'before'>): boolean {
   const before = state.history.filter(
     (past) =>
@@ -62,8 +62,8 @@ export function mayBeRepeated(state: RunState, item: Pick<HistoryItem, 'task' | 
 }
 
 /**
- * The action whose window the last one has closed again: the screen is as it was before it, so that it has not had its
- * effect. Index into the history; -1 where there is none.
+ * The action whose window was closed by the last action: the screen is the same as before, so it had no effect. An
+ * index into the history; -1 if there is none.
  */
 export function undoneBy(state: RunState, last: HistoryItem): number {
   return state.history.findLastIndex(
@@ -76,7 +76,7 @@ export function undoneBy(state: RunState, last: HistoryItem): number {
   );
 }
 
-/** A field that hides or sends what is typed tells nothing; nor does one that is gone. */
+/** If the field hides or sends what is typed, or is gone, nothing can be said. */
 function lostText({ item, before, after }: Surroundings): Interruption | null {
   const text = plain(item.text ?? '');
   const [field] = fieldsOf(after, item.key);
@@ -94,7 +94,7 @@ function gained({ before, text }: { before: Screen; text: string }, field: Scree
   return had !== null && !had.includes(text) && plain(editableValue(field)).includes(text);
 }
 
-/** Null where there is no such field, or more than one. */
+/** Null if there is no such field, or more than one. */
 function valueBefore(screen: Screen, key: string): string | null {
   const [field, second] = fieldsOf(screen, key);
   return field === undefined || second !== undefined ? null : plain(editableValue(field));
@@ -108,7 +108,7 @@ function keyOf(field: ScreenElement): string {
   return actionKey('text', null, field, '');
 }
 
-/** Apps change the case of letters, and put spaces and signs between digits. */
+/** Apps change the case of letters, and put spaces and punctuation between digits. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -11,7 +11,7 @@ const guardian = findStrategy('guardian');
 const tapwright = findStrategy('tapwright');
 const react = findStrategy('react');
 
-/** A click that led from screen `a` to screen `b`, of a run that stood on `a`. */
+/** A click that led from screen `a` to screen `b`, in a run that was on `a`. */
 function outcome(
   values: Partial<ActionOutcome> & { did?: Partial<HistoryItem>; past?: readonly HistoryItem[] } = {},
 ): ActionOutcome {
@@ -49,18 +49,18 @@ describe('a crash', () => {
     ['crash', 'the app crashed: java.lang.Error: x'],
     ['native_crash', 'the app crashed: java.lang.Error: x'],
     ['anr', 'the app did not respond: java.lang.Error: x'],
-  ] as const)('that only the log tells (%s) is a crash as well', (kind, summary) => {
+  ] as const)('that only the log reports (%s) is a crash as well', (kind, summary) => {
     const judged = judge(outcome({ trouble: { ...trouble, kind } }), tapwright);
     expect(judged).toMatchObject({ kind: 'crashed', summary });
   });
 
-  test('is not that the system ended the process: what is on the screen decides', () => {
+  test('does not include the system ending the process: the screen decides', () => {
     const died = { trouble: { ...trouble, kind: 'process_death' as const } };
     expect(judge(outcome(died), tapwright).kind).toBe('advanced');
     expect(judge(outcome({ ...died, screenKind: 'crash' }), tapwright).kind).toBe('crashed');
   });
 
-  test('is said before anything else that could be said', () => {
+  test('comes before every other verdict', () => {
     const crashed = outcome({ screenKind: 'crash', status: 'not_found', after: mark('a') });
     expect(judge(crashed, guardian).kind).toBe('crashed');
   });
@@ -77,23 +77,23 @@ describe('an action after which nothing has changed', () => {
     expect(judge(outcome(still), strategy)).toMatchObject({ kind: 'invalidated', reason: 'no_change' });
   });
 
-  test('is let pass by a strategy without the check', () => {
+  test('is accepted by a strategy without the check', () => {
     expect(judge(outcome(still), react).kind).toBe('advanced');
   });
 
-  test('is none for tapwright where the picture has changed, however often; guardian goes by the tree', () => {
+  test('has had an effect for tapwright if the picture has changed, however often; guardian uses only the tree', () => {
     const taken = item({ step: 1, before: mark('a'), after: mark('a'), pictureChanged: true });
     const again = outcome({ ...still, did: { step: 2, pictureChanged: true }, past: [taken] });
     expect(judge(again, tapwright).kind).toBe('advanced');
     expect(judge(again, guardian)).toMatchObject({ reason: 'no_change' });
   });
 
-  test('is no wrong turn where it was waiting', () => {
+  test('is not a wrong turn if it was waiting', () => {
     expect(judge(outcome({ ...still, did: { kind: 'wait' } }), tapwright).kind).toBe('advanced');
   });
 
   test.each([guardian, tapwright])(
-    'is never held against it by $name where nobody knows whether it was executed',
+    'is never counted against it by $name if it is unknown whether it was executed',
     (strategy) => {
       expect(judge(outcome({ ...still, status: 'uncertain' }), strategy).kind).toBe('advanced');
     },
@@ -105,7 +105,7 @@ describe('an action after which nothing has changed', () => {
   });
 });
 
-describe('an action that was kept from its element', () => {
+describe('an action that did not reach its element', () => {
   const did = { step: 3, before: mark('b'), after: mark('c') };
   const past = [item({ step: 1 })];
 
@@ -115,21 +115,21 @@ describe('an action that was kept from its element', () => {
     ['text_lost', { kind: 'nothing' }],
     ['text_misplaced', { kind: 'replay', steps: [1] }],
     ['process_death', { kind: 'replay', steps: [1] }],
-  ] as const)('(%s) is invalidated and taken back as it needs', (interruption, plan) => {
+  ] as const)('(%s) is invalidated and undone as needed', (interruption, plan) => {
     const at = outcome({ interruption, did, past, after: mark('c') });
     const judgement = judge(at, tapwright);
     expect(judgement).toMatchObject({ kind: 'invalidated', reason: 'interrupted' });
     expect(restorationPlan(judgement, at)).toMatchObject(plan);
   });
 
-  test('is judged by the screen under the strategies of the papers, and after two such times', () => {
+  test('is judged by the screen under the strategies of the papers, and after two interruptions', () => {
     expect(judge(outcome({ interruption: 'covered' }), guardian).kind).toBe('advanced');
     const kept = item({ step: 1, verdict: 'invalidated', reason: 'interrupted' });
     const again = outcome({ interruption: 'covered', past: [kept, kept] });
     expect(judge(again, tapwright).kind).toBe('advanced');
   });
 
-  test('closing a window over the app is no loop, though the screen below was seen before', () => {
+  test('closing a window over the app is not a loop, though the screen below was seen before', () => {
     const dialog = mark('dialog');
     const opened = item({ step: 1, key: 'click|other', before: mark('z'), after: dialog });
     const visited = item({ step: 0, before: mark('b') });
@@ -139,24 +139,24 @@ describe('an action that was kept from its element', () => {
   });
 });
 
-describe('being thrown out of the app', () => {
+describe('leaving the app', () => {
   const out = { screenKind: 'launcher', after: mark('home', { packageName: 'org.launcher' }) };
 
   test('is a wrong turn', () => {
     expect(judge(outcome(out), tapwright)).toMatchObject({ kind: 'invalidated', reason: 'foreign_app' });
   });
 
-  test('is what was asked for by pressing home', () => {
+  test('is right after pressing home', () => {
     expect(judge(outcome({ ...out, did: { kind: 'home' } }), tapwright).kind).toBe('advanced');
   });
 
-  test('going to a helper such as a file picker is not', () => {
+  test('for a helper such as a file picker is not a wrong turn', () => {
     const picker = mark('pick', { packageName: 'org.files' });
     expect(judge(outcome({ after: picker }), tapwright).kind).toBe('advanced');
   });
 });
 
-describe('coming back to a screen of before', () => {
+describe('coming back to an earlier screen', () => {
   const first = item({ step: 1, before: mark('a'), after: mark('b') });
   const back = (values: Partial<HistoryItem> = {}, between = first) =>
     outcome({
@@ -173,7 +173,7 @@ describe('coming back to a screen of before', () => {
     expect(judge(back({ label: 'Save' }), guardian)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
   });
 
-  test('is a loop for tapwright where only looking around happened in between', () => {
+  test('is a loop for tapwright if the run only looked around in between', () => {
     expect(judge(back(), tapwright)).toMatchObject({ kind: 'invalidated', reason: 'loop' });
   });
 
@@ -185,7 +185,7 @@ describe('coming back to a screen of before', () => {
     ['the picture changed', { pictureChanged: true }],
     ['something was done that may happen once only', { effect: 'once' as const }],
     ['the way back was meant', { kind: 'back' as const }],
-  ])('is none for tapwright where %s', (_, values) => {
+  ])('is not a loop for tapwright if %s', (_, values) => {
     expect(judge(back(values), tapwright).kind).toBe('advanced');
   });
 
@@ -202,7 +202,7 @@ test.each([
   ['Saved items', false],
   ['Address', false],
   ['', false],
-])('"%s" puts something into effect: %s', (label, expected) => {
+])('"%s" has an effect: %s', (label, expected) => {
   expect(isCommit(label)).toBe(expected);
 });
 
@@ -210,7 +210,7 @@ describe('reflection', () => {
   const judged = { kind: 'advanced' as const, reason: null, summary: 'the screen changed' };
   const refused = { expected: false, observation: 'a menu came up' };
 
-  test('invalidates what was not expected, and says what was seen instead', () => {
+  test('invalidates an unexpected outcome, and says what was seen instead', () => {
     const summary = 'not what was expected: a menu came up';
     const expected = { kind: 'invalidated', reason: 'reflection', summary };
     expect(reflectedOn(judged, outcome(), refused)).toEqual(expected);
@@ -220,11 +220,11 @@ describe('reflection', () => {
     ['what was expected', outcome(), { ...refused, expected: true }],
     ['an action that was perhaps not executed', outcome({ status: 'uncertain' }), refused],
     ['waiting', outcome({ did: { kind: 'wait' } }), refused],
-  ])('lets %s pass', (_name, at, answer) => {
+  ])('accepts %s', (_name, at, answer) => {
     expect(reflectedOn(judged, at, answer)).toBe(judged);
   });
 
-  test('never overrules a check that has spoken', () => {
+  test('never overrules a check that has decided', () => {
     const loop = { kind: 'invalidated' as const, reason: 'loop' as const, summary: '' };
     expect(reflectedOn(loop, outcome(), refused)).toBe(loop);
   });

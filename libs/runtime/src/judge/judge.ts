@@ -2,7 +2,7 @@ import type { Strategy } from '../strategy/strategy.ts';
 import { CHECKS } from './checks/index.ts';
 import { type ActionOutcome, invalid, type Judgement } from './outcome.ts';
 
-/** Judges an outcome by the strategy's checks; where none of them speaks, the step has advanced. Pure. */
+/** Judges an outcome by the strategy's checks; if none of them decides, the step has advanced. Pure. */
 export function judge(outcome: ActionOutcome, strategy: Strategy): Judgement {
   for (const { name, check } of CHECKS) {
     const verdict = strategy.checks.includes(name) ? check(outcome, strategy) : null;
@@ -14,8 +14,8 @@ export function judge(outcome: ActionOutcome, strategy: Strategy): Judgement {
 }
 
 /**
- * What the model's reflection makes of an outcome that the checks have let pass (GUARDIAN 3.2.4). An action of uncertain
- * execution, and waiting, are never held against the screen. Pure.
+ * What the model's reflection makes of an outcome that the checks have accepted (GUARDIAN 3.2.4). An action of
+ * uncertain execution, and waiting, are never counted against the screen. Pure.
  */
 export function reflectedOn(
   judgement: Judgement,

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@tapwright/contracts';
 
-/** True for actions that only lead somewhere; false for what may have changed something. */
+/** True for actions that only lead somewhere; false for those that may have changed something. */
 export function isLooking(item: HistoryItem): boolean {
   if (item.pictureChanged === true) return false;
   if (item.kind !== 'click') return item.kind === 'scroll' || item.kind === 'back';
@@ -8,7 +8,7 @@ export function isLooking(item: HistoryItem): boolean {
   return item.checked === null && item.effect === 'free' && !isCommit(name) && !isChange(name);
 }
 
-/** Words on buttons that put something into effect. */
+/** Words on buttons that have an effect, such as saving. */
 export function isCommit(label: string): boolean {
   return /^(ok|save|apply|done|yes|confirm|set|add|create|allow|accept|agree|continue|finish|export|import)\b/i.test(
     label.trim(),
@@ -17,7 +17,7 @@ export function isCommit(label: string): boolean {
 
 /**
  * Words on menu items that change the thing they were opened for. Most apps then close the thing and show the list it
- * came from, which looks as before.
+ * came from, which looks the same as before.
  */
 function isChange(label: string): boolean {
   return /^(mark|unmark|move|copy|paste|rename|remove|archive|unarchive|hide|unhide|pin|unpin|star|unstar|lock|unlock|block|unblock|mute|unmute|enable|disable|toggle|turn|start|stop|restore|reset|clear|empty|undo|share)\b/i.test(

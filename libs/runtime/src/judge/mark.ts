@@ -1,7 +1,7 @@
 import type { ScreenMark } from '@tapwright/contracts';
 import type { ScreenIdentity } from '../strategy/strategy.ts';
 
-/** The identity of a screen that a strategy goes by. */
+/** The identity of a screen, as the strategy compares screens. */
 export function markOf(mark: ScreenMark, identity: ScreenIdentity): string {
   return `${mark.packageName}/${mark.activity}#${mark[identity]}`;
 }

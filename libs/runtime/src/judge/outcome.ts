@@ -10,24 +10,24 @@ import type {
 import type { Strategy } from '../strategy/strategy.ts';
 import type { Interruption } from './interrupted.ts';
 
-/** What a check looks at: the executed action with the screens before and after it. */
+/** The input of a check: the executed action with the screens before and after it. */
 export interface ActionOutcome {
   readonly item: HistoryItem;
   readonly after: ScreenMark;
   readonly status: CommandStatus;
-  /** What the screen after the action is: an app, a crash dialog, the launcher … */
+  /** The kind of the screen after the action: an app, a crash dialog, the launcher … */
   readonly screenKind: string;
-  /** What the phone's log says of the app, where it failed; it may show no dialog. */
+  /** The failure of the app in the phone's log, if any; it may show no dialog. */
   readonly trouble?: AppTrouble;
-  /** What kept the action from its element, where something did. */
+  /** Why the action did not reach its element, if so. */
   readonly interruption?: Interruption;
-  /** The action has closed a window that lay over the app. */
+  /** The action has closed a window that covered the app. */
   readonly uncovered?: boolean;
   /** A window, such as a dialog or a menu, has come up over the screen before. */
   readonly opened?: boolean;
   /** Package of the app under test. */
   readonly app: string;
-  /** Package of the screen before; leaving for a helper app (a file picker) is told from being thrown out. */
+  /** Package of the screen before: it distinguishes opening a helper app (a file picker) from being thrown out. */
   readonly state: RunState;
 }
 
@@ -37,14 +37,14 @@ export interface Judgement {
   readonly summary: string;
 }
 
-/** What one check says of an outcome; null where it has nothing to say. */
+/** The judgement of one check on an outcome; null if it has none. */
 export type Check = (outcome: ActionOutcome, strategy: Strategy) => Judgement | null;
 
 export function invalid(reason: InvalidReason, summary: string): Judgement {
   return { kind: 'invalidated', reason, summary };
 }
 
-/** Still on the same screen by an action that was perhaps never executed: standing there is not coming back. */
+/** The screen is the same after an action that may never have been executed: this is not coming back. */
 export function perhapsNotDone({
   item,
   after,

@@ -20,10 +20,13 @@ const wrongTurn = ended('completed', go('x', 'a', 'a', { verdict: 'invalidated' 
 
 test.each<[string, EndedCandidate[]]>([
   ['one that completed straight away', [straight]],
-  ['it after others that did not', [ended('out_of_budget', menu), doubted, straight]],
-  ['two that did the same, whatever they did beside it', [detour, wrongTurn]],
-  ['two that failed in the very same way', [ended('failed', menu, refused), ended('failed', menu, refused)]],
-  ['one that only waited beside', [ended('completed', item({ kind: 'wait', key: 'wait' }), menu)]],
+  ['such a one after others that did not complete', [ended('out_of_budget', menu), doubted, straight]],
+  ['two that did the same, whatever else they did', [detour, wrongTurn]],
+  [
+    'two that failed in exactly the same way',
+    [ended('failed', menu, refused), ended('failed', menu, refused)],
+  ],
+  ['one that also waited', [ended('completed', item({ kind: 'wait', key: 'wait' }), menu)]],
 ])('settled by %s', (_name, candidates) => {
   expect(isSettled(candidates)).toBe(true);
 });
@@ -31,7 +34,7 @@ test.each<[string, EndedCandidate[]]>([
 test.each<[string, EndedCandidate[]]>([
   ['none', []],
   ['one that did not complete', [ended('out_of_budget', menu, dark)]],
-  ['one of which nothing is known', [ended(null)]],
+  ['one about which nothing is known', [ended(null)]],
   ['a claim that was refused before', [doubted]],
   ['a way there and back', [detour]],
   ['a wrong turn', [wrongTurn]],

@@ -2,19 +2,19 @@ import type { HistoryItem, JobSpec, Outcome } from '@tapwright/contracts';
 import type { Strategy } from '../strategy/strategy.ts';
 import { essentialOfAll } from './essential-steps.ts';
 
-/** How many candidate runs a job gets, and what became of the wish for more. */
+/** How many candidate runs a job gets, and why it may get fewer than wanted. */
 export interface CandidatePlan {
   readonly wanted: number;
   readonly count: number;
-  /** Why fewer than wanted; null where as many as wanted. */
+  /** Why there are fewer than wanted; null if there are as many. */
   readonly note: string | null;
-  /** The next one is begun only where those before it leave a doubt. */
+  /** The next one begins only if those before it leave a doubt. */
   readonly inTurn: boolean;
 }
 
 /**
  * Independent runs of a goal (VisiDroid 3.3): as many as the job names, else as many as its strategy wants. An app in
- * which things are done for good is driven once, unless the job says that it may be driven again.
+ * which actions are irreversible is used once, unless the job says that it is repeatable.
  */
 export function planCandidates(
   spec: Pick<JobSpec, 'candidates' | 'repeatable'>,
@@ -27,16 +27,16 @@ export function planCandidates(
   return { wanted, count: 1, note: inTurn ? null : note, inTurn };
 }
 
-/** A candidate that has ended, as far as the question goes whether another one is needed. */
+/** What is known of a finished candidate to decide whether another one is needed. */
 export interface EndedCandidate {
   readonly outcome: Outcome | null;
   readonly history: readonly HistoryItem[];
 }
 
 /**
- * True where another candidate would hardly tell more: one completed straight away, two that completed did the same, or two
- * that did not took the very same turns, as a model that does not vary does. Who took wrong turns, or claimed the goal before
- * it was believed, may have been believed wrongly, too. Pure.
+ * True if another candidate would hardly show more: one completed straight away, two that completed did the same, or
+ * two that failed did exactly the same, as a model without variation does. A candidate with wrong turns, or with an
+ * earlier claim that was refused, may have been believed wrongly, too. Pure.
  */
 export function isSettled(candidates: readonly EndedCandidate[]): boolean {
   const { completed = [], failed = [] } = Object.groupBy(candidates, ({ outcome }) =>

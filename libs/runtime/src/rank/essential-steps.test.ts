@@ -19,7 +19,7 @@ test('the straight way is kept as it is', () => {
 });
 
 describe('left out is', () => {
-  test('what was invalidated, crashed, waited for or claimed, and what belongs to another task', () => {
+  test('steps that were invalidated, crashed, waited or claimed, and those of another task', () => {
     const wait = go('', 'a', 'b', { kind: 'wait' });
     const claim = go('', 'b', 'b', { kind: 'end', verdict: 'completed' });
     const wrong = go('Help', 'b', 'x', { verdict: 'invalidated', reason: 'loop' });
@@ -45,7 +45,7 @@ describe('left out is', () => {
   });
 });
 
-describe('a return is no way back where', () => {
+describe('a return does not cancel the steps before it if', () => {
   test('something was changed in between', () => {
     const toggle = go('Wi-Fi', 's', 't', { checked: false });
     expect(kept(go('Settings', 'a', 's'), toggle, back('t', 'a'))).toEqual(['Settings', 'Wi-Fi', '']);
@@ -53,7 +53,7 @@ describe('a return is no way back where', () => {
 
   test.each<[string, Partial<HistoryItem>]>([
     ['typed', { kind: 'text', text: 'x' }],
-    ['done that may be done once only', { effect: 'once' }],
+    ['done that may be done only once', { effect: 'once' }],
     ['saved', { label: 'Save' }],
   ])('something was %s', (_, values) => {
     const act = go('Field', 's', 's2', values);
@@ -69,19 +69,16 @@ test('an empty history has no steps', () => {
   expect(kept()).toEqual([]);
 });
 
-describe('somebody who names the steps that were needed', () => {
+describe('a list of the steps that were needed', () => {
   const all = [go('Menu', 'a', 'b'), go('Wi-Fi', 'b', 'c', { checked: false }), go('Done', 'c', 'd')];
   const named = (...labels: string[]) =>
     namedSteps(all, ({ label }) => labels.includes(label)).map(({ label }) => label);
 
-  test('may leave out what only looked around', () => {
+  test('may leave out steps that only looked around', () => {
     expect(named('Wi-Fi', 'Done')).toEqual(['Wi-Fi', 'Done']);
   });
 
-  test.each([[['Menu', 'Done']], [['Menu', 'Wi-Fi']], [[]], [['Other']]])(
-    'is not heard with %j',
-    (labels) => {
-      expect(named(...labels)).toEqual(['Menu', 'Wi-Fi', 'Done']);
-    },
-  );
+  test.each([[['Menu', 'Done']], [['Menu', 'Wi-Fi']], [[]], [['Other']]])('is ignored with %j', (labels) => {
+    expect(named(...labels)).toEqual(['Menu', 'Wi-Fi', 'Done']);
+  });
 });

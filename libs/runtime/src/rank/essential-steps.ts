@@ -2,9 +2,9 @@ import type { HistoryItem } from '@tapwright/contracts';
 import { isLooking } from '../judge/looking.ts';
 
 /**
- * The steps of a task that mattered, in their order: what was invalidated, waited for or claimed is left out, and so is
- * every way there and back, on which the run only looked around and came to a screen that is exactly as it was
- * (VisiDroid 3.2: the optimal path of a sequence with excessive actions). Pure.
+ * The steps of a task that mattered, in their order. Steps that were invalidated, waited or claimed are left out, and
+ * so is every detour on which the run only looked around and came back to exactly the same screen (VisiDroid 3.2: the
+ * optimal path of a sequence with excessive actions). Pure.
  */
 export function essentialSteps(history: readonly HistoryItem[], task: number): readonly HistoryItem[] {
   const advanced = history.filter((item) => item.task === task && item.verdict === 'advanced');
@@ -26,7 +26,9 @@ export function essentialOfAll(history: readonly HistoryItem[]): readonly Histor
   return tasks.flatMap((task) => essentialSteps(history, task));
 }
 
-/** Place of the last action that brings the run back to where this one began, by looking around alone; null: none does. */
+/**
+ * Index of the last action up to which the run comes back to where this one began by only looking around; null if none.
+ */
 function returnsAt(acts: readonly HistoryItem[], from: number): number | null {
   const wanted = acts[from]?.before.content;
   let found: number | null = null;
@@ -43,8 +45,8 @@ function isSideLook(item: HistoryItem): boolean {
 }
 
 /**
- * The essential steps that somebody names as needed; all of them where what was named leaves out one that changed
- * something, or the last: nobody's word takes out what may have mattered.
+ * The essential steps that a list names as needed. All of them if the list leaves out one that changed something, or
+ * the last: no list may remove what may have mattered.
  */
 export function namedSteps(
   essential: readonly HistoryItem[],

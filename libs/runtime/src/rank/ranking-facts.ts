@@ -2,21 +2,21 @@ import type { Action, HistoryItem, Outcome } from '@tapwright/contracts';
 import { essentialOfAll } from './essential-steps.ts';
 import type { Candidate, RankedStep } from './ranking.ts';
 
-/** A finished run as it stands in its rows. */
+/** A finished run as read from the database. */
 export interface FinishedCandidate {
   readonly id: string;
   readonly outcome: Outcome | null;
   readonly history: readonly HistoryItem[];
   /** The executed actions by the number of their step. */
   readonly actions: ReadonlyMap<number, Action>;
-  /** Elements that the verdict on its end cites. */
+  /** Number of elements that the verdict on its end cites. */
   readonly cited: number;
 }
 
-/** What ranking wants to know of a finished run. Pure. */
+/** What ranking needs to know of a finished run. Pure. */
 export function candidateOf({ id, outcome, history, actions, cited }: FinishedCandidate): Candidate {
   const mattered = new Set(essentialOfAll(history));
-  // A claim that was not believed is a wrong turn as well.
+  // A claim that was not believed is a wrong turn, too.
   const taken = history.filter(({ kind, verdict }) => kind !== 'end' || verdict === 'invalidated');
   const steps = taken
     .filter(({ verdict }) => verdict === 'advanced')
@@ -29,7 +29,7 @@ function rankedStep(
   { action, mattered }: { readonly action: Action | undefined; readonly mattered: boolean },
 ): RankedStep {
   const target = action?.target;
-  // Without its package, which names the app and not the element.
+  // Without the package, which names the app and not the element.
   const own = target == null ? [] : [target.text, target.desc, target.resourceId.replace(/^.*:id\//, '')];
   return { key, words: [label, ...own].join(' '), mattered };
 }

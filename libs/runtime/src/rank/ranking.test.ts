@@ -41,7 +41,7 @@ describe('the word match of VisiDroid', () => {
 describe('ranked by evidence', () => {
   const way = steps('Alice', 'More', 'Add to favourites');
 
-  test('what most candidates did comes before what one did alone, though it matches more words', () => {
+  test('what most candidates did comes before what only one did, though that matches more words', () => {
     const odd = candidate('odd', steps('Alice', 'Add', 'To the favourites', 'Add Alice'));
     expect(order('evidence', odd, candidate('a', way), candidate('b', way))).toEqual(['a', 'b', 'odd']);
     expect(order('words', odd, candidate('a', way), candidate('b', way))[0]).toBe('odd');
@@ -52,26 +52,26 @@ describe('ranked by evidence', () => {
     expect(order('evidence', early, candidate('a', way), candidate('b', way)).at(-1)).toBe('early');
   });
 
-  test('of those that did the same, the one with fewer wrong turns, then the one whose verdict cites something', () => {
+  test('of equal candidates, the one with fewer wrong turns is ahead, then the one whose verdict cites evidence', () => {
     const straight = candidate('straight', way, { evidence: 0 });
     const detour = candidate('detour', way, { taken: 9, evidence: 0 });
     const cited = candidate('cited', way);
     expect(order('evidence', detour, straight, cited)).toEqual(['cited', 'straight', 'detour']);
   });
 
-  test('candidates that were not completed have no say in what is agreed on', () => {
+  test('candidates that did not complete do not count for the agreement', () => {
     const failed = candidate('failed', steps('Help', 'About'), { completed: false });
     expect(order('evidence', failed, { ...failed, id: 'failed2' }, candidate('a', way))[0]).toBe('a');
   });
 });
 
-test.each(['words', 'evidence', 'first'] as const)('by %s one that completed is always ahead', (ranking) => {
+test.each(['words', 'evidence', 'first'] as const)('by %s a completed one is always ahead', (ranking) => {
   const failed = candidate('failed', steps('Alice', 'Add to favourites'), { completed: false });
   expect(order(ranking, failed, candidate('done', steps('Help')))).toEqual(['done', 'failed']);
   expect(order(ranking)).toEqual([]);
 });
 
-test('without a ranking, and of the same score, they stay as they come', () => {
+test('without a ranking, or with equal scores, they keep their order', () => {
   const same = [candidate('b', steps('x')), candidate('a', steps('x'))];
   for (const ranking of ['first', 'words', 'evidence'] as const)
     expect(order(ranking, ...same)).toEqual(['b', 'a']);
@@ -121,16 +121,16 @@ describe('as many candidates are run', () => {
   test.each([
     ['as the strategy wants', {}, true, 3, 3],
     ['as the job names, though the strategy wants others', { candidates: 2 }, true, 2, 2],
-    ['as one, where the job is not repeatable', {}, false, 3, 1],
-    ['as one, where it names several and is not repeatable', { candidates: 5 }, false, 5, 1],
-    ['as one, where it names one', { candidates: 1 }, false, 1, 1],
+    ['as one, if the job is not repeatable', {}, false, 3, 1],
+    ['as one, if it names several and is not repeatable', { candidates: 5 }, false, 5, 1],
+    ['as one, if it names one', { candidates: 1 }, false, 1, 1],
   ])('%s', (_, named, repeatable, wanted, count) => {
     const plan = planCandidates({ ...named, repeatable }, { candidates: 3, candidateTurns: 'all' });
     expect(plan).toMatchObject({ wanted, count });
     expect(plan.note === null).toBe(wanted === count);
   });
 
-  test('one after the other, where the strategy wants no more than it needs; a number that the job names is run whole', () => {
+  test('one after the other if the strategy stops when certain; a number that the job names is always completed', () => {
     const strategy = { candidates: 3, candidateTurns: 'until_certain' as const };
     expect(planCandidates({ repeatable: true }, strategy)).toMatchObject({ count: 3, inTurn: true });
     expect(planCandidates({ repeatable: true, candidates: 2 }, strategy)).toMatchObject({

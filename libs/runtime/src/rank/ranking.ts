@@ -1,21 +1,21 @@
 import type { Strategy } from '../strategy/strategy.ts';
 
-/** One advanced step of a candidate, as far as ranking goes. */
+/** One advanced step of a candidate, reduced to what ranking needs. */
 export interface RankedStep {
   /** Identity of the action, such as `actionKey` gives. */
   readonly key: string;
-  /** All that the element says of itself: text, description, label, resource id. */
+  /** All texts of the element: text, description, label, resource id. */
   readonly words: string;
-  /** False for a way there and back. */
+  /** False for a part of a detour. */
   readonly mattered: boolean;
 }
 
 /** A finished candidate run. */
 export interface Candidate {
   readonly id: string;
-  /** It has ended as completed, which the verifier has checked. */
+  /** Its outcome is completed, which the verifier has checked. */
   readonly completed: boolean;
-  /** Elements that the verdict on its end cites. */
+  /** Number of elements that the verdict on its end cites. */
   readonly evidence: number;
   /** Steps that it took, wrong turns, ways there and back and refused claims included; the claim that was believed left out. */
   readonly taken: number;
@@ -27,11 +27,11 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** What a score is made of; the rest are the other candidates that completed. */
+/** The input of a score; `others` are the other candidates that completed. */
 type Score = (candidate: Candidate, about: { readonly goal: string; readonly others: Candidate[] }) => number;
 
 const SCORES: Readonly<Record<Strategy['ranking'], Score>> = {
-  /** As they come. */
+  /** In their order. */
   first: () => 0,
   words: (candidate, { goal }) => wordMatch(goal, candidate),
   evidence: (candidate, { others }) =>
@@ -40,13 +40,13 @@ const SCORES: Readonly<Record<Strategy['ranking'], Score>> = {
     (candidate.evidence > 0 ? CITED_WEIGHT : 0),
 };
 
-/** What others have done as well says most; few wrong turns and a verdict that cites something only decide between equals. */
+/** Agreement with the others counts most; few wrong turns and a verdict with evidence only decide between equals. */
 const CLEAN_WEIGHT = 0.5;
 const CITED_WEIGHT = 0.25;
 
 /**
- * The candidates of a goal, the best first. Those that completed always come first: only they can become a script. Then
- * the score of the ranking decides; of the same score the earlier one is ahead. Pure.
+ * The candidates of a goal, the best first. Completed ones always come first: only they can become a script. Then the
+ * score of the ranking decides; with equal scores the earlier one is ahead. Pure.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
@@ -64,8 +64,8 @@ export function rankCandidates(
 }
 
 /**
- * VisiDroid 3.3: for each of the different elements that a sequence touched, the terms of the goal that are words of the
- * element, all added up. Long sequences have more to match.
+ * VisiDroid 3.3: for each different element that a sequence touched, counts the terms of the goal that are words of the
+ * element, and adds up the counts. Long sequences can match more.
  */
 export function wordMatch(goal: string, { steps }: Pick<Candidate, 'steps'>): number {
   const terms = wordsOf(goal);
@@ -75,13 +75,16 @@ export function wordMatch(goal: string, { steps }: Pick<Candidate, 'steps'>): nu
   return total;
 }
 
-/** Different words of a text; resource ids are cut at signs and between small and capital letters. */
+/** The different words of a text; resource ids are split at punctuation and between small and capital letters. */
 function wordsOf(text: string): ReadonlySet<string> {
   const parted = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
   return new Set(parted.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''));
 }
 
-/** How much of what mattered the other candidates did as well, 0 to 1: the mean of Jaccard's index. Alone: 1. */
+/**
+ * How much of what mattered the other candidates also did, 0 to 1: the mean of Jaccard's index. 1 if there are no
+ * others.
+ */
 function agreement(candidate: Candidate, others: readonly Candidate[]): number {
   if (others.length === 0) return 1;
   const own = essence(candidate);

@@ -26,7 +26,7 @@ describe('the module of the documentation', () => {
   const code = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const inShop = { packageName: 'org.example.bookshop' };
 
-  test('loads, and its optimiser takes adverts out of the space of its app only', async () => {
+  test('loads, and its optimiser removes adverts only in its own app', async () => {
     const { optimizers = [] } = await load('bookshop.ts', code);
     const choices = spaceOf(button('Sponsored: a pen'), button('Poems'));
     const input = { choices, state: state(), strategy: findStrategy('tapwright'), optimizers };
@@ -36,7 +36,7 @@ describe('the module of the documentation', () => {
     expect(named(refine({ ...input, current: mark('list') }).choices)).toContain('click Sponsored: a pen');
   });
 
-  test('has a validator and an error handler that speak where the shop has signed out', async () => {
+  test('has a validator and an error handler that react when the shop has signed out', async () => {
     const { validators = [], errorHandlers = [] } = await load('bookshop-2.ts', code);
     const outcome = (activity: string): ActionOutcome => {
       const after = mark('b', { activity });
@@ -57,9 +57,9 @@ describe('the module of the documentation', () => {
 describe('knowledge is refused at the start', () => {
   test.each([
     ['without a name', { optimizers: [] }],
-    ['that is no object', 'rules'],
+    ['that is not an object', 'rules'],
     ['with a part that does not exist', { name: 'a', optimisers: [] }],
-    ['with a part that is no list', { name: 'a', optimizers: {} }],
+    ['with a part that is not a list', { name: 'a', optimizers: {} }],
     ['with an entry without its function', { name: 'a', validators: [{ name: 'b', refine: () => null }] }],
     ['with an entry without a name', { name: 'a', errorHandlers: [{ restore: () => null }] }],
   ])('%s', (_, value) => {
@@ -68,7 +68,7 @@ describe('knowledge is refused at the start', () => {
     );
   });
 
-  test('but one that has nothing but a name is fine', () => {
+  test('knowledge with only a name is fine', () => {
     expect(parseDomainKnowledge({ name: 'only a name' })).toEqual({ name: 'only a name' });
   });
 });

@@ -31,22 +31,22 @@ describe('what earlier runs found', () => {
     },
   );
 
-  test('never takes everything away', () => {
+  test('never removes everything', () => {
     const all = choices.map(({ action }) => ({ key: action.key, screen, reason: 'no_change' as const }));
     expect(left({ state: knowing(...all) })).toEqual(named(choices).filter((name) => name !== 'home'));
   });
 });
 
-describe('what may be done again and again', () => {
+describe('actions that may be repeated', () => {
   const used = (name: string, values: Partial<HistoryItem> = {}) =>
     state({ history: [item({ key: keyOf(name), before: here, after: mark('there'), ...values })] });
 
-  test.each(['scroll down l', 'click 7', 'back'])('%s is, while it changes something', (name) => {
+  test.each(['scroll down l', 'click 7', 'back'])('%s may be repeated while it changes something', (name) => {
     expect(left({ state: used(name) })).toContain(name);
   });
 
   test.each(['scroll down l', 'click 7', 'back'])(
-    '%s is not, once it has left this very content as it was',
+    '%s may not be repeated after it has left this content unchanged',
     (name) => {
       expect(left({ state: used(name, { after: here }) })).not.toContain(name);
       expect(left({ state: used(name, { after: here }), current: mark('moved on') })).toContain(name);
@@ -54,7 +54,7 @@ describe('what may be done again and again', () => {
   );
 });
 
-test('what changed the picture may be done again on the screen that is another one since', () => {
+test('an action that changed the picture may be repeated, because the screen is a different one since', () => {
   const used = (values: Partial<HistoryItem>) =>
     state({ history: [item({ key: keyOf('click Save'), before: here, after: here, ...values })] });
   expect(left({ state: used({}) })).not.toContain('click Save');
@@ -84,7 +84,7 @@ describe("a tenant's own optimiser", () => {
     refine: ({ action }) => (action.target?.label === text ? 'not in our house' : null),
   });
 
-  test('is asked as well, and its reason is said', () => {
+  test('is applied as well, and its reason is reported', () => {
     const { choices: kept, removed } = refine({
       ...{ choices, state: state(), current: here, strategy },
       optimizers: [never('Save')],
@@ -93,7 +93,7 @@ describe("a tenant's own optimiser", () => {
     expect(removed).toEqual([{ key: keyOf('click Save'), reason: 'not in our house' }]);
   });
 
-  test('cannot take everything away, and frees nothing that is forbidden', () => {
+  test('cannot remove everything, and frees nothing that is forbidden', () => {
     const nothing: Optimizer = { name: 'nothing', refine: () => 'no' };
     const kept = left({ optimizers: [nothing], forbidden: ['save'] });
     expect(kept).toContain('click 7');
@@ -116,7 +116,7 @@ describe("a tenant's own optimiser", () => {
   });
 });
 
-describe('icons without a name or an id, which all have one key', () => {
+describe('icons without a name or an id, which all have the same key', () => {
   const icon = button('', { class: 'android.widget.ImageButton' });
   const screen = screenOf(icon, icon);
   const icons = (first: string, second: string) =>
@@ -129,7 +129,7 @@ describe('icons without a name or an id, which all have one key', () => {
     });
   const bare = spaceOf(icon, icon);
   const key = bare[0]?.action.key ?? '';
-  /** Looks of the icons that may still be pressed after one that looked so was. */
+  /** Captions of the icons that may still be pressed after one with this caption was pressed. */
   function pressable(caption: string | undefined, space = icons('search', 'close')) {
     const looks = caption === undefined ? {} : { caption };
     const pressed = item({ key, before: here, after: mark('there'), ...looks });
@@ -143,13 +143,13 @@ describe('icons without a name or an id, which all have one key', () => {
     return told[0];
   }
 
-  test('are told apart by their looks, where both are known', () => {
+  test('are distinguished by their looks, if both are known', () => {
     expect(bare[1]?.action.key).toBe(key);
     expect(pressable('search')).toEqual(['close']);
     expect(pressable('close')).toEqual(['search']);
   });
 
-  test('count as one where they look the same, and where the looks of one are not known', () => {
+  test('count as one if they look the same, or if the looks of one are not known', () => {
     expect(pressable('search', icons('search', 'search'))).toEqual([]);
     expect(pressable(undefined)).toEqual([]);
     expect(pressable('search', bare)).toEqual([]);

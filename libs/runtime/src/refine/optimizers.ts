@@ -7,15 +7,15 @@ import type { Optimizer } from './domain-knowledge.ts';
 import type { RefinementInput } from './refine.ts';
 import { isInTarpit, ledNowhereNew } from './tarpit.ts';
 
-/** The built-in domain knowledge (GUARDIAN, Table 2) by the names that strategies have for it. */
+/** The built-in domain knowledge (GUARDIAN, Table 2) by the names that strategies use. */
 export const OPTIMIZERS: Readonly<Record<Exclude<RefinerName, 'policy'>, Optimizer>> = {
-  /** Invalidated for this objective on this screen, or known from earlier runs to be good for nothing there. */
+  /** Invalidated for this objective on this screen, or known from earlier runs to be useless there. */
   blocked: {
     name: 'blocked',
     refine: (choice, at) => blocksOf(choice, at)[0]?.reason ?? factOf(choice, at),
   },
 
-  /** GUARDIAN 3.2.2, first rule: what was chosen in this state before is not chosen again. */
+  /** GUARDIAN 3.2.2, first rule: an action that was chosen in this state is not chosen again. */
   repeated: {
     name: 'repeated',
     refine(choice, at) {
@@ -24,7 +24,9 @@ export const OPTIMIZERS: Readonly<Record<Exclude<RefinerName, 'policy'>, Optimiz
     },
   },
 
-  /** GUARDIAN 3.2.2, second rule: what was tried in a tarpit does not lead out of it; the way back stays open. */
+  /**
+   * GUARDIAN 3.2.2, second rule: an action that was tried in a tarpit does not lead out of it; BACK stays available.
+   */
   tarpit: {
     name: 'tarpit',
     refine({ action }, { state, current }) {
@@ -35,7 +37,7 @@ export const OPTIMIZERS: Readonly<Record<Exclude<RefinerName, 'policy'>, Optimiz
   },
 };
 
-/** Blocks of this action for the run's objective on the screen as the strategy knows it. */
+/** Blocks of this action for the run's objective, on the screen as the strategy identifies it. */
 export function blocksOf(
   choice: Choice,
   { state, current, strategy }: RefinementInput,
@@ -47,8 +49,8 @@ export function blocksOf(
 }
 
 /**
- * Earlier choices of this action on this screen. One that never reached its element was no try, and after one that changed
- * the picture the screen is another one.
+ * Earlier choices of this action on this screen. A choice that never reached its element does not count, and after one
+ * that changed the picture the screen is a different one.
  */
 export function triesOf(
   choice: Choice,
@@ -66,8 +68,8 @@ export function triesOf(
 }
 
 /**
- * Icons without a name or an id all have one key: two of them are different where both are known by different looks. One
- * whose looks were not known may have been any of them, so that nothing is done twice when a caption comes later.
+ * Icons without a name or an id all have the same key: two of them differ if both have known and different looks. An
+ * icon whose looks were unknown may have been any of them, so that nothing is done twice when a caption comes later.
  */
 function isSame(
   past: Pick<HistoryItem | BlockedAction, 'key' | 'caption'>,
@@ -83,21 +85,21 @@ const FACTS = {
   foreign_app: 'it is known to leave the app',
 } as const;
 
-/** What earlier runs found, whatever their goal was: the snapshot that was fixed at the start of the run. */
+/** What earlier runs found, whatever their goal: the snapshot that was taken at the start of the run. */
 function factOf({ action }: Choice, { state, current, strategy }: RefinementInput): string | null {
   const screen = markOf(current, strategy.blockIdentity);
   const fact = state.memory?.facts.find((known) => known.key === action.key && known.screen === screen);
   return fact === undefined ? null : FACTS[fact.reason];
 }
 
-/** May be chosen again and again while it does something: scrolls, keys of a number pad, waiting, keys of the phone. */
+/** May be repeated while it has an effect: scrolls, keys of a number pad, waiting, keys of the phone. */
 function isExempt({ action }: Choice): boolean {
   if (['scroll', 'back', 'home', 'enter', 'wait'].includes(action.kind)) return true;
   const label = action.target?.label.trim() ?? '';
   return action.kind === 'click' && (digitOf(label) !== null || /^[*#]$/.test(label));
 }
 
-/** Its last use on this very content left everything as it was. */
+/** Its last use on this same content left everything unchanged. */
 function movesNoMore({ action }: Choice, { state, current }: RefinementInput): boolean {
   const last = state.history.findLast(
     (item) =>

@@ -30,7 +30,7 @@ function refined(values: Partial<RefinementInput>) {
 }
 
 describe('a blocked action', () => {
-  test('cannot be chosen again on its screen, and the reason is said', () => {
+  test('cannot be chosen again on its screen, and the reason is given', () => {
     const { left, removed } = refined({ state: state({ blocked: [block('click Save')] }) });
     expect(left).toEqual(['click Cancel', 'home', 'back', 'end']);
     expect(removed).toEqual([{ key: keyOf('click Save'), reason: 'the screen did not change' }]);
@@ -51,7 +51,7 @@ describe('a blocked action', () => {
     expect(refined({ strategy, state: state({ blocked }) }).left).toContain('click Save');
   });
 
-  test('by layout is blocked on every screen of the layout, by place only on the very same', () => {
+  test('by layout is blocked on every screen of the layout; by place only on the same screen', () => {
     const changed = { ...here, place: 'other-place' };
     const blocked = (identity: 'layout' | 'place') =>
       state({ blocked: [block('click Save', { screen: markOf(here, identity) })] });
@@ -68,7 +68,7 @@ describe('an action that was chosen before on the screen', () => {
     expect(removed[0]?.reason).toBe('chosen before on this screen');
   });
 
-  test('is offered again where it never reached its element: that was no try', () => {
+  test('is offered again if it never reached its element', () => {
     const history = [
       { ...done('click Save'), verdict: 'invalidated' as const, reason: 'interrupted' as const },
     ];
@@ -91,14 +91,14 @@ describe('an action that was chosen before on the screen', () => {
     expect(refined({ choices: exempt, state: state({ history }) }).left).toContain(name);
   });
 
-  test('a button with more than a digit is no key of a number pad', () => {
+  test('a button with more than a digit is not a key of a number pad', () => {
     const history = [done('click Seven', exempt)];
     expect(refined({ choices: exempt, state: state({ history }) }).left).not.toContain('click Seven');
   });
 });
 
 describe('the end', () => {
-  test('can always be chosen, also where it was chosen before', () => {
+  test('can always be chosen, even if it was chosen before', () => {
     expect(refined({ state: state({ history: [done('end')] }) }).left).toContain('end');
   });
 
@@ -107,10 +107,10 @@ describe('the end', () => {
   });
 });
 
-describe('where nothing but the end would be left', () => {
+describe('if only the end would be left', () => {
   const all = ['click Save', 'click Cancel', 'back'].map((name) => block(name));
 
-  test('the actions taken out least often are freed again, and that is said', () => {
+  test('the actions removed least often are freed again, and this is reported', () => {
     const blocked = [...all, block('click Save'), block('back')];
     const { left, freed } = refined({ state: state({ blocked }) });
     expect(left).toEqual(['click Cancel', 'home', 'end']);
@@ -123,7 +123,7 @@ describe('where nothing but the end would be left', () => {
     expect(freed).not.toContain(keyOf('end'));
   });
 
-  test('having been chosen counts like having been blocked', () => {
+  test('earlier choices count like blocks', () => {
     const history = [done('click Save'), done('click Cancel')];
     const { freed } = refined({ state: state({ blocked: all, history }) });
     expect(freed).toEqual([keyOf('back')]);
@@ -133,7 +133,7 @@ describe('where nothing but the end would be left', () => {
 describe('whatever a run went through', () => {
   const cases = Array.from({ length: 300 }, (_, seed) => seed + 1);
 
-  test('something can be chosen, and what was blocked only where its freeing is reported', () => {
+  test('something can be chosen, and a blocked action only if it is reported as freed', () => {
     for (const seed of cases) {
       const random = seededRandom(seed).below;
       const buttons = Array.from({ length: random(5) }, (_, index) =>

@@ -13,26 +13,26 @@ export interface RefinementInput {
   readonly state: RunState;
   readonly current: ScreenMark;
   readonly strategy: Strategy;
-  /** The screen itself: without it a forbidden element is only known by its own words. */
+  /** The screen itself: without it a forbidden element is recognised only by its own words. */
   readonly screen?: Screen;
   /** Words of elements that must not be touched. */
   readonly forbidden?: readonly string[];
-  /** A tenant's own optimisers, asked after those of the strategy. */
+  /** A tenant's own optimisers, applied after those of the strategy. */
   readonly optimizers?: readonly Optimizer[];
 }
 
 export interface Refinement {
   readonly choices: readonly Choice[];
-  /** What was taken out, and why. */
+  /** The removed actions with the reasons. */
   readonly removed: readonly { readonly key: string; readonly reason: string }[];
-  /** Keys that were freed again because nothing would have been left (the stated rule: the least blocked first). */
+  /** Keys that were freed again because nothing would have been left (the rule: the least blocked first). */
   readonly freed: readonly string[];
 }
 
 /**
- * The action space that may really be chosen from (GUARDIAN 3.2.2). What the policy forbids is no part of it, whatever
- * the strategy. Where the optimisers would leave nothing that acts on the app, the actions that were taken out least
- * often are freed again, and that is said; forbidden ones are never among them.
+ * The action space to choose from (GUARDIAN 3.2.2). Whatever the strategy, it never contains what the policy forbids.
+ * If the optimisers would leave nothing that acts on the app, the actions that were removed least often are freed
+ * again, which is reported; forbidden ones are never freed.
  */
 export function refine(input: RefinementInput): Refinement {
   const { screen, forbidden = [] } = input;
@@ -57,7 +57,7 @@ interface Asked {
   readonly optimizers: readonly Optimizer[];
 }
 
-/** Leads somewhere: to end, to leave the app or to wait are no ways to a goal. */
+/** True for actions that lead somewhere: ending, leaving the app and waiting do not lead to a goal. */
 function isWay({ action }: Choice): boolean {
   return !['end', 'home', 'wait', 'restart'].includes(action.kind);
 }
@@ -67,7 +67,7 @@ function optimizersOf({ strategy, optimizers = [] }: RefinementInput): readonly 
   return [...own, ...optimizers];
 }
 
-/** The end may always be claimed, but for a screen on which that was refused. */
+/** The end may always be claimed, except on a screen on which a claim was refused. */
 function objection(choice: Choice, { input, optimizers }: Asked): string | null {
   if (choice.action.kind === 'end') {
     const refused = input.strategy.refiners.includes('blocked') ? blocksOf(choice, input)[0] : undefined;
@@ -80,7 +80,7 @@ function objection(choice: Choice, { input, optimizers }: Asked): string | null 
   return null;
 }
 
-/** Code of a tenant that fails is the tenant's to mend: the run ends with its name. */
+/** If the code of a tenant fails, the tenant has to fix it: the run ends with the name of that code. */
 function ask(optimizer: Optimizer, choice: Choice, input: RefinementInput): string | null {
   try {
     const reason = optimizer.refine(choice, input);
@@ -91,7 +91,9 @@ function ask(optimizer: Optimizer, choice: Choice, input: RefinementInput): stri
   }
 }
 
-/** What was taken out least often; the end only where there is nothing else. Never empty unless the input is. */
+/**
+ * The actions that were removed least often; the end only if there is nothing else. Never empty unless the input is.
+ */
 function leastBlocked(allowed: readonly Choice[], asked: Asked): readonly Choice[] {
   const { input, optimizers } = asked;
   const actions = allowed.filter(isWay);

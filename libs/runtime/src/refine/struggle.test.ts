@@ -18,7 +18,7 @@ describe('a run struggles', () => {
   test.each([
     ['where a third of its last steps were invalidated', steps(6, (at) => (at % 3 === 0 ? wrong : {})), true],
     [
-      'where it sees nothing new',
+      'if it sees nothing new',
       steps(6, (at) => ({ before: mark(`s${at % 2}`), after: mark(`s${(at + 1) % 2}`) })),
       true,
     ],
@@ -34,7 +34,7 @@ describe('a run struggles', () => {
     expect(struggles(state({ history, critiqued: 5 }), every)).toBe(true);
   });
 
-  test('not where nobody is to look', () => {
+  test('not if there is no critic', () => {
     expect(struggles(state({ history: steps(20, () => wrong) }), { critiqueEvery: null })).toBe(false);
   });
 

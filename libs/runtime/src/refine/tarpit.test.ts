@@ -6,12 +6,12 @@ import { isInTarpit, ledNowhereNew } from './tarpit.ts';
 const steps = (count: number, of: (at: number) => Partial<HistoryItem>) =>
   state({ history: Array.from({ length: count }, (_, at) => item({ step: at, ...of(at) })) });
 
-/** To and fro between two screens. */
+/** Back and forth between two screens. */
 const toAndFro = (at: number) => {
   const [from, to] = at % 2 === 0 ? ['a', 'b'] : ['b', 'a'];
   return { before: mark(from ?? ''), after: mark(to ?? '') };
 };
-/** One layout, and each time another content. */
+/** One layout with different content each time. */
 const filling = (at: number) => ({
   before: mark(`${at}`, { layout: 'form' }),
   after: mark(`${at + 1}`, { layout: 'form' }),

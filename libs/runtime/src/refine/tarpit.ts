@@ -36,7 +36,7 @@ function lastSteps({ history, task }: Pick<RunState, 'history' | 'task'>): Histo
   return history.filter((item) => item.task === task && isMove(item)).slice(-STEPS);
 }
 
-/** Waiting and claims move nothing; what was kept from its element was no try. */
+/** Waiting and claims change nothing; an action that did not reach its element does not count. */
 function isMove({ kind, reason }: HistoryItem): boolean {
   return kind !== 'wait' && kind !== 'end' && reason !== 'interrupted';
 }

@@ -20,15 +20,15 @@ const LAUNCHER = 'launcher';
 
 type Random = (below: number) => number;
 
-/** The action of every screen that has it which may happen once only: what it does is told by its name. */
+/** The action that may happen only once, on every screen that has it; its name says what it does. */
 const ONCE = 'click|3';
 
-/** An app drawn at random: where each action leads from each screen, some of them out of it. */
+/** A random app: where each action leads from each screen; some lead out of the app. */
 interface World {
   at: string;
   readonly start: string;
   readonly names: readonly string[];
-  /** How often what may happen once only was done. */
+  /** How often an action that may happen only once was done. */
   once: number;
   markAt(): ScreenMark;
   /** Keys of what is on the screen. */
@@ -58,7 +58,7 @@ function drawWorld(random: Random): World {
     act(key) {
       const edge = `${this.at} ${key}`;
       if (key === ONCE) this.once += 1;
-      // Some actions lead elsewhere each time, as in apps that show what is new.
+      // Some actions lead elsewhere each time, as in apps that show news.
       const to = random(6) === 0 ? anywhere() : (edges.get(edge) ?? (random(3) === 0 ? this.at : anywhere()));
       edges.set(edge, to);
       this.at = to;
@@ -74,7 +74,7 @@ interface Walked {
     readonly reached: Reached;
     readonly there: boolean;
   }[];
-  /** Once actions that the chooser took, and those that the world has seen. */
+  /** How many "once" actions were chosen, and how many were really done. */
   readonly chosenOnce: number;
   readonly seenOnce: number;
 }
@@ -97,7 +97,7 @@ function choicesOf(world: World): Choice[] {
   return [...clicks, ...plain];
 }
 
-/** A run of a strategy whose model says anything: judged, restored and ended by the runtime alone. */
+/** A run of a strategy whose model gives random answers: only the runtime judges, restores and ends it. */
 function walk(strategy: Strategy, seed: number): Walked {
   const random = seededRandom(seed).below;
   const world = drawWorld(random);
@@ -161,7 +161,7 @@ function judged(
   return { outcome, judgement: strategy.reflection ? reflectedOn(byRules, outcome, answer) : byRules };
 }
 
-/** As the verifier keeps it. */
+/** Updates the state as the verifier does. */
 function after(
   { item: did, after: at, state: run }: ActionOutcome,
   judgement: Judgement,
@@ -174,7 +174,7 @@ function after(
   return { ...run, history, blocked: [...run.blocked, { task: 0, key: did.key, screen, reason: summary }] };
 }
 
-/** As the gateway carries it out: each move by what is on the screen then. */
+/** Carries out a restoration as the gateway does: each move is chosen by what is on the screen then. */
 function restore(world: World, { outcome, judgement }: { outcome: ActionOutcome; judgement: Judgement }) {
   const plan = restorationPlan(judgement, outcome);
   const wanted = outcome.item.before;
@@ -191,7 +191,7 @@ function restore(world: World, { outcome, judgement }: { outcome: ActionOutcome;
     const step = move.kind === 'repeat' ? move.step : -1;
     done.push({ kind: move.kind, step });
     const key = move.kind === 'repeat' ? keyOf(outcome, step) : 'back|||||';
-    // What is not on the screen cannot be pressed.
+    // An element that is not on the screen cannot be pressed.
     const isThere = move.kind === 'back' || key.startsWith('back') || world.actions().includes(key);
     if (move.kind === 'launch') world.at = world.start;
     else if (isThere) world.act(key);
@@ -221,7 +221,7 @@ describe.each(WALKS)('$name', ({ walks }) => {
     }
   });
 
-  test('is restored within a bound, and what is said of the screen reached is true', () => {
+  test('restores within a limit, and reports the reached screen truthfully', () => {
     for (const { moves, reached, there } of walks.flatMap(({ restorations }) => restorations)) {
       expect(moves).toBeLessThanOrEqual(MOVES_MAX);
       expect(reached === 'content').toBe(there);
@@ -229,12 +229,12 @@ describe.each(WALKS)('$name', ({ walks }) => {
   });
 });
 
-test('what may happen once only is done as often as it is chosen: no restoration ever repeats it', () => {
+test('a "once" action is done exactly as often as it is chosen: no restoration repeats it', () => {
   for (const { chosenOnce, seenOnce } of ALL) expect(seenOnce).toBe(chosenOnce);
   expect(ALL.filter(({ chosenOnce }) => chosenOnce > 0).length).toBeGreaterThan(500);
 });
 
-test('restorations are common in these walks, and of every kind: they would show what is wrong', () => {
+test('these walks contain many restorations of every kind, so they would show errors', () => {
   const reached = ALL.flatMap(({ restorations }) => restorations.map((one) => one.reached));
   expect(reached.length).toBeGreaterThan(1_000);
   expect(new Set(reached)).toEqual(new Set(['content', 'layout', 'elsewhere']));

@@ -38,15 +38,15 @@ const plan = (reason: InvalidReason, of: ActionOutcome): RestorationPlan =>
 
 describe('nothing is done', () => {
   test.each<[string, InvalidReason, Turn]>([
-    ['where nothing has changed', 'no_change', { to: 'a' }],
+    ['if nothing has changed', 'no_change', { to: 'a' }],
     ['for a claim', 'claim_rejected', {}],
-    ['where the element was not there', 'not_found', {}],
-    ['for what stays on its screen, such as a text', 'reflection', { did: { kind: 'text' } }],
+    ['if the element was not there', 'not_found', {}],
+    ['for an action that stays on its screen, such as a text', 'reflection', { did: { kind: 'text' } }],
   ])('%s', (_name, reason, turn) => {
     expect(plan(reason, wrongTurn(turn))).toEqual({ kind: 'nothing' });
   });
 
-  test('where only what may happen once leads back from a fresh start', () => {
+  test('if only a "once" action leads back from a fresh start', () => {
     const past = [went(1, 'a', 'b', { effect: 'once' })];
     expect(plan('foreign_app', wrongTurn({ past, from: 'b' }, { screenKind: 'launcher' }))).toEqual({
       kind: 'nothing',
@@ -57,22 +57,22 @@ describe('nothing is done', () => {
 describe('BACK', () => {
   const past = [went(1, 'a', 'b'), went(2, 'b', 'c')];
 
-  test('is first where the action has opened another activity, or a window', () => {
+  test('comes first if the action has opened another activity, or a window', () => {
     const other = { after: mark('x', { activity: 'org.example/.Other' }) };
     expect(plan('reflection', wrongTurn({ past, from: 'c' }, other)).kind).toBe('back');
     expect(plan('reflection', wrongTurn({ past, from: 'c' }, { opened: true })).kind).toBe('back');
   });
 
-  test('is tried before a fresh start where nobody knows better', () => {
+  test('is tried before a fresh start if nothing better is known', () => {
     const back = plan('reflection', wrongTurn({ past, from: 'c' }));
     expect(back).toMatchObject({ kind: 'back', route: { launch: [1, 2] } });
   });
 
-  test('is not tried where the screen is known and a short way leads from there', () => {
+  test('is not tried if the screen is known and a short way leads from there', () => {
     expect(plan('reflection', wrongTurn({ past, from: 'c', to: 'b' })).kind).toBe('path');
   });
 
-  test('is not the way back from going back, nor from outside of the app', () => {
+  test('is not used after going back, nor outside of the app', () => {
     expect(plan('loop', wrongTurn({ past, from: 'c', did: { kind: 'back' } })).kind).toBe('replay');
     expect(plan('foreign_app', wrongTurn({ past, from: 'c' }, { screenKind: 'launcher' })).kind).toBe(
       'replay',
@@ -93,7 +93,7 @@ describe("the run's own steps", () => {
     expect(route).toMatchObject({ kind: 'path', route: { known: [{ step: 3 }, { step: 5 }, { step: 1 }] } });
   });
 
-  test('BACK that was seen to lead there is one of them', () => {
+  test('include a BACK that was seen to lead there', () => {
     const past = [went(1, 'a', 'b'), went(2, 'b', 'a', { kind: 'back', key: 'back|||||' })];
     expect(plan('loop', wrongTurn({ past, from: 'a', to: 'b' }))).toMatchObject({
       kind: 'path',
@@ -101,26 +101,26 @@ describe("the run's own steps", () => {
     });
   });
 
-  test('are those from a fresh start where that is shorter', () => {
+  test('begin with a fresh start if that is shorter', () => {
     const past = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at, all) => went(at, name, all[at + 1] ?? 'a'));
     const found = plan('loop', wrongTurn({ past, from: 'b', to: 'c' }));
     expect(found).toMatchObject({ kind: 'replay', steps: [0] });
   });
 
-  test('leave out what changes something where another way leads there', () => {
+  test('avoid steps that change something if another way leads there', () => {
     const saved = went(2, 'b', 'c', { label: 'Save' });
     const past = [went(1, 'a', 'b'), saved, went(3, 'b', 'd'), went(4, 'd', 'c')];
     const found = plan('foreign_app', wrongTurn({ past, from: 'c' }, { screenKind: 'launcher' }));
     expect(found).toMatchObject({ kind: 'replay', steps: [1, 3, 4] });
   });
 
-  test('are a fresh start alone where the run stood on its first screen', () => {
+  test('are only a fresh start if the run was on its first screen', () => {
     expect(plan('foreign_app', wrongTurn({}, { screenKind: 'launcher' }))).toMatchObject({
       kind: 'relaunch',
     });
   });
 
-  test('are none that were invalidated, waited for or changed nothing', () => {
+  test('leave out steps that were invalidated, waited or changed nothing', () => {
     const past = [
       went(1, 'a', 'b', { verdict: 'invalidated' }),
       went(2, 'a', 'a'),
@@ -131,7 +131,7 @@ describe("the run's own steps", () => {
     expect(found).toMatchObject({ kind: 'replay', steps: [4] });
   });
 
-  test('lead to the same layout where nothing led to the same content', () => {
+  test('lead to the same layout if nothing led to the same content', () => {
     const past = [went(1, 'a', 'b')];
     const typed = mark('typed', { layout: 'layout-b' });
     const found = plan(
@@ -142,19 +142,19 @@ describe("the run's own steps", () => {
   });
 });
 
-describe('the way to a screen where the run stood before', () => {
+describe('the way to an earlier screen of the run', () => {
   const history = [went(1, 'a', 'b'), went(2, 'b', 'c'), went(3, 'c', 'd')];
 
   test.each([
-    ['nothing, where it stands there', 'b', { kind: 'nothing' }],
+    ['nothing, if the run is there already', 'b', { kind: 'nothing' }],
     ['a fresh start and the steps to it', 'd', { kind: 'replay', steps: [1] }],
-    ['the steps from where it stands', 'a', { kind: 'path' }],
+    ['the steps from the current screen', 'a', { kind: 'path' }],
   ])('is %s', (_name, at, expected) => {
     const run = state({ history, seen: [mark('a')], current: mark(at) });
     expect(planTo(run, mark('b'), 3)).toMatchObject(expected);
   });
 
-  test('is all that was done before it, where the chain of screens is broken', () => {
+  test('is everything that was done before it, if the chain of screens is broken', () => {
     const broken = [went(1, 'a', 'b'), went(2, 'x', 'y'), went(3, 'y', 'z')];
     const run = state({ history: broken, seen: [mark('a')], current: mark('z') });
     expect(planTo(run, mark('x'), 2)).toMatchObject({ kind: 'replay', steps: [1] });
@@ -163,7 +163,7 @@ describe('the way to a screen where the run stood before', () => {
   });
 });
 
-test('no plan ever names an action that may happen once only: every mix of four steps', () => {
+test('no plan ever contains a "once" action: every mix of four steps', () => {
   for (let bits = 0; bits < 256; bits += 1) {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const past = [1, 2, 3, 4].map((step) =>
@@ -184,7 +184,7 @@ test('no plan ever names an action that may happen once only: every mix of four 
   }
 });
 
-test('a window is seen to have come up where it leaves the screen below free', () => {
+test('a window counts as opened if it leaves a part of the screen below free', () => {
   const full = screenOf(button('More'));
   const dialog = screenOf();
   const small = { ...dialog, elements: dialog.elements.map((element) => ({ ...element, bounds: BOX })) };

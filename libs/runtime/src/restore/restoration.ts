@@ -4,16 +4,16 @@ import type { ActionOutcome, Judgement } from '../judge/outcome.ts';
 import { MOVES_MAX, START_COST, type Ways, waysTo } from './transition-graph.ts';
 
 const NOTHING = { kind: 'nothing' } as const;
-/** What they did stays on its screen: another text in a field, another part of a list. */
+/** Actions whose effect stays on their screen: another text in a field, another part of a list. */
 const STAYS = new Set(['text', 'clear', 'scroll', 'swipe_selector', 'keypad']);
-/** What may open a screen that BACK closes again. */
+/** Actions that may open a screen that BACK closes again. */
 const OPENS = new Set(['click', 'double_click', 'long_click', 'enter']);
 
 /**
- * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4, improved). Nothing where nothing happened;
- * BACK where the action has opened what is there; else the run's own steps from there, where it knows the screen, or
- * from a fresh start, whichever is cheaper; BACK is tried before a fresh start. Each is verified while it is carried out.
- * Where nothing can lead back the run goes on from what is there. Pure.
+ * How to get back to the screen before an invalidated action (GUARDIAN 3.2.4, improved). Nothing if nothing happened.
+ * BACK if the action has opened the current screen. Else the run's own steps: from the current screen, if the run knows
+ * it, or from a fresh start, whichever is cheaper. BACK is tried before a fresh start. Each is verified while it is
+ * carried out. If nothing can lead back, the run continues from the current screen. Pure.
  */
 export function restorationPlan(judgement: Judgement, outcome: ActionOutcome): RestorationPlan {
   const { item, after } = outcome;
@@ -37,7 +37,9 @@ function wayBack(outcome: ActionOutcome, loop: boolean): RestorationPlan {
   return fromStart(ways);
 }
 
-/** Another activity of the app, or a window over the one before: what BACK closes on every phone. */
+/**
+ * True if another activity of the app, or a window over the one before, was opened: BACK closes these on every phone.
+ */
 function hasOpened({ item, after, opened }: ActionOutcome): boolean {
   return (
     opened === true ||
@@ -57,7 +59,7 @@ function fromStart({ route }: Ways): RestorationPlan {
   return { kind: 'replay', steps: route.launch, route };
 }
 
-/** BACK closes what lies over the app; what is in the wrong place, or was lost with the process, needs a fresh start. */
+/** BACK closes what covers the app; a text in the wrong place, or an ended process, needs a fresh start. */
 function afterInterruption({ interruption, item, state }: ActionOutcome): RestorationPlan {
   if (interruption === undefined || interruption === 'text_lost') return NOTHING;
   const ways = waysTo(state, item.before);
@@ -66,8 +68,8 @@ function afterInterruption({ interruption, item, state }: ActionOutcome): Restor
 }
 
 /**
- * The way to a screen on which the run stood before: from the screen where it stands, or from a fresh start. `nothing`
- * where it stands there already, or where no way is known that repeats nothing that may happen once only.
+ * The way to an earlier screen of the run: from the current screen, or from a fresh start. `nothing` if the run is
+ * there already, or if every known way would repeat an action that may happen only once.
  */
 export function planTo(state: RunState, wanted: ScreenMark, beforeStep: number): RestorationPlan {
   const { current } = state;
@@ -79,7 +81,7 @@ export function planTo(state: RunState, wanted: ScreenMark, beforeStep: number):
   return replayOf(state, wanted, beforeStep);
 }
 
-/** From a fresh start: the shortest known way, or all that was done before where the chain of screens is broken. */
+/** From a fresh start: the shortest known way, or everything that was done before if the chain of screens is broken. */
 function replayOf(state: RunState, wanted: ScreenMark, beforeStep: number): RestorationPlan {
   const ways = waysTo(state, wanted);
   if (ways.route.launch !== null) return fromStart(ways);
@@ -93,16 +95,16 @@ function isMove({ kind }: HistoryItem): boolean {
   return kind !== 'wait' && kind !== 'end';
 }
 
-/** True where a smaller window, such as a dialog or a menu, has come up over the screen before. Pure. */
+/** True if a smaller window, such as a dialog or a menu, has come up over the screen before. Pure. */
 export function opensWindow(before: Screen, after: Screen): boolean {
   const [was, is] = [areaOf(before), areaOf(after)];
   return is > 0 && is < was * WINDOW_SHARE;
 }
 
-/** A window that leaves so much of the screen before free lies over it. */
+/** A window that covers at most this share of the screen before lies over it. */
 const WINDOW_SHARE = 0.85;
 
-/** Square pixels of the largest element that has no other around it. */
+/** Area of the largest element that is inside no other, in square pixels. */
 function areaOf(screen: Screen): number {
   const roots = screen.elements.filter(({ parent }) => parent === null);
   const areas = roots.map(({ bounds: [left, top, right, bottom] }) => (right - left) * (bottom - top));

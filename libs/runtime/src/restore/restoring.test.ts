@@ -15,7 +15,7 @@ const ROUTE: Route = {
   launch: [1, 2, 3],
 };
 
-/** What is done where the screens come in this order; the last one stays. */
+/** The moves that are made if the screens come in this order; the last one stays. */
 function carriedOut(plan: RestorationPlan, screens: readonly (KnownScreen | null)[]) {
   const done: Move[] = [];
   for (;;) {
@@ -37,7 +37,7 @@ const replay: RestorationPlan = { kind: 'replay', steps: [1, 2, 3], route: ROUTE
 
 describe('a restoration', () => {
   test.each<[string, RestorationPlan, (KnownScreen | null)[], (string | number)[], string]>([
-    ['ends where BACK leads there', back, [place('x'), WANTED], ['back'], 'content'],
+    ['ends if BACK leads there', back, [place('x'), WANTED], ['back'], 'content'],
     [
       'goes on by its own steps where BACK leads to a known screen',
       back,
@@ -66,7 +66,7 @@ describe('a restoration', () => {
       ['back', 'back', 'launch'],
       'content',
     ],
-    ['repeats its steps from where it stands', path, [place('b'), place('c'), WANTED], [2, 3], 'content'],
+    ['repeats its steps from the current screen', path, [place('b'), place('c'), WANTED], [2, 3], 'content'],
     [
       'leaves out what is not needed: the start shows the wanted screen',
       replay,
@@ -137,8 +137,8 @@ describe('a restoration', () => {
       ['back', 'launch', 1, 2, 3],
       'elsewhere',
     ],
-    ['does nothing where nothing is to be done', { kind: 'nothing' }, [WANTED], [], 'content'],
-    ['only looks where that is what is wanted', { kind: 'look' }, [place('x')], [], 'elsewhere'],
+    ['does nothing if there is nothing to do', { kind: 'nothing' }, [WANTED], [], 'content'],
+    ['only looks if that is the plan', { kind: 'look' }, [place('x')], [], 'elsewhere'],
   ])('%s', (_name, plan, screens, did, reached) => {
     expect(carriedOut(plan, screens)).toEqual({ reached, did });
   });
@@ -151,7 +151,7 @@ describe('a restoration', () => {
     expect(carriedOut(plan, [place('x')])).toEqual({ reached: 'elsewhere', did });
   });
 
-  test('ends after thirty moves, however long its way is', () => {
+  test('ends after thirty moves, however long the way is', () => {
     const launch = Array.from({ length: 90 }, (_, at) => at);
     const { did, reached } = carriedOut({ kind: 'replay', steps: launch }, [place('x')]);
     expect(did).toHaveLength(30);

@@ -1,14 +1,14 @@
 import type { Reached, RestorationPlan } from '@tapwright/contracts';
 import { MOVES_MAX } from './transition-graph.ts';
 
-/** What a restoration makes the device do next. */
+/** The next move of a restoration on the device. */
 export type Move =
   | { readonly kind: 'back' }
   | { readonly kind: 'launch' }
   /** One of the run's own steps again, found by locator. */
   | { readonly kind: 'repeat'; readonly step: number };
 
-/** By what a screen is known. */
+/** What identifies a screen. */
 export interface KnownScreen {
   readonly content: string;
   readonly layout: string;
@@ -17,18 +17,19 @@ export interface KnownScreen {
 export interface Restoring {
   readonly plan: RestorationPlan;
   readonly wanted: KnownScreen | null;
-  /** The screen on which it began; null where nobody could read it. */
+  /** The screen on which it began; null if it could not be read. */
   readonly from: KnownScreen | null;
-  /** What was done so far, in order, whether it had an effect or not. */
+  /** What was done so far, in order, with or without effect. */
   readonly done: readonly Move[];
 }
 
 export type Next = { readonly move: Move } | { readonly reached: Reached };
 
 /**
- * The next move of a restoration by what is on the screen; null: nobody can tell what is there. It ends: a fresh
- * start comes once, BACK twice, a step once before and once after the start, and never more than {@link MOVES_MAX} in all.
- * The wanted screen is known by all that it shows; its layout alone will do where no step is known that leads on. Pure.
+ * The next move of a restoration, chosen by the current screen; null: the screen could not be read. It always ends: a
+ * fresh start comes once, BACK twice, a step once before and once after the start, and never more than {@link
+ * MOVES_MAX} in all. The wanted screen is recognised by its content; its layout is enough if no known step leads on.
+ * Pure.
  */
 export function nextRestoringMove(restoring: Restoring, at: KnownScreen | null): Next {
   const { plan, done, wanted } = restoring;
@@ -46,14 +47,14 @@ export function nextRestoringMove(restoring: Restoring, at: KnownScreen | null):
   return move === null ? { reached: 'elsewhere' } : { move };
 }
 
-/** The first BACK left the screen where it was: it has closed a keyboard, which few trees show, and one more is needed. */
+/** The first BACK left the screen unchanged: it has closed a keyboard, which few trees show, so one more is needed. */
 function hasStayed({ plan, from, done }: Restoring, at: KnownScreen | null): boolean {
   return plan.kind === 'back' && done.length === 1 && at !== null && at.layout === from?.layout;
 }
 
 type Carried = Exclude<RestorationPlan, { kind: 'nothing' | 'look' }>;
 
-/** What the plan begins with, whatever is on the screen; null where that is to be looked up. */
+/** The first move of the plan, whatever is on the screen; null if the screen decides. */
 function firstMove({ kind }: Carried): Move | null {
   if (kind === 'path') return null;
   return kind === 'back' ? { kind: 'back' } : { kind: 'launch' };
@@ -73,7 +74,7 @@ function knownStep({ plan, done }: Restoring, isHere: (known: KnownScreen) => bo
   return found === undefined ? null : { kind: 'repeat', step: found.step };
 }
 
-/** After a fresh start, on a screen that is not known: the steps in their order, from after the last repeated one. */
+/** After a fresh start, on an unknown screen: the steps in their order, beginning after the last repeated one. */
 function nextOfStart({ plan, done }: Restoring): Move | null {
   if (!hasStarted(done)) return null;
   const steps = stepsFromStart(plan) ?? [];
@@ -83,7 +84,7 @@ function nextOfStart({ plan, done }: Restoring): Move | null {
   return step === undefined ? null : { kind: 'repeat', step };
 }
 
-/** Once, and only where it is known how to go on from there. */
+/** Only once, and only if it is known how to continue from there. */
 function freshStart({ plan, done }: Restoring): Move | null {
   return hasStarted(done) || stepsFromStart(plan) === null ? null : { kind: 'launch' };
 }

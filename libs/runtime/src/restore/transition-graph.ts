@@ -7,25 +7,25 @@ export interface Transition {
   readonly step: number;
   readonly from: ScreenMark;
   readonly to: ScreenMark;
-  /** What it costs to repeat: 1 for looking around, more for what may change something a second time. */
+  /** The cost of repeating it: 1 for looking around, more for what may change something a second time. */
   readonly cost: number;
 }
 
-/** A screen from which the run knows its way: the step to repeat there, and what the whole way costs. */
+/** A screen from which the way is known: the step to repeat there, and the cost of the whole way. */
 interface Hop {
   readonly mark: ScreenMark;
   readonly step: number | null;
   readonly cost: number;
 }
 
-/** Repeating an action that may change something is worth so many that only lead somewhere. */
+/** Repeating an action that may change something costs as much as this many that only lead somewhere. */
 const CHANGE_COST = 4;
-/** A fresh start costs as much as so many actions: it takes seconds, and what was not saved is lost. */
+/** A fresh start costs as much as this many actions: it takes seconds, and unsaved data is lost. */
 export const START_COST = 3;
-/** A way is never longer, in actions; the gateway does no more for one restoration either. */
+/** Maximum length of a way, in actions; the gateway does no more for one restoration either. */
 export const MOVES_MAX = 30;
 
-/** What the run itself has done and may do again. Waiting leads nowhere, and what may happen once only is left out. */
+/** What the run itself has done and may repeat. Waiting leads nowhere, and "once" actions are left out. */
 export function transitionsOf(history: readonly HistoryItem[]): Transition[] {
   return history.flatMap((item) => {
     const { step, before: from, after: to } = item;
@@ -38,13 +38,13 @@ export function transitionsOf(history: readonly HistoryItem[]): Transition[] {
 /** The cheapest known ways to one screen, by the screen on which they begin. */
 export interface Ways {
   readonly route: Route;
-  /** Cost of the way from a screen of this content; null where there is none that is short enough. */
+  /** Cost of the way from a screen with this content; null if no way is short enough. */
   costFrom(mark: ScreenMark): number | null;
 }
 
 /**
- * Every known screen's way to the wanted one. Screens are the same where all that they show is; where no action led to
- * that, one that led to the same layout will do. A fresh start leads to the run's first screen. Pure.
+ * The way from every known screen to the wanted one. Screens are the same if their whole content is. If no action led
+ * to the wanted content, one that led to the same layout is used. A fresh start leads to the run's first screen. Pure.
  */
 export function waysTo(state: Pick<RunState, 'history' | 'seen'>, wanted: ScreenMark): Ways {
   const transitions = transitionsOf(state.history);
@@ -75,7 +75,7 @@ function targetsOf(
   return [wanted, ...alike];
 }
 
-/** Relaxes until nothing becomes cheaper: costs are positive and only fall, so that it ends. */
+/** Repeats until nothing becomes cheaper; costs are positive and only fall, so it ends. */
 function hopsTo(
   targets: readonly ScreenMark[],
   transitions: readonly Transition[],
@@ -93,7 +93,7 @@ function hopsTo(
   return hops;
 }
 
-/** The steps of the way, in order; empty on the wanted screen itself; null where there is no way or a longer one. */
+/** The steps of the way, in order; empty on the wanted screen itself; null if there is no way, or only a longer one. */
 function stepsFrom(
   hops: ReadonlyMap<string, Hop>,
   transitions: readonly Transition[],

@@ -10,7 +10,7 @@ import { button, mark, node, screenOf, state } from '../screen.fixture.ts';
 import { SEEDS } from '../seeds.fixture.ts';
 import { findStrategy, STRATEGIES, type Strategy } from '../strategy/strategy.ts';
 
-/** An app drawn at random: screens with buttons, fields and lists, and where each action leads. */
+/** A random app: screens with buttons, fields and lists, and where each action leads. */
 interface App {
   readonly screens: readonly Screen[];
   readonly layouts: readonly number[];
@@ -52,7 +52,7 @@ interface Taken {
   readonly before: RunState;
 }
 
-/** A run that chooses at random among what is offered; what changes nothing is invalidated and blocked, as judged. */
+/** A run that chooses at random; actions that change nothing are invalidated and blocked, as the judge does. */
 function walk(strategy: Strategy, seed: number): { readonly app: App; readonly steps: readonly Taken[] } {
   const random = seededRandom(seed).below;
   const app = drawApp(random);
@@ -129,7 +129,7 @@ describe.each(STRATEGIES.map((strategy) => [strategy.name, strategy] as const))(
 describe.each(refining.map((strategy) => [strategy.name, strategy] as const))(
   'where %s refines',
   (_, strategy) => {
-    test('a blocked action is offered only where that is said to be a freed one', () => {
+    test('a blocked action is offered only if it is reported as freed', () => {
       if (!strategy.refiners.includes('blocked')) return;
       for (const seed of SEEDS.slice(0, 40)) {
         const { app, steps } = walk(strategy, seed);
@@ -150,7 +150,7 @@ describe.each(refining.map((strategy) => [strategy.name, strategy] as const))(
       }
     });
 
-    test('the same action is not taken twice in one state that it did not change, unless it was freed', () => {
+    test('the same action is not chosen twice in a state that it did not change, unless it was freed', () => {
       for (const seed of SEEDS.slice(0, 40)) {
         const { steps } = walk(strategy, seed);
         for (const [number, { at, choice, refinement }] of steps.entries()) {
@@ -166,7 +166,7 @@ describe.each(refining.map((strategy) => [strategy.name, strategy] as const))(
   },
 );
 
-test('where everything that acts is forbidden, the ways out are left', () => {
+test('if everything that acts is forbidden, the ways out are left', () => {
   const screen = screenOf(button('Pay 1'), button('Pay 2'));
   const choices = actionSpace(screen, { keyboardShown: true });
   const strategy = findStrategy('guardian');

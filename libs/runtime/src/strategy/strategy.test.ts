@@ -11,7 +11,7 @@ test('names are unique, and the default of a job is among them', () => {
   expect(names).toContain('tapwright');
 });
 
-test('an unknown name is refused with the names that exist; the replay is not for users to choose', () => {
+test('an unknown name is refused, and the known ones are listed, without the replay', () => {
   const refuse = () => findStrategy('cleverest');
   expect(refuse).toThrow(
     expect.objectContaining({
@@ -57,15 +57,15 @@ describe('as plain data', () => {
       },
     ],
     ['replay', { decider: 'trace', refiners: [], learnRules: false }],
-  ])('%s is what it is said to be', (name, fields) => {
+  ])('%s has these fields', (name, fields) => {
     expect(findStrategy(name)).toMatchObject(fields);
   });
 
-  test('what a tenant forbids is out of every space that a model chooses from', () => {
+  test('every strategy with a model removes what a tenant forbids', () => {
     for (const strategy of STRATEGIES) expect(strategy.refiners, strategy.name).toContain('policy');
   });
 
-  test('no strategy sends answers back without end', () => {
+  test('every strategy limits how often it sends answers back', () => {
     for (const strategy of STRATEGIES) expect(strategy.invalidAnswers).toBeLessThanOrEqual(3);
   });
 });

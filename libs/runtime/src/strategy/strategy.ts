@@ -2,83 +2,85 @@ import { TapwrightError } from '@tapwright/contracts';
 import type { CheckName } from '../judge/checks/index.ts';
 import { STRATEGY_ROWS } from './strategy-rows.ts';
 
-/** How the memory compares screens when it looks for loops and blocks. */
+/** How the memory compares screens to find loops and blocks. */
 export type ScreenIdentity = 'layout' | 'content' | 'place';
 
 /**
- * What a run uses, as plain data. Nothing asks for a strategy's name: every part reads the fields it cares about, so
+ * What a run uses, as plain data. No code asks for a strategy's name: every part reads the fields it needs, so
  * that papers and ablations are rows of one table.
  */
 export interface Strategy {
   readonly name: string;
-  /** What it is and where it comes from, in one sentence for people. */
+  /** What it is and where it comes from, as one sentence for people. */
   readonly says: string;
   /** Refiners in their order; each takes actions out of the space. */
   readonly refiners: readonly RefinerName[];
-  /** Checks on an outcome that are used; the list of checks says in which order they speak. */
+  /** The checks on outcomes that are used; the list of checks defines their order. */
   readonly checks: readonly CheckName[];
   readonly loopIdentity: ScreenIdentity;
   readonly blockIdentity: ScreenIdentity;
-  /** Who chooses: the model among the refined actions, or the trace that is replayed. */
+  /** Who chooses: the model among the refined actions, or the replayed trace. */
   readonly decider: 'model' | 'trace';
   /**
-   * Who says that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
-   * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action what was
-   * expected of the step, else the inspection agent, who knows the step after it (XUAT-Copilot 3.4.6). `own`: the actor, who
-   * is told the step after it, where nothing that was expected says otherwise.
+   * Who decides that the goal is reached. `trust`: the actor. `model`: the verifier checks each claim of the actor.
+   * `every_step`: the verifier is asked after each action as well (VisiDroid 3.1). `inspect`: after each action, the
+   * expectations of the step; if it has none, the inspection agent, who knows the next step (XUAT-Copilot 3.4.6).
+   * `own`: the actor, who is told the next step, unless an expectation contradicts it.
    */
   readonly completion: 'trust' | 'model' | 'every_step' | 'inspect' | 'own';
   /**
-   * Who says which parameter of a case an input takes. `agent`: one that is asked for each (XUAT-Copilot 3.4.5). `named`: the
-   * actor where it names one, else that agent. `own`: the actor alone, who is told all of them.
+   * Who decides which parameter of a case an input takes. `agent`: an agent that is asked for each (XUAT-Copilot
+   * 3.4.5). `named`: the actor if it names one, else that agent. `own`: the actor alone, who is told all of them.
    */
   readonly parameters: 'agent' | 'named' | 'own';
   /**
-   * Where nobody has claimed that the goal is reached and the verifier finds it so, it is asked once more whether that is
-   * proved; of a window that has just come up it is not asked at all.
+   * If nobody has claimed that the goal is reached and the verifier finds that it is, it is asked once more whether
+   * that is proved. It is not asked about a window that has just come up.
    */
   readonly confirms: boolean;
   /** The verifier is shown the picture beside the tree (VisiDroid 3.1). */
   readonly vision: boolean;
-  /** Icons without a name are told by what a model says they look like (GUARDIAN 4.2.2: the first cause of its failures). */
+  /** Icons without a name are described by a model (GUARDIAN 4.2.2: the first cause of its failures). */
   readonly captions: boolean;
-  /** Links inside of texts are found in the picture and offered, each for itself (XUAT-Copilot 3.2). */
+  /** Links inside texts are found in the picture and offered separately (XUAT-Copilot 3.2). */
   readonly hyperlinks: boolean;
   /** `model`: the changes after each action are put into words for later questions (VisiDroid 3.1). */
   readonly observer: 'none' | 'model';
-  /** The model is asked whether an outcome is what was expected; where not, the action is invalidated (GUARDIAN 3.2.4). */
+  /** The model is asked whether an outcome is as expected; if not, the action is invalidated (GUARDIAN 3.2.4). */
   readonly reflection: boolean;
   /** The prompt asks not to choose again what was chosen before; nothing enforces it (Droidbot-GPT). */
   readonly asksNotToRepeat: boolean;
-  /** A screen that says it is loading is waited for without asking the model. */
+  /** If a screen says that it is loading, the run waits without asking the model. */
   readonly waitsForLoading: boolean;
   /** Sequences of actions conceived before the first one and then followed (GUARDIAN 4.4); 0: decided step by step. */
   readonly conceived: number;
   /** The stronger model looks at a run that struggles each time so many steps have passed; null: never (DroidAgent). */
   readonly critiqueEvery: number | null;
-  /** After a critique the app is started afresh (Reflexion); so often at most. */
+  /** After a critique the app is restarted (Reflexion); at most this often. */
   readonly freshStarts: number;
   /** Rules of the persistent memory go into the prompt. */
   readonly useRules: boolean;
   readonly learnRules: boolean;
-  /** Independent runs of a goal where the job names no number and may be repeated (VisiDroid 3.3). */
+  /** Number of independent runs of a goal if the job names none and may be repeated (VisiDroid 3.3). */
   readonly candidates: number;
   /**
-   * `all`: every candidate is run (VisiDroid 3.3). `until_certain`: the next one only where none before it has completed
-   * straight away and no two have come out in the same way. A number that the job names is always run whole.
+   * `all`: every candidate is run (VisiDroid 3.3). `until_certain`: the next one is run only if none before it has
+   * completed straight away and no two had the same result. A number that the job names is always run completely.
    */
   readonly candidateTurns: 'all' | 'until_certain';
-  /** How the best of the candidates is found: word match with the goal, the evidence of the verdicts, or the first. */
+  /**
+   * How the best candidate is found: by word match with the goal, by the evidence of the verdicts, or the first one.
+   */
   readonly ranking: 'words' | 'evidence' | 'first';
-  /** Answers outside the action space that are sent back before the stated rule decides. */
+  /** How many answers outside the action space are sent back before the rule of `afterInvalid` applies. */
   readonly invalidAnswers: number;
-  /** The stated rule: the first possible action is taken, or the task is given up for want of an action. */
+  /** Then the first possible action is taken, or the task is given up. */
   readonly afterInvalid: 'first_possible' | 'give_up';
 }
 
 export type RefinerName = 'policy' | 'blocked' | 'repeated' | 'tarpit';
 
-/** What the others are made from: the plain loop. */
+/** The base of the others: the plain loop. */
 export const BASE: Omit<Strategy, 'name' | 'says'> = {
   refiners: ['policy'],
   checks: ['crash', 'not_found'],
@@ -107,7 +109,7 @@ export const BASE: Omit<Strategy, 'name' | 'says'> = {
   afterInvalid: 'first_possible',
 };
 
-/** Verification runs: a finished trace again, step by step, without a model. Not for users to choose. */
+/** Verification runs: they repeat a finished trace, step by step, without a model. Users cannot choose it. */
 export const REPLAY: Strategy = {
   ...BASE,
   name: 'replay',

@@ -28,7 +28,7 @@ test('a case is looked at first, then done step by step', () => {
   expect(tasks[2]?.expect).toEqual([{ text: 'Sent' }]);
 });
 
-test('a step may take as long as it says, else as the case says; what it expects is watched for twice in its own time', () => {
+test('a step may take as long as it says, else as the case says; half of its own time goes to each of two watches', () => {
   const spec = {
     ...bound.spec,
     timeouts: { stepMs: 30_000 },
@@ -45,7 +45,7 @@ test('a step may take as long as it says, else as the case says; what it expects
   expect(tasks.every((task) => !('limitMs' in task))).toBe(true);
 });
 
-test('a step that is nothing but a wait says how long; a precondition waits for nothing', () => {
+test('a step that only waits says how long; a precondition never waits', () => {
   const spec = {
     ...bound.spec,
     preconditions: [{ that: 'Wait for 3 seconds', expect: [] }],
@@ -63,11 +63,11 @@ test.each(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN'])('%s blocks a case that ha
   const verdicts = (begun: boolean) =>
     stepVerdicts(state, { ...stopped, begun }).map(({ verdict }) => verdict);
   expect(verdicts(false)).toEqual(['blocked', 'not_run', 'not_run']);
-  // On a second device, what was done on the first stays done.
+  // With a second device, the results on the first one remain.
   expect(verdicts(true)).toEqual(['inconclusive', 'not_run', 'not_run']);
 });
 
-test('where a case has several roles, each task names its own: the leading one where nothing else is said', () => {
+test('in a case with several roles, each task names its role; the default is the leading one', () => {
   const spec = {
     ...bound.spec,
     preconditions: [{ that: 'Signed in', expect: [], role: 'receiver' }],
@@ -110,7 +110,7 @@ describe('verdicts', () => {
   });
 });
 
-test('values are quoted where a model reads them; what has no value stays as it is', () => {
+test('values are quoted for a model; a parameter without a value stays as it is', () => {
   const values = { amount: '5 $& ${amount}' };
   expect(withValues('Pay ${ amount } to ${who}', values)).toBe('Pay 5 $& ${amount} to ${who}');
   expect(withValues('Pay ${constructor}', values)).toBe('Pay ${constructor}');

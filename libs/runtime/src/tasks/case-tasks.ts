@@ -11,12 +11,12 @@ import {
   withValues,
 } from '@tapwright/contracts';
 
-/** Most actions for one step of a case; a form of a dozen fields takes less. */
+/** Maximum number of actions for one step of a case; a form of a dozen fields takes fewer. */
 export const ACTIONS_PER_STEP = 25;
 
 /**
- * The tasks of a case: its preconditions, which are only looked at, then its steps (XUAT-Copilot, algorithm 1). `leading`:
- * the role of those that name none; null where the case has one phone only.
+ * The tasks of a case: its preconditions, which are only checked, then its steps (XUAT-Copilot, algorithm 1).
+ * `leading`: the role of tasks that name none; null if the case has one phone only.
  */
 export function tasksOfCase({ spec }: BoundCase, leading: string | null = null): Task[] {
   const { stepMs } = spec.timeouts;
@@ -39,7 +39,7 @@ function waitOf(sentence: string): Pick<Task, 'waitMs'> {
   return waitMs === null ? {} : { waitMs };
 }
 
-/** What is expected is watched for twice: a step that names its own time is given half of it for each. */
+/** Expectations are watched for twice: if a step names its own time, each watch gets half of it. */
 function timesOf({
   timeoutMs,
   stepMs,
@@ -59,7 +59,7 @@ function task(
   return { goal, endCondition: '', expectation: '', ...expected, ...where };
 }
 
-/** Values of the parameters that may be read by anybody; secrets are not among them. */
+/** Values of the parameters without secrets. */
 export function plainValues(bound: BoundCase | undefined): Readonly<Record<string, string>> {
   const own = bound?.parameters.flatMap(({ name, value, secret }) =>
     secret || value === null ? [] : [[name, value] as const],
@@ -67,7 +67,7 @@ export function plainValues(bound: BoundCase | undefined): Readonly<Record<strin
   return Object.fromEntries(own ?? []);
 }
 
-/** A sentence as a model is told it: values are quoted, so that data is told from words. */
+/** A sentence as a model gets it: values are quoted, so that data is distinguished from words. */
 export function spokenSentence(sentence: string, values: Readonly<Record<string, string>>): string {
   const quoted = Object.entries(values).map(([name, value]) => [name, `"${value}"`] as const);
   return withValues(sentence, Object.fromEntries(quoted));
@@ -83,7 +83,7 @@ export function ownSteps(
     .map((item) => (item.text === null ? item : { ...item, text: withValues(item.text, values) }));
 }
 
-/** What became of one step. */
+/** The result of one step. */
 export interface StepVerdict {
   /** Position among the run's tasks. */
   readonly task: number;
@@ -101,10 +101,12 @@ const VERDICTS: Readonly<Record<Outcome, CaseVerdict>> = {
   canceled: 'inconclusive',
 };
 
-/** Reasons for which a case could not begin that lie in what must hold before it. */
+/** Reasons that keep a case from beginning and count as failed preconditions. */
 const BLOCKING: ReadonlySet<string> = new Set(['RESET_HOOK_FAILED', 'RESET_HOOK_UNKNOWN']);
 
-/** What became of every task of a run: the first that did not pass stops the case, what comes after it was not run. Pure. */
+/**
+ * The results of all tasks of a run: the first that did not pass stops the case; the tasks after it were not run. Pure.
+ */
 export function stepVerdicts(
   { tasks, ended = [], task: current }: Pick<RunState, 'tasks' | 'ended' | 'task'>,
   run: { readonly outcome: Outcome | null; readonly reason: Reason | null; readonly begun: boolean },
@@ -117,7 +119,7 @@ export function stepVerdicts(
     }
     if (at === 0 && !run.begun && BLOCKING.has(run.reason?.code ?? ''))
       return { task: at, verdict: 'blocked', reason: run.reason };
-    // It was under way when the run was stopped.
+    // It was in progress when the run was stopped.
     const isOpen = at === current && ended.every(({ outcome }) => outcome === 'completed');
     const stopped = isOpen && run.begun && run.outcome !== null && run.outcome !== 'completed';
     return stopped
@@ -126,7 +128,7 @@ export function stepVerdicts(
   });
 }
 
-/** The verdict of a case: that of the first step that did not pass; passed where all did. */
+/** The verdict of a case: that of the first step that did not pass; passed if all did. */
 export function caseVerdict(steps: readonly StepVerdict[]): CaseVerdict {
   const first = steps.find(({ verdict }) => verdict !== 'passed');
   return first?.verdict ?? 'passed';

@@ -14,7 +14,7 @@ const done = (step: number, at: number) => item({ step, task: at, before: mark(`
 const block = (at: number) => ({ task: at, key: 'click|y', screen: 's', reason: 'it did nothing' });
 const start: RunState = { ...emptyRunState(TASKS, []), role: 'sender' };
 
-/** The run does one thing on the phone where it stands. */
+/** The run does one thing on its current phone. */
 const acted = (state: RunState, step: number): RunState => ({
   ...state,
   history: [...state.history, done(step, state.task)],
@@ -29,7 +29,7 @@ describe('a run on several phones', () => {
   const onReceiver = acted(beginTask(onSender, 2), 2);
   const back = beginTask(onReceiver, 3);
 
-  test('sees on a phone on which it has not stood nothing of the other one', () => {
+  test('begins on a new phone without anything from the other one', () => {
     const there = beginTask(onSender, 2);
     expect(there).toMatchObject({
       role: 'receiver',
@@ -41,13 +41,13 @@ describe('a run on several phones', () => {
     });
   });
 
-  test('finds on its return what it knew of the phone, and nothing of the other one', () => {
+  test('finds on its return what it knew of the phone, and nothing from the other one', () => {
     expect(back).toMatchObject({ role: 'sender', task: 3, current: mark('1'), seen: [mark('1')] });
     expect(stepsOf(back)).toEqual([1]);
     expect(back.blocked).toEqual([block(0)]);
   });
 
-  test('is told as a whole in its order, whichever phone it stands on', () => {
+  test('can be read as a whole in its order, whatever the current phone', () => {
     const again = acted(back, 3);
     expect(stepsOf(wholeRun(again))).toEqual([1, 2, 3]);
     expect(stepsOf(wholeRun(beginTask(again, 2)))).toEqual([1, 2, 3]);
@@ -57,14 +57,14 @@ describe('a run on several phones', () => {
     );
   });
 
-  test('keeps its memory where the next task is of the same role', () => {
+  test('keeps its memory if the next task has the same role', () => {
     const next = beginTask(onSender, 1);
     expect(next).toEqual({ ...onSender, task: 1 });
     expect(next.elsewhere).toBeUndefined();
   });
 });
 
-test('a run on one phone stays as it was: what was advised and refused in the task before is forgotten', () => {
+test('a run on one phone keeps its state, but forgets advice and refusals of the task before', () => {
   const alone = {
     ...acted(emptyRunState([task(), task()], []), 1),
     advice: ['look below'],
@@ -75,7 +75,7 @@ test('a run on one phone stays as it was: what was advised and refused in the ta
   expect(wholeRun(alone)).toBe(alone);
 });
 
-test('several phones are those of the roles of a case; for a goal further ones are only held', () => {
+test('a case uses the phones of its roles; for a goal, further phones are only reserved', () => {
   const device = { roles: { sender: {}, receiver: {} } };
   const spec = CaseSpec.parse({ id: 'c', title: 't', steps: [{ do: 'a' }] });
   const bound = { spec, row: null, parameters: [] };

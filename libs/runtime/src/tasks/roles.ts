@@ -2,23 +2,23 @@ import type { JobSpec, PhoneMemory, RunState, Task } from '@tapwright/contracts'
 
 const NOTHING: PhoneMemory = { history: [], blocked: [], seen: [], current: null };
 
-/** True for a case that is done on several phones; of another job the phones of further roles are only held. */
+/** True for a case on several phones; another job only reserves the phones of further roles. */
 export function usesSeveralPhones(spec: Pick<JobSpec, 'case' | 'device'>): boolean {
   return spec.case !== undefined && Object.keys(spec.device.roles ?? {}).length > 1;
 }
 
 /**
- * The state of a run whose next task is this one. Where that is another role's, what was done and seen on the phone so
- * far is laid aside, and what is known of the other one taken up: whoever reads history, blocked actions and screens sees
- * one phone only. Pure.
+ * The state of a run that begins this task. If the task belongs to another role, the memory of the current phone is put
+ * aside, and the memory of the other one is restored: readers of history, blocked actions and screens always see one
+ * phone only. Pure.
  */
 export function beginTask(state: RunState, task: number): RunState {
-  // What was refused or advised was about the task before.
+  // Refusals and advice belonged to the task before.
   const { advice: _advice, ...rest } = state;
   return onPhoneOf(state.tasks[task], { ...rest, task, refusedClaims: 0 });
 }
 
-/** The state of a run that stands on the phone of the task's role. Pure. */
+/** The state of a run that is on the phone of the task's role. Pure. */
 function onPhoneOf(task: Task | undefined, state: RunState): RunState {
   const role = task?.role;
   if (role === undefined || role === state.role) return state;
@@ -33,7 +33,7 @@ function onPhoneOf(task: Task | undefined, state: RunState): RunState {
   };
 }
 
-/** The state with what was done and seen on all phones of the run, in its order: for whoever looks back on it. Pure. */
+/** The state with everything that was done and seen on all phones of the run, in its order: for looking back. Pure. */
 export function wholeRun(state: RunState): RunState {
   const others = Object.values(state.elsewhere ?? {});
   if (others.length === 0) return state;

@@ -6,7 +6,7 @@ export const CASE_PAYEE = 'Ada Byron';
 /** Three days after `createdAt` of the trace. */
 export const CASE_DUE = '5 Jan 2030';
 export const CASE_TODAY = '2 Jan 2030';
-/** The value of the secret parameter in the recorded run: it must stand in no script. */
+/** The value of the secret parameter in the recorded run: no script may contain it. */
 export const CASE_PIN = '4711';
 
 export const CASE_PACKAGE = 'org.example.bank';
@@ -43,7 +43,7 @@ interface Form {
   readonly more?: string;
 }
 
-/** The star says nothing of itself: it is found by what stands beside it, or by its place. */
+/** The star has no text of its own: it is found by its neighbour or by its place. */
 const form = (payee: string, { star, amount, note, due, more = '' }: Form) =>
   dump(
     node(
@@ -105,7 +105,7 @@ export interface CaseValues {
   readonly due?: string;
 }
 
-/** The screens of the app in the order of the run; the keys of the pad stand elsewhere after every digit. */
+/** The screens of the app in the order of the run; the keys of the pad change places after every digit. */
 export function caseDumps({ payee = CASE_PAYEE, today = CASE_TODAY, due = CASE_DUE }: CaseValues = {}) {
   const typed = `Rent $5 for ${payee}`;
   const first = { star: false, amount: '0.00', note: 'Note', due: today };

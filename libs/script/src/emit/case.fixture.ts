@@ -63,7 +63,7 @@ const value = (name: string, end: string, on: Screen, said: string): Check => ({
   text: said,
 });
 
-/** Every step and what it must bring; what is not named brings the texts that `recordStep` finds. */
+/** Every step and what it must bring. Where a step names nothing, `recordStep` chooses the texts to check. */
 const DEEDS: readonly Deed[] = [
   { task: 0, kind: 'click', on: 'New transfer', from: 'home', to: 'payees' },
   { task: 0, kind: 'scroll', on: '/payees', more: { direction: 'down' }, from: 'payees', to: 'below' },
@@ -156,7 +156,7 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** The star also by its picture, which formats without pictures leave out. */
+/** Finds the star by its picture, too; formats without pictures leave this out. */
 const STAR_LOOK: Locator = {
   by: 'look',
   className: 'android.widget.CheckBox',
@@ -185,7 +185,7 @@ function guard(): Guard {
   };
 }
 
-/** The run's own values replaced by what they came from, in every text but the names of targets. */
+/** Puts templates in place of the run's own values, in every text but the names of targets. */
 function withTemplates(trace: Trace): Trace {
   const json = JSON.stringify(trace)
     .replaceAll(CASE_PAYEE, parameter('payee'))

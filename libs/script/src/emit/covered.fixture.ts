@@ -14,7 +14,7 @@ const DIALOG = `<?xml version='1.0' encoding='UTF-8'?><hierarchy rotation="0"><n
  bounds="[0,0][1080,1920]"><node class="android.widget.Button" package="${PACKAGE}" text="Not now" clickable="true"
  bounds="[100,600][500,800]"/></node></hierarchy>`;
 
-/** Presses the button at the bottom of the list, or a key, then HOME; how the run found the keyboard before each. */
+/** Presses the button at the bottom of the list, or a key, then HOME; `before` and `next`: was the keyboard open? */
 export function coveredTrace(kind: 'click' | 'back' | 'enter', before?: boolean, next?: boolean): Trace {
   const { steps, ...rest } = notesTrace();
   const found = [before, next].map((keyboard) => (keyboard === undefined ? {} : { keyboard }));
@@ -33,7 +33,7 @@ export function coveredTrace(kind: 'click' | 'back' | 'enter', before?: boolean,
   };
 }
 
-/** The trace with another first step. */
+/** The trace with its first step changed. */
 export function withFirst(trace: Trace, change: (step: TraceStep) => TraceStep): Trace {
   return { ...trace, steps: trace.steps.map((step, at) => (at === 0 ? change(step) : step)) };
 }
@@ -43,13 +43,13 @@ interface Over {
   readonly shade?: number;
   /** Over the list from the start, or over the editor as it opens. */
   readonly keyboard?: 'list' | 'editor';
-  /** The keyboard hides this text of the app, in the dump, too. */
+  /** A text of the app that the keyboard hides, also in the dump. */
   readonly hides?: string;
-  /** A question that one button answers, and BACK. */
+  /** Shows a question that one button answers; BACK closes it, too. */
   readonly dialog?: boolean;
 }
 
-/** The list and the editor of the notes with this over them; `inputs` are taps and keys, without HOME. */
+/** The list and the editor of the notes with what lies over them; `inputs` are taps and keys, without HOME. */
 export function coveredNotes({ shade = 0, keyboard, hides = '', dialog = false }: Over) {
   const inputs: string[] = [];
   const is = { at: 'list' as 'list' | 'editor', shade, keyboard: keyboard === 'list', dialog };
@@ -57,7 +57,7 @@ export function coveredNotes({ shade = 0, keyboard, hides = '', dialog = false }
     is.at = 'editor';
     is.keyboard = keyboard === 'editor';
   };
-  /** Whether it was meant for what lies over the app. */
+  /** Whether the input went to what lies over the app. */
   const isTaken = (event: InputEvent): boolean => {
     const isBack = event.kind === 'key' && event.key === 'BACK';
     if (is.shade > 0) {
@@ -117,14 +117,14 @@ function wordsOf(event: InputEvent): string {
   return event.kind === 'key' ? event.key : event.kind;
 }
 
-/** Runs the script of a trace on a phone with this screen; waits take so many seconds at most. */
+/** Runs the script of a trace on a phone with this screen; limits each wait to the given seconds. */
 type Play = (
   trace: Trace,
   source: ScreenSource,
   seconds: number,
 ) => Promise<{ readonly code: number; readonly said: string }>;
 
-/** What every script does about what lies over the app. */
+/** Tests how a script deals with what lies over the app; the same for every format. */
 export function itUncovers(play: Play): void {
   const passed = async (trace: Trace, over: Over, seconds = 8): Promise<readonly string[]> => {
     const { source, inputs } = coveredNotes(over);
@@ -139,14 +139,14 @@ export function itUncovers(play: Play): void {
     expect(await passed(coveredTrace('enter'), { shade: 2 })).toEqual(['BACK', 'BACK', 'ENTER']);
   });
 
-  it('closes it three times only', async () => {
+  it('closes it at most three times', async () => {
     const { source, inputs } = coveredNotes({ shade: 99 });
     const { code, said } = await play(coveredTrace('click'), source, 2);
     expect([code, inputs]).toEqual([1, ['BACK', 'BACK', 'BACK']]);
     expect(said).toContain('FAILED at step 0');
   });
 
-  it('closes the window of a guard before a key, which it would take', async () => {
+  it('closes the window of a guard before it presses a key, which the window would receive', async () => {
     const button = { by: 'text', text: 'Not now', matches: 1, fragile: false } as const;
     const guards = [{ name: 'a question', shows: [button], dismiss: [button] }];
     const trace = { ...coveredTrace('back'), guards };
@@ -160,7 +160,7 @@ export function itUncovers(play: Play): void {
     },
   );
 
-  it('leaves a keyboard that was there in the run, and one above which the target stands', async () => {
+  it('leaves a keyboard open that was open in the run, or that does not cover the target', async () => {
     const unchecked = (step: TraceStep): TraceStep => ({ ...step, after: { ...step.after, checks: [] } });
     const there = withFirst(coveredTrace('click', true), unchecked);
     expect(await passed(there, { keyboard: 'list' })).toEqual([NEW_NOTE]);
@@ -169,12 +169,12 @@ export function itUncovers(play: Play): void {
     expect(await passed(above, { keyboard: 'list' })).toEqual(['tap 470 300']);
   });
 
-  it('closes a keyboard before it scrolls to what is not in sight', async () => {
+  it('closes a keyboard before it scrolls to a target that is out of sight', async () => {
     const over = { keyboard: 'list', hides: 'New note' } as const;
     expect(await passed(coveredTrace('click'), over)).toEqual(['BACK', NEW_NOTE]);
   });
 
-  it('closes a keyboard that hides what a step brought, once half of the time has passed', async () => {
+  it('closes a keyboard that hides the result of a step, after half of the waiting time', async () => {
     const checks = [{ kind: 'contains', text: 'Grüße' } as const];
     const brought = (next: boolean) =>
       withFirst(coveredTrace('click', false, next), (step) => ({
@@ -188,12 +188,12 @@ export function itUncovers(play: Play): void {
     expect([code, inputs]).toEqual([1, [NEW_NOTE]]);
   });
 
-  it('leaves a BACK out that closed the keyboard in the run, where there is none', async () => {
+  it('leaves out a BACK that closed the keyboard in the run, where no keyboard is open', async () => {
     expect(await passed(coveredTrace('back', true), {})).toEqual([]);
     expect(await passed(coveredTrace('back', true), { keyboard: 'list' })).toEqual(['BACK']);
   });
 
-  it('presses a BACK that was meant for the app once a keyboard is closed', async () => {
+  it('first closes the keyboard, then presses a BACK that was meant for the app', async () => {
     expect(await passed(coveredTrace('back', false), { keyboard: 'list' })).toEqual(['BACK', 'BACK']);
     expect(await passed(coveredTrace('back'), { keyboard: 'list' })).toEqual(['BACK']);
   });

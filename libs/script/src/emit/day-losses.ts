@@ -6,10 +6,10 @@ export function countsDays(trace: Trace): boolean {
   return daysOf(trace).length > 0;
 }
 
-/** A replay knows how the phone's language writes a day; a script does not. */
+/** A replay knows how the phone's language writes a day; a script knows only English. */
 export function dayLosses(trace: Trace): readonly string[] {
   if (!daysOf(trace).some(({ format }) => /MMM|E/.test(format))) return [];
-  return ['days are looked for as English writes them: a phone of another language may show them otherwise'];
+  return ['days are searched for in English: a phone with another language may show them differently'];
 }
 
 function daysOf(trace: Trace): readonly Extract<TemplatePart, { kind: 'day' }>[] {
@@ -18,7 +18,8 @@ function daysOf(trace: Trace): readonly Extract<TemplatePart, { kind: 'day' }>[]
   );
 }
 
-// Every string of a trace that may be a template, and some that never hold a part: reading those costs nothing.
+// Every string of a trace that may be a template. Strings that never hold a placeholder are read, too: that costs
+// nothing.
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

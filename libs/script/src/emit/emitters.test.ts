@@ -19,20 +19,20 @@ it('every format has a name and an extension of its own', () => {
 });
 
 describe('a day that is written in English', () => {
-  const told = 'days are looked for as English writes them';
+  const loss = 'days are searched for in English';
   const dayOf = (format: string) => {
     const checks = [{ kind: 'text' as const, text: `Due \${today+1d|${format}}` }];
     return { ...notesTrace(), final: { activity: '', checks } };
   };
 
   it.each(emitters.filter(({ format }) => format !== 'neutral-json'))('is a loss of $format', ({ emit }) => {
-    expect(emit(dayOf('EEE, MMM d'), { proof }).losses.join()).toContain(told);
-    expect(emit(dayOf('dd.MM.yyyy'), { proof }).losses.join()).not.toContain(told);
+    expect(emit(dayOf('EEE, MMM d'), { proof }).losses.join()).toContain(loss);
+    expect(emit(dayOf('dd.MM.yyyy'), { proof }).losses.join()).not.toContain(loss);
   });
 });
 
 describe('adb-shell says what is lost', () => {
-  it('nothing where names and texts carry it', () => {
+  it('nothing where names and texts identify every element', () => {
     expect(emit(notesTrace().steps)?.losses).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('adb-shell says what is lost', () => {
 });
 
 describe('shell text', () => {
-  it('types spaces as %s, tears a %s of the text apart, and sends line ends as keys', () => {
+  it('types spaces as %s, splits a %s of the text, and sends line ends as keys', () => {
     expect(typingCommands("it's 5%s\nend")).toEqual([
       `input text 'it'\\''s%s5%'`,
       `input text 's'`,

@@ -5,5 +5,5 @@ import { neutralJson } from './neutral-json/neutral-json.ts';
 import { uiautomator2 } from './uiautomator2/uiautomator2.ts';
 import { webdriverio } from './webdriverio/webdriverio.ts';
 
-/** Every format that scripts are written in; a new one is a line here. */
+/** Every format of scripts; add a line for a new one. */
 export const emitters: readonly Emitter[] = [neutralJson, adbShell, maestro, uiautomator2, webdriverio];

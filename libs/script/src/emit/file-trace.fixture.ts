@@ -2,10 +2,10 @@ import { parameter } from '../text/template.ts';
 import { type Check, TRACE_SCHEMA, type Trace } from '../trace/trace.ts';
 import { notesTrace } from './notes.fixture.ts';
 
-/** A name that a shell, Python and TypeScript would each read in another way if it were not quoted. */
+/** A name that a shell, Python and TypeScript would each misread if it were not quoted. */
 export const STRANGE = `it's $(id) "x" \`y\``;
 
-/** The trace of a run that did nothing but look into files. */
+/** The trace of a run that only checked files. */
 export function fileTrace(checks: readonly Check[]): Trace {
   return {
     schema: TRACE_SCHEMA,
@@ -39,7 +39,7 @@ export const FILE_CHECKS: readonly Check[] = [
   { kind: 'file', path: '/sdcard/Download/*.tmp', is: 'absent' },
 ];
 
-/** A note is written, and then files are looked into. */
+/** The trace of a run that wrote a note, then checked files. */
 export function noteAndFiles(): Trace {
   const { final, ...trace } = notesTrace();
   const { parameters } = fileTrace([]);

@@ -25,7 +25,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a script by the program that it is for, with the real adb. */
+/** Runs a script with the program that it is made for, and the real adb. */
 const byAdb =
   (program: string, { emit, fileExtension }: typeof adbShell): Play =>
   async (device, trace, more = {}) => {
@@ -55,7 +55,7 @@ const PLAYS: readonly (readonly [string, Play])[] = [
   ['webdriverio', byWebDriver],
 ];
 
-/** A phone with files, each a second newer than the one before it. */
+/** A phone with these files; each is one second newer than the one before it. */
 function phoneWith(files: Readonly<Record<string, string>>): VirtualDevice {
   const device = createVirtualDevice({
     serial: 'phone',
@@ -87,11 +87,11 @@ it('a script for WebdriverIO that checks files type-checks under strict', async 
 });
 
 describe.each(PLAYS)('a script run by %s', (name, play) => {
-  it('passes where every file is as it must be', async () => {
+  it('passes where every file is as expected', async () => {
     expect(await play(phoneWith(FILES), fileTrace(FILE_CHECKS))).toEqual({ code: 0, said: '' });
   });
 
-  it('fails where the newest file says something else, and never tells a secret', async () => {
+  it('fails where the newest file has another text, and never prints a secret', async () => {
     const newer = { ...FILES, [`/sdcard/Download/${STRANGE}-3.vcf`]: 'FN:Nobody' };
     const ended = await play(phoneWith(newer), fileTrace(FILE_CHECKS));
     expect(ended.code).toBe(1);
@@ -102,7 +102,7 @@ describe.each(PLAYS)('a script run by %s', (name, play) => {
     expect(without.said).not.toContain(PIN);
   });
 
-  it('takes a missing file, and a missing folder, for what they are', async () => {
+  it('reports a missing file and a missing folder as absent', async () => {
     const missing = [check('/sdcard/Music/*.mp3', 'absent'), check('/sdcard/Music/a/b.mp3', 'absent')];
     expect(await play(phoneWith({}), fileTrace(missing))).toEqual({ code: 0, said: '' });
     for (const path of ['/sdcard/Download/a.txt', '/sdcard/Download/*.txt', '/sdcard/Music/a.mp3'])
@@ -111,7 +111,7 @@ describe.each(PLAYS)('a script run by %s', (name, play) => {
     expect((await play(there, fileTrace([check('/sdcard/Download/*', 'absent')]))).code).toBe(1);
   });
 
-  it('finds a text in the first part of a long file only', async () => {
+  it('searches only the first part of a long file', async () => {
     const path = '/sdcard/Download/long.txt';
     const long = phoneWith({ [path]: `early\n${'x\n'.repeat(150_000)}late` });
     expect((await play(long, fileTrace([check(path, 'present', 'early')]))).code).toBe(0);
@@ -120,7 +120,7 @@ describe.each(PLAYS)('a script run by %s', (name, play) => {
     expect(late.said).toContain('which is longer');
   });
 
-  it('does not take a storage that is not there for an empty one', async () => {
+  it('does not treat missing storage as empty storage', async () => {
     const device = phoneWith({});
     device.files.remove('/sdcard', true);
     const ended = await play(device, fileTrace([check('/sdcard/Download/*.txt', 'absent')]));

@@ -14,24 +14,24 @@ import { notesTrace, screenOf } from './notes.fixture.ts';
 const proof = { status: 'not_replayed', detail: '' } as const;
 const trace = fileTrace(FILE_CHECKS);
 
-test('a script that checks no file has nothing of files in it', () => {
+test('a script that checks no file contains no code for files', () => {
   for (const { emit } of emitters)
     expect(emit(notesTrace(), { proof }).content).not.toMatch(/file_contains|newest_file|contentOf/);
 });
 
-test('what a format cannot do is told', () => {
+test('reports what a format cannot do', () => {
   const losses = (format: string) =>
     emitters
       .find((one) => one.format === format)
       ?.emit(trace, { proof })
       .losses.join('\n') ?? '';
-  expect(losses('maestro').match(/is not looked at/g)).toHaveLength(4);
+  expect(losses('maestro').match(/is not checked/g)).toHaveLength(4);
   expect(losses('webdriverio').match(/must allow the feature adb_shell/g)).toHaveLength(2);
   expect(losses('adb-shell')).toBe('');
   expect(losses('uiautomator2')).toBe('');
 });
 
-test('a trace is read back as it was written, and other paths are refused', () => {
+test('a trace is read back as it was written, and refuses other paths', () => {
   const neutral = emitters.find(({ format }) => format === 'neutral-json');
   expect(parseTrace(neutral?.emit(trace, { proof }).content ?? '').final.checks).toEqual(FILE_CHECKS);
   const wrong: readonly Check[] = [
@@ -45,7 +45,7 @@ test('a trace is read back as it was written, and other paths are refused', () =
     );
 });
 
-test('the words of a case become a check, its parameters stay parameters', () => {
+test('the words of a case become a check, and keep their parameters', () => {
   const context = {
     parameters: new Set(['who']),
     values: { who: 'Ana' },
@@ -83,12 +83,12 @@ describe('a replay', () => {
   const play = (files: readonly SeenFile[], isLate = true) =>
     nextMove({ trace: bound, state: PLAY_START, screen, files, isLate, heal: 'model' });
 
-  it('is done where every file is as it must be', () => {
+  it('passes where every file is as expected', () => {
     expect(card).toBe(`/sdcard/Download/${STRANGE}-*.vcf`);
     expect(play(right)).toMatchObject({ kind: 'done' });
   });
 
-  it('waits for what is not there yet, and fails where it does not come', () => {
+  it('waits for a file that is not there yet, and fails if it never comes', () => {
     const none = [seen(list, null), ...right.slice(1)];
     expect(play(none, false)).toMatchObject({ kind: 'wait' });
     const failed = {
@@ -100,7 +100,7 @@ describe('a replay', () => {
     expect(play(none)).not.toHaveProperty('unknown');
   });
 
-  it('cannot tell where a file was not read, or not to its end', () => {
+  it('is inconclusive where a file was not read, or only in part', () => {
     const unread = [seen(list, null, { unread: 'Permission denied' }), ...right.slice(1)];
     expect(play(unread)).toMatchObject({ kind: 'failed', unknown: true });
     const cut = [right[0], seen(card, 'FN:', { cut: true }), right[2], right[3]].flatMap((one) => one ?? []);
@@ -108,7 +108,7 @@ describe('a replay', () => {
     expect(play([])).toMatchObject({ kind: 'failed', unknown: true });
   });
 
-  it('names what is known to be wrong before what nobody can tell', () => {
+  it('reports a known failure before an unknown one', () => {
     const both = [seen(list, null, { unread: 'busy' }), ...right.slice(1, 3), seen(left, 'x')];
     expect(play(both)).toMatchObject({
       kind: 'failed',
@@ -118,7 +118,7 @@ describe('a replay', () => {
   });
 });
 
-test('only that there is none holds by absence', () => {
+test('only “absent” holds for a missing file', () => {
   expect(FILE_CHECKS.map(holdsByAbsence)).toEqual([false, false, false, true]);
   const [first] = FILE_CHECKS;
   if (first !== undefined)

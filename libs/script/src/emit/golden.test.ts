@@ -13,7 +13,7 @@ import { WEBDRIVERIO_LIBRARY } from './webdriverio/webdriverio.ts';
 
 const replayed = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
 const notReplayed = { status: 'not_replayed', detail: '' } as const;
-/** What scripts of a format hold as it is; the other formats have nothing of the kind. */
+/** The parts that scripts of a format contain unchanged; the other formats have none. */
 const LIBRARIES: Readonly<Record<string, readonly LibraryPart[]>> = {
   'adb-shell': ADB_SHELL_LIBRARY,
   uiautomator2: UIAUTOMATOR2_LIBRARY,
@@ -24,12 +24,14 @@ const TRACES: readonly { readonly name: string; readonly trace: Trace; readonly 
   { name: 'case', trace: caseTrace(), proof: replayed },
   { name: 'files', trace: noteAndFiles(), proof: notReplayed },
 ];
-/** The case as neutral JSON is its trace, which is long and says nothing that the notes do not. */
+/** Without the case as neutral JSON: that is its trace, which is long and shows nothing that the notes do not show. */
 const GOLDEN = emitters
   .flatMap((emitter) => TRACES.map((of) => ({ ...of, emitter, format: emitter.format })))
   .filter(({ name, format }) => `${name} ${format}` !== 'case neutral-json');
 
-/** The script with one line in place of each part of the library: golden files hold what differs from script to script. */
+/**
+ * The script with one line in place of each library part: golden files hold only what differs from script to script.
+ */
 function bodyOf(script: string, library: readonly LibraryPart[]): string {
   return library.reduce((rest, { name, text }) => rest.replace(text, () => `(${name})\n`), script);
 }
@@ -49,7 +51,7 @@ describe.each(Object.entries(LIBRARIES))('the library of %s', (of, library) => {
   const emitter = emitters.find(({ format }) => format === of);
   const scripts = TRACES.map(({ trace, proof }) => emitter?.emit(trace, { proof }).content ?? '');
 
-  it.each([...library])('$name stands in some script, and in none of them twice', ({ text }) => {
+  it.each([...library])('$name is in at least one script, and in none of them twice', ({ text }) => {
     const times = scripts.map((script) => script.split(text).length - 1);
     expect(Math.max(...times)).toBe(1);
   });

@@ -2,12 +2,15 @@ import type { Locator, LocatorRule } from '../locate/locator.ts';
 import { definitionOf } from '../locate/rules/definition-of.ts';
 import type { Check, Trace } from '../trace/trace.ts';
 
-/** How a format writes each rule that it has words for, with what it needs for them. A rule that is not in it is left out. */
+/**
+ * How a format writes each rule that it can express, and what it needs for that. It leaves out the rules that are not
+ * in it.
+ */
 export type LocatorTable<Words, Needs> = {
   readonly [Rule in LocatorRule as Rule['by']]?: (rule: Rule, needs: Needs) => Words;
 };
 
-/** The locator in the words of a format; null where the format has none for it. */
+/** The locator as the format writes it; null where the format cannot express it. */
 export function writeLocator<Words, Needs>(
   table: LocatorTable<Words, Needs>,
   locator: LocatorRule,
@@ -18,13 +21,15 @@ export function writeLocator<Words, Needs>(
 }
 
 export interface Writable {
-  /** The trace with such locators alone as the format can write, and looks: each format says itself what it makes of these. */
+  /**
+   * The trace with only those locators that the format can write, and looks: each format treats looks in its own way.
+   */
   readonly trace: Trace;
   /** One sentence for each rule that was left out. */
   readonly losses: readonly string[];
 }
 
-/** Leaves out of every chain what the format has no words for, and tells it. Pure. */
+/** Removes from every chain the locators that the format cannot express, and lists them as losses. Pure. */
 export function writableWith<Words, Needs>(table: LocatorTable<Words, Needs>, trace: Trace): Writable {
   const lost = new Map<string, Set<string>>();
   const keep = (chain: readonly Locator[], where: string): readonly Locator[] =>
@@ -65,5 +70,5 @@ function checksWith(checks: readonly Check[], where: string, keep: Keep): readon
 }
 
 function lossOf(says: string, where: readonly string[]): string {
-  return `this format has no words to find an element by ${says}: left out of ${where.join(', ')}`;
+  return `this format cannot find an element by ${says}: left out of ${where.join(', ')}`;
 }

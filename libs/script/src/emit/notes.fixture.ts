@@ -43,7 +43,7 @@ export function screenOf(name: ScreenName): Screen {
   return result.screen;
 }
 
-/** An action on the first element with this text, description or id (its end). */
+/** An action on the first element with this text or description, or whose id ends with it. */
 export function actionOn(
   screen: Screen,
   kind: ActionKind,

@@ -1,9 +1,7 @@
 import type { Trace } from '../trace/trace.ts';
 
-/** What a script leaves to whoever runs it before it starts. */
+/** What the user has to do before the script starts. */
 export function startLosses({ start: { hook } }: Pick<Trace, 'start'>): readonly string[] {
   if (hook === undefined) return [];
-  return [
-    `the backend is not put into its known state: call what the reset hook “${hook}” stands for before`,
-  ];
+  return [`the script does not reset the backend: before each run, do what the reset hook “${hook}” does`];
 }

@@ -29,7 +29,7 @@ describe('a wait that a case asks for', () => {
     expect(() => parseTrace(JSON.stringify(waiting(600_001)))).toThrow('waitMs');
   });
 
-  it.each(emitters)('is waited in $format, or told among its losses', ({ format, emit }) => {
+  it.each(emitters)('is kept by $format, or listed among its losses', ({ format, emit }) => {
     const { content, losses } = emit(waiting(6_000), { proof });
     const waits: Readonly<Record<string, RegExp>> = {
       'neutral-json': /"waitMs": 6000/,

@@ -1,6 +1,6 @@
 import type { Screen, ScreenElement } from '@tapwright/screen';
 
-/** A screen and where its elements have gone on the changed one, by their numbers. */
+/** A changed screen, and the new number of each element. */
 export interface Changed {
   readonly screen: Screen;
   readonly movedTo: ReadonlyMap<number, number>;

@@ -18,7 +18,7 @@ interface Sample {
   readonly target: ScreenElement;
 }
 
-/** A different target for every distinct one of the known ways of the apps. */
+/** Targets of the known ways of the apps, each of them once. */
 function samples(): readonly Sample[] {
   const found = new Map<string, Sample>();
   for (const run of APPS.flatMap((app) => runsOf(app))) {
@@ -40,7 +40,7 @@ const changed = (screen: Screen, change: (element: ScreenElement) => ScreenEleme
 });
 
 const NEW_WORDS = ['the', 'all', 'now', 'here'];
-/** As a new version words it: a word more, or another ending. */
+/** As a new version may word it: with one word more, or with another ending. */
 const reworded = (text: string) =>
   text === '' ? '' : `${text} ${NEW_WORDS[text.length % NEW_WORDS.length]}`;
 const renamed = (id: string) =>
@@ -76,7 +76,10 @@ const CHANGES: Readonly<Record<string, (sample: Sample) => Screen>> = {
     }),
 };
 
-/** The screen without the element and what is inside of it; what remains keeps its number, as nothing that can be seen. */
+/**
+ * The screen without the element and its content; the other elements keep their numbers, and an invisible one fills the
+ * gap.
+ */
 function without({ screen, target }: Sample): Screen {
   const gone = new Set([target.index]);
   for (const { index, parent } of screen.elements) if (parent !== null && gone.has(parent)) gone.add(index);
@@ -119,7 +122,7 @@ describe('healing on new versions of the apps', () => {
     },
   );
 
-  it('never proposes anything where the element was removed, and its locators hardly ever find another', () => {
+  it('never proposes anything where the element was removed, and the locators hardly ever find another element', () => {
     const screens = all.map((sample) => ({ sample, screen: without(sample) }));
     const misled = screens.filter(
       ({ sample, screen }) => resolveLocator(screen, sample.step.locators) !== null,
@@ -142,7 +145,7 @@ describe('a proposal', () => {
   );
   const healed = healLocator({ step: save, size: trace.screen, screen: renamed });
 
-  it('says what changed in plain words, with a score, and finds the new element', () => {
+  it('describes the change in plain words, with a score, and finds the new element', () => {
     expect(healed?.element.text).toBe('Done');
     expect(healed?.score).toBeGreaterThan(0.5);
     expect(healed?.why).toMatch(/^alike by /);
@@ -159,7 +162,7 @@ describe('a proposal', () => {
     expect(applied).toEqual(expected);
   });
 
-  it('made for other locators, or for a step that is not there, is refused', () => {
+  it('is refused if it was made for other locators, or for a missing step', () => {
     if (healed === null) throw new Error('healed');
     const proposal = proposalOf(save, healed);
     const refused = expect.objectContaining({ code: 'INPUT_INVALID', field: 'stepIndex' });
@@ -167,7 +170,7 @@ describe('a proposal', () => {
     expect(() => applyProposals(trace, [{ ...proposal, stepIndex: 99 }])).toThrow(refused);
   });
 
-  it('is none where the locators still find the target, or the step has none', () => {
+  it('is not made where the locators still find the target, or the step has no target', () => {
     expect(healLocator({ step: save, size: trace.screen, screen: screenOf('typed') })).toBeNull();
     const back = recordStep(
       4,
@@ -178,7 +181,7 @@ describe('a proposal', () => {
     expect(healLocator({ step: back, size: trace.screen, screen: renamed })).toBeNull();
   });
 
-  it('is none where two elements are alike', () => {
+  it('is not made where two elements are alike', () => {
     const twin = renamed.elements.find(({ text }) => text === 'Done');
     if (twin === undefined) throw new Error('the button');
     const [left, top, right, bottom] = twin.bounds;
@@ -201,7 +204,7 @@ describe('a proposal', () => {
   });
 });
 
-it('never takes a nameless element of another look for the target', () => {
+it('never mistakes a nameless element with another look for the target', () => {
   const icon = (screen: Screen): Screen =>
     changed(screen, (at) => (at.desc === 'New note' ? { ...at, desc: '', resourceId: 'a:id/add' } : at));
   const list = icon(screenOf('list'));

@@ -10,7 +10,7 @@ import { plainText } from '../text/template.ts';
 import type { Trace, TraceStep } from '../trace/trace.ts';
 import { idAlike, type Similarity, similarityTo, wordsAlike } from './similarity.ts';
 
-/** A step whose target is not found any more, and where it is looked for. */
+/** A step whose target is not found any more, and the screen to search for it. */
 export interface HealRequest {
   /** Its templates bound (see `bindTrace`). */
   readonly step: TraceStep;
@@ -21,7 +21,7 @@ export interface HealRequest {
   readonly looks?: Looks | undefined;
 }
 
-/** What the target is thought to have become. */
+/** The element that the target has probably become. */
 export interface Healed {
   readonly element: ScreenElement;
   /** 0 to 1. */
@@ -41,10 +41,10 @@ export interface HealingProposal {
   readonly score: number;
 }
 
-/** Least likeness, and least lead over the second best; below, it is a guess. */
+/** Minimum likeness, and minimum lead over the second best; anything below is a guess. */
 const SCORE_MIN = 0.55;
 const MARGIN_MIN = 0.08;
-/** Least likeness by id, text or name, and least of all where a locator fits once loosened. */
+/** Minimum likeness by id, text or name; and the minimum where a locator fits loosely. */
 const IDENTITY_MIN = 0.5;
 const LOOSE_SCORE_MIN = 0.4;
 
@@ -54,9 +54,10 @@ interface Candidate {
 }
 
 /**
- * Looks for what has become of a target that no locator finds: first by its locators taken loosely, then by likeness to the
- * recorded element, with a lead over everything else. Null where nothing is like it, or several are. What stood beside the
- * target on the recorded screen is never taken for it. Only targets of actions are healed, never what a check asks for. Pure.
+ * Searches for the element that a lost target has become. First it compares the locators loosely, then it takes the
+ * element most like the recorded one, if that leads over all others. Null where nothing is alike, or several are. What
+ * stood beside the target on the recorded screen is never chosen. Only targets of actions are healed, never what a
+ * check asks for. Pure.
  */
 export function healLocator(request: HealRequest): Healed | null {
   const { step, screen } = request;
@@ -68,7 +69,7 @@ export function healLocator(request: HealRequest): Healed | null {
   return byLikeness(screen, candidates);
 }
 
-/** All that the target may have become: usable, and not known to have stood beside it; most alike first. */
+/** Every element that the target may have become: usable, and not known to have stood beside it; most alike first. */
 function candidatesOf({ step, size, screen, looks }: HealRequest): readonly Candidate[] {
   const { target, kind } = step.action;
   if (target === null) return [];
@@ -81,12 +82,12 @@ function candidatesOf({ step, size, screen, looks }: HealRequest): readonly Cand
     .toSorted((a, b) => b.like.score - a.like.score);
 }
 
-/** The elements of which somebody may say that one is the target, most alike first. Pure. */
+/** The elements that a person or a model may choose from as the target, most alike first. Pure. */
 export function healingChoices(request: HealRequest): readonly ScreenElement[] {
   return candidatesOf(request).map(({ element }) => element);
 }
 
-/** What somebody says that the target has become; null for anything but one of the choices. Pure. */
+/** The choice of a person or a model; null for anything but one of the choices. Pure. */
 export function healByChoice(request: HealRequest, index: number | null, why: string): Healed | null {
   const chosen = candidatesOf(request).find(({ element }) => element.index === index);
   return chosen === undefined ? null : healed(request.screen, chosen, why);
@@ -104,7 +105,7 @@ function byLikeness(screen: Screen, candidates: readonly Candidate[]): Healed | 
   return healed(screen, best, `alike by ${why.join(', ')}`);
 }
 
-/** A nameless one whose picture is another one: by its place alone it would be taken for the target. */
+/** A nameless element with another picture: only its place would make it the target. */
 function looksOther(
   { text, desc, className, index }: ScreenElement,
   locators: readonly Locator[],
@@ -117,7 +118,7 @@ function looksOther(
   );
 }
 
-/** Others of its id stand there, too, and nothing is written on it: by its place alone it may be any of them. */
+/** A nameless element whose id others have, too: only its place would make it the target, and it may be any of them. */
 function isNamelessTwin(
   { elements }: Screen,
   { text, desc, resourceId, className, children }: ScreenElement,
@@ -130,7 +131,7 @@ function healed(screen: Screen, { element, like }: Candidate, why: string): Heal
   return { element, score: Math.round(like.score * 100) / 100, why, chain: locatorChain(screen, element) };
 }
 
-/** The only candidate that a locator fits when case, spaces and signs do not count, nor the package of an id. */
+/** The only candidate that a locator fits if case, spaces, punctuation and the package of an id are ignored. */
 function loosely(candidates: readonly Candidate[], locators: readonly Locator[]): Candidate | null {
   for (const locator of locators) {
     const [first, second] = candidates.filter(({ element }) => fitsLoosely(element, locator));
@@ -173,7 +174,9 @@ function isOneThing(screen: Screen, one: ScreenElement, other: ScreenElement): b
   return ancestorsOf(screen, one).includes(other) || ancestorsOf(screen, other).includes(one);
 }
 
-/** The change of the script that a healed step stands for; `step` is the one of the trace itself, its templates not bound. */
+/**
+ * The change of the script that a healed step proposes; `step` is that of the trace itself, its templates not bound.
+ */
 export function proposalOf(step: TraceStep, { chain, why, score }: Healed): HealingProposal {
   return { stepIndex: step.index, before: step.locators, after: chain, reason: why, score };
 }

@@ -3,16 +3,16 @@ import { elementLabel, type Screen, type ScreenElement, shortClass } from '@tapw
 import type { Locator } from '../locate/locator.ts';
 import { definitionOf, kindOf } from '../locate/rules/definition-of.ts';
 
-/** What is known of an element that is looked for again. */
+/** What is known of an element that is searched for again. */
 export interface Remembered {
   readonly target: ElementRef;
-  /** Its bound locators; those by a neighbour tell what stood beside it. */
+  /** Its bound locators; those by a neighbour say what stood beside it. */
   readonly locators: readonly Locator[];
   /** Size of the screen on which it was seen, in pixels. */
   readonly size: readonly [width: number, height: number];
 }
 
-/** How alike in one respect, 0 to 1, and how much that counts. */
+/** Likeness in one respect, 0 to 1, and its weight. */
 interface Respect {
   readonly name: 'id' | 'text' | 'name' | 'class' | 'neighbour' | 'place' | 'size';
   readonly weight: number;
@@ -22,16 +22,16 @@ interface Respect {
 export interface Similarity {
   /** 0 to 1. */
   readonly score: number;
-  /** How alike by what identifies an element, 0 to 1: the best of id, text and name. */
+  /** Likeness in what identifies an element, 0 to 1: the best of id, text and name. */
   readonly identity: number;
-  /** The respects in which they are alike, those that count most first. */
+  /** The respects in which they are alike, the most important first. */
   readonly why: readonly string[];
 }
 
-/** From here on a respect is named as a reason. */
+/** A respect with at least this likeness is named as a reason. */
 const ALIKE = 0.6;
 
-/** How much an element of a screen is like the one remembered. Respects in which nothing is known do not count. Pure. */
+/** How much an element of a screen is like the remembered one. Respects that are unknown do not count. Pure. */
 export function similarityTo(remembered: Remembered, screen: Screen, element: ScreenElement): Similarity {
   const respects = respectsOf(remembered, screen, element);
   const all = respects.reduce((sum, { weight }) => sum + weight, 0);
@@ -60,7 +60,7 @@ function respectsOf(
   if (target.resourceId !== '') {
     respects.push({ name: 'id', weight: 2.5, alike: idAlike(target.resourceId, element.resourceId) });
   }
-  // What stands in a field was typed there.
+  // The text of a field was typed by the user.
   const said = element.editable ? target.desc : target.text || target.desc;
   if (said !== '') {
     const alike = Math.max(wordsAlike(said, element.text), wordsAlike(said, element.desc));
@@ -89,7 +89,9 @@ function classAlike(one: string, other: string): number {
   return kind(a) === kind(b) ? 0.7 : 0;
 }
 
-/** By the words of the names that developers gave, without the package: `btn_save` and `save_button` share most. */
+/**
+ * Compares the words in the names that developers gave, without the package: `btn_save` and `save_button` share most.
+ */
 export function idAlike(one: string, other: string): number {
   if (other === '') return 0;
   const name = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/([a-z\d])([A-Z])/g, '$1_$2');
@@ -119,7 +121,7 @@ function sharedWords(one: string, other: string): number {
   return (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** Letters to put in, take out or change (Levenshtein); texts are 80 characters at most. */
+/** Letters to insert, remove or change (Levenshtein); texts are 80 characters at most. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
@@ -135,7 +137,7 @@ function editDistance(one: string, other: string): number {
 
 type Shares = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Edges as shares of the screen, so that another size makes no difference. */
+/** Edges as shares of the screen, so that its size makes no difference. */
 function shares([left, top, right, bottom]: Bounds, [width, height]: readonly [number, number]): Shares {
   const [w, h] = [Math.max(width, 1), Math.max(height, 1)];
   return [left / w, top / h, right / w, bottom / h];

@@ -7,20 +7,21 @@ import {
   type ScreenElement,
 } from '@tapwright/screen';
 
-/** Hashes of a step at most: two for each of so many elements. */
+/** Maximum number of hashes of a step; each element has two. */
 const MAX_KNOWN = 200;
 const HEX_DIGITS = 8;
 
 /**
- * Hashes of the ids and names of all that can be used on a screen beside the target, and are not the target's own. What was
- * there beside it cannot be what has become of it. Hashes, so that no text of the app is written down for this.
+ * Hashes of the ids and names of everything else on a screen that can be used. What was there beside the target cannot
+ * be what it has become. They are hashes, so that no text of the app is stored for this.
  */
 export function knownElements(screen: Screen, target: ScreenElement): readonly string[] {
   const own = marksOf(screen, target);
   const others = appElements(screen).filter((element) => element !== target && isNamed(element));
   const marks = others.flatMap((element) => {
     const { id, name, both } = marksOf(screen, element);
-    // Another of the target's name or id is told by both together; a twin of it in another row is not it, either.
+    // If another element has the target's name or id, only both together identify it; so it is with a twin in another
+    // row.
     return [id === own.id ? '' : id, name === own.name ? '' : name, both];
   });
   return [...new Set(marks.filter((mark) => mark !== ''))].slice(0, MAX_KNOWN).map(hashed);
@@ -41,14 +42,14 @@ interface Marks {
   readonly both: string;
 }
 
-/** What stands in a field is its value: it is named by its id and what is written beside it. */
+/** The text of a field is its value: a field is named by its id and by what is written beside it. */
 function marksOf(screen: Screen, element: ScreenElement): Marks {
   const { resourceId, className, editable, password } = element;
   const { label, source } = elementLabel(screen, element);
   const isValue = (editable || password) && source === 'text';
   const name = isValue ? '' : label.toLowerCase();
   return {
-    // An id that the rows of a list share names none of them.
+    // An id that the rows of a list share identifies none of them.
     id: isOnly(screen, resourceId) ? `id ${resourceId}` : '',
     name: name === '' ? '' : `name ${name}`,
     both: name === '' ? '' : `both ${resourceId} ${className} ${name}`,

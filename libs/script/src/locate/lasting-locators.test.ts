@@ -28,7 +28,7 @@ describe('an id that holds a day', () => {
     point,
   ];
 
-  it('is fragile, and the text that stands there counts without it', () => {
+  it('is fragile, and the text of the element counts without it', () => {
     expect(stampsLast(screenOf('Tue 3 Mar, 17:00'), chain)).toEqual([
       { by: 'id', resourceId: SLOT, className: 'a.C', ...fragile },
       nth,
@@ -38,7 +38,7 @@ describe('an id that holds a day', () => {
     ]);
   });
 
-  it('has no text beside it that several bear', () => {
+  it('gets no text locator if several elements have the text', () => {
     const both = screenOf('Tue 3 Mar, 17:00', 'Tue 3 Mar, 17:00');
     expect(stampsLast(both, chain).map(({ by }) => by)).toEqual(['id', 'nth', 'id_text', 'point']);
   });
@@ -48,20 +48,20 @@ describe('an id that holds a day', () => {
     expect(stampsLast(screenOf('Slot'), [id, point])).toEqual([id, point]);
   });
 
-  it('goes before a place, which is that of another day', () => {
+  it('comes before a place, which belongs to another day', () => {
     const all = stampsLast(screenOf('Tue 3 Mar, 17:00'), chain);
     expect(onlyItsDay(all, DAY).map(({ by }) => by)).toEqual(['id', 'id_text', 'text', 'point']);
   });
 });
 
-describe('what names a day', () => {
+describe('an element named by a day', () => {
   const named = (desc: string): readonly Locator[] => [nth, { by: 'desc', desc, ...fragile }, point];
 
-  it('is found by it or not at all, as the cell of a calendar', () => {
+  it('is found by that day or not at all, like the cell of a calendar', () => {
     expect(onlyItsDay(named('April 1, 2026, 1 event'), DAY).map(({ by }) => by)).toEqual(['desc', 'point']);
   });
 
-  it('and the second at which it was made is found by its place, where nothing bears that name', () => {
+  it('is found by its place if the name has the second at which it was made, and no element has that name now', () => {
     const chain = onlyItsDay(named('Photo, Mar 2, 2026, 09:30:02'), DAY);
     expect(chain.map(({ by }) => by)).toEqual(['desc', 'nth', 'point']);
   });

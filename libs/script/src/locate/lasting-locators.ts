@@ -6,7 +6,10 @@ import type { Locator } from './locator.ts';
 import { matchLocator } from './match-locator.ts';
 import { kindOf, ownWords } from './rules/definition-of.ts';
 
-/** An id that holds a day is that of something else another time: it is fragile, and its text counts without it, too. Pure. */
+/**
+ * An id that holds a day belongs to something else on another day: it is fragile, and its text counts without it, too.
+ * Pure.
+ */
 export function stampsLast(screen: Screen, chain: readonly Locator[]): readonly Locator[] {
   const hasText = chain.some(({ by }) => by === 'text');
   return chain.flatMap((at): readonly Locator[] => {
@@ -25,12 +28,13 @@ function textAlone(screen: Screen, text: Template): readonly Locator[] {
   return matchLocator(screen, locator).length === 1 ? [locator] : [];
 }
 
-/** To the second: when a program wrote something down, not what anybody chose. */
+/** A time with seconds: a program wrote it down, nobody chose it. */
 const MOMENT = /(?<!\d)\d{1,2}:\d{2}:\d{2}(?!\d)/;
 
 /**
- * A cell of a calendar is found by its date or not at all: on another day its number, its place and its neighbours are those
- * of another cell. What bears the moment at which it was made never has the same name again: then its place is what is left.
+ * A cell of a calendar is found by its date or not at all: on another day its number, place and neighbours belong to
+ * another cell. What is named by the second at which it was made never has the same name again: then only its place is
+ * left.
  */
 export function onlyItsDay(chain: readonly Locator[], day: Date): readonly Locator[] {
   const [first] = chain;

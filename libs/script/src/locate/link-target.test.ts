@@ -23,10 +23,10 @@ const emission = (format: string) =>
     ?.emit(linkTrace(), { proof: { status: 'not_replayed', detail: '' } });
 
 describe('a link inside of a text', () => {
-  it('stands in the trace by its place in its element, and is read from it again', () => {
+  it('is stored in the trace by its place in its element, and read back', () => {
     const [, , step] = parseTrace(JSON.stringify(linkTrace())).steps;
     expect(step?.action.target?.link).toEqual(LINK);
-    // Where nothing but a point is left, that of the link.
+    // If only a point is left, it is the point of the link.
     expect(step?.locators.find(({ by }) => by === 'point')).toMatchObject({ x: 155, y: 1_070 });
   });
 
@@ -35,7 +35,7 @@ describe('a link inside of a text', () => {
     ['uiautomator2', /run\.tap_part\(0\.25, 0\.5\)/],
     ['webdriverio', /phone\.clickPart\([^;]*, 0\.25, 0\.5\);/],
     ['maestro', /- tapOn:\n(?: {4}.*\n)*? {4}point: '25%,50%'/],
-  ])('%s presses that place of the element, names the link, and says what is lost', (format, pressed) => {
+  ])('%s presses that place of the element, names the link, and lists the loss', (format, pressed) => {
     const emitted = emission(format);
     expect(emitted?.content).toMatch(pressed);
     expect(emitted?.content).toMatch(/link .*the owner.*terms.* in /);
@@ -60,7 +60,7 @@ describe('a link inside of a text', () => {
     expect(emitted?.content).toMatch(/double click link .*the owner.*terms.* in /);
   });
 
-  it('has no words that are secret', () => {
+  it('contains no secret words', () => {
     const input = { goal: 'g', case: null, app: 'Notes', packageName: 'org.example.notes' };
     const link = { ...LINK, text: 'Pomegranate' };
     const target = onLink.target === null ? null : { ...onLink.target, link };

@@ -1,11 +1,11 @@
 import { ancestorsOf, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 
-/** Containers whose children are items of one list; a scroll view holds a page and is none. */
+/** Containers whose children are items of one list. A scroll view holds a page, so it is not one. */
 const LIST = /(?:RecyclerView|ListView|GridView)$/;
 
 /**
- * The item of a list that the element is, or is in: a child of a list, or one of several brothers with one id. Null for
- * what is in no list. Items come and go and change places, so that nothing in one tells where something outside of it is.
+ * The item of a list that the element is, or is in: a child of a list, or one of several siblings with one id. Null
+ * outside of lists. Items come, go and change places, so nothing in one says where anything outside of it is.
  */
 export function listItemOf(screen: Screen, element: ScreenElement): ScreenElement | null {
   return [element, ...ancestorsOf(screen, element)].find((at) => isItem(screen, at)) ?? null;
@@ -28,7 +28,7 @@ export function shareItem(screen: Screen, one: ScreenElement, other: ScreenEleme
   return listItemOf(screen, one) === listItemOf(screen, other);
 }
 
-/** In the only item of its list: its id would be found in every other item, too. */
+/** True in the only item of a list: its id would also be found in every other item. */
 export function isInOnlyItem(screen: Screen, element: ScreenElement): boolean {
   const item = listItemOf(screen, element);
   const list = item === null ? null : parentOf(screen, item);

@@ -13,7 +13,7 @@ function on(name: ScreenName, pick: (element: ScreenElement) => boolean): [Scree
 const kinds = (screen: Screen, element: ScreenElement) => locatorChain(screen, element).map(({ by }) => by);
 
 describe('locatorChain', () => {
-  it('ranks what is unique and ends with the fragile point', () => {
+  it('ranks the unique locators and ends with the fragile point', () => {
     const [screen, body] = on('editor', ({ editable }) => editable);
     expect(kinds(screen, body)).toEqual(['id', 'near', 'nth', 'point']);
     expect(locatorChain(screen, body).at(-1)).toMatchObject({ x: 540, y: 600, fragile: true });
@@ -21,7 +21,7 @@ describe('locatorChain', () => {
     expect(kinds(...on('list', ({ desc }) => desc === 'New note'))).toEqual(['desc', 'nth', 'point']);
   });
 
-  it('leaves out an id that several rows share and takes the text inside of the row', () => {
+  it('leaves out an id that several rows share and takes the text inside the row', () => {
     const [screen, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
     expect(locatorChain(screen, row)[0]).toEqual({
       by: 'near',
@@ -33,7 +33,7 @@ describe('locatorChain', () => {
     });
   });
 
-  it('does not name a field by what was typed into it', () => {
+  it('does not identify a field by the text typed into it', () => {
     const [screen, body] = on('typed', ({ editable }) => editable);
     expect(JSON.stringify(locatorChain(screen, body))).not.toContain('eggs');
   });
@@ -54,7 +54,7 @@ const changed = (screen: Screen, change: (element: ScreenElement) => ScreenEleme
   elements: screen.elements.map(change),
 });
 
-describe('locators measured on the other screens of the run', () => {
+describe('locators that are measured on the other screens of the run', () => {
   const [editor, button] = on('editor', ({ text }) => text === "It's done");
   const withId = changed(editor, (at) =>
     at === button ? { ...at, resourceId: 'org.example.notes:id/save' } : at,
@@ -65,7 +65,7 @@ describe('locators measured on the other screens of the run', () => {
       .filter(({ fragile }) => !fragile)
       .map(({ by }) => by);
 
-  it('stand as they are where everything stays', () => {
+  it('keep their order where nothing changes', () => {
     expect(rules([])).toEqual(['id', 'id_text', 'text']);
     expect(rules([changed(withId, (at) => ({ ...at }))])).toEqual(['id', 'id_text', 'text']);
   });
@@ -77,13 +77,13 @@ describe('locators measured on the other screens of the run', () => {
       .filter(({ fragile }) => !fragile)
       .map(({ by }) => by);
 
-  it('go behind others where what they go by changes', () => {
+  it('rank lower where the id or text that they use changes', () => {
     const other = changed(described, (at) => (at === withDesc ? { ...at, text: 'Close' } : at));
     expect(firm([])).toEqual(['text', 'desc']);
     expect(firm([other])).toEqual(['desc', 'text']);
   });
 
-  it('count for nothing firm where they find another element', () => {
+  it('become fragile where they find another element', () => {
     const other = changed(described, (at) => {
       if (at === withDesc) return { ...at, text: 'Close' };
       return at.text.startsWith('Grüße') ? { ...at, text: button.text } : at;
@@ -91,38 +91,38 @@ describe('locators measured on the other screens of the run', () => {
     expect(firm([other])).toEqual(['desc']);
   });
 
-  it('go behind others where they fit something of another name in another place', () => {
+  it('rank lower where they match an element with another name in another place', () => {
     const elsewhere = changed(screenOf('list'), (at) =>
       at.desc === 'New note' ? { ...at, resourceId: target.resourceId, className: target.className } : at,
     );
     expect(rules([elsewhere])).toEqual(['id_text', 'text', 'id']);
   });
 
-  it('go by nothing that surely is another text at the next run', () => {
+  it('never use a text that surely differs at the next run', () => {
     const aged = changed(editor, (at) => (at === button ? { ...at, text: 'Saved 2 min ago' } : at));
     const old = aged.elements[button.index] ?? button;
     expect(locatorChain(aged, old).find(({ by }) => by === 'text')?.fragile).toBe(true);
   });
 
-  describe('hold a look, before the point,', () => {
+  describe('contain a look, before the point,', () => {
     const [list, add] = on('list', ({ desc }) => desc === 'New note');
     const STRIPES = 'f0'.repeat(64);
     const lookIn = (chain: ReturnType<typeof locatorChain>) => chain.find(({ by }) => by === 'look');
     const looking = (looks: Parameters<typeof locatorChain>[2]) => locatorChain(list, add, looks);
 
-    it('where one name is all there is, and a picture was kept', () => {
+    it('if there is only one name, and a picture was kept', () => {
       const chain = looking({ looks: new Map([[list, new Map([[add.index, STRIPES]])]]) });
       expect(chain.map(({ by }) => by)).toEqual(['desc', 'nth', 'look', 'point']);
       expect(lookIn(chain)).toMatchObject({ hash: STRIPES, fragile: true });
       expect(lookIn(looking({ looks: new Map() }))).toBeUndefined();
     });
 
-    it('and none where two kinds of locators are sure', () => {
+    it('but not if two kinds of locators are sure', () => {
       const looks = new Map([[withId, new Map([[target.index, STRIPES]])]]);
       expect(lookIn(locatorChain(withId, target, { looks }))).toBeUndefined();
     });
 
-    it('and none where another one of its class looks like it, there or on another screen of the place', () => {
+    it('but not if another element of its class looks alike, on this screen or another one of the place', () => {
       const twin = { ...add, index: list.elements.length, desc: 'More' };
       const both = { ...list, elements: [...list.elements, twin] };
       const alike = new Map([add.index, twin.index].map((index) => [index, STRIPES]));
@@ -139,7 +139,7 @@ describe('locators measured on the other screens of the run', () => {
       expect(lookIn(looking({ others: [there], looks: seen(saved.elements.length) }))).toBeUndefined();
     });
 
-    it('and none of a plain surface', () => {
+    it('but not of a plain surface', () => {
       const plain = `${'0'.repeat(127)}1`;
       const looks = new Map([[list, new Map([[add.index, plain]])]]);
       expect(lookIn(looking({ looks }))).toBeUndefined();
@@ -153,7 +153,7 @@ describe('resolveLocator', () => {
     expect(resolveLocator(screenOf('saved'), locatorChain(list, row))?.bounds).toEqual([0, 600, 1080, 800]);
   });
 
-  it('goes down the chain where the first does not fit any more', () => {
+  it('goes down the chain where the first locator does not fit any more', () => {
     const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
     const chain = [
       { by: 'text', text: 'Gone', matches: 1, fragile: false } as const,
@@ -162,13 +162,13 @@ describe('resolveLocator', () => {
     expect(resolveLocator(list, chain)).toBe(row);
   });
 
-  it('never takes what stands where a named element was', () => {
+  it('never chooses what stands where a named element was', () => {
     const [editor, button] = on('editor', ({ text }) => text === "It's done");
     const other = changed(editor, (at) => (at === button ? { ...at, text: 'Delete' } : at));
     expect(resolveLocator(other, locatorChain(editor, button))).toBeNull();
   });
 
-  it('uses a place in a list only where nothing firm is left, and a point after that', () => {
+  it('uses a place in a list only if nothing reliable is left, and a point after that', () => {
     const [list, row] = on('list', ({ clickable, bounds }) => clickable && bounds[1] === 400);
     const fragile = locatorChain(list, row).filter((locator) => locator.fragile);
     expect(usableLocators(locatorChain(list, row)).map(({ by }) => by)).toEqual(['near']);

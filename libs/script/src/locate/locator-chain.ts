@@ -7,23 +7,24 @@ import { measureLocator, type OtherScreen, otherScreens } from './measure-locato
 import type { GoesBy, Meant, Proposing, TextRank } from './rules/definition.ts';
 import { DEFINITIONS, definitionOf, kindOf, plainTextsOf } from './rules/definition-of.ts';
 
-/** Most fragile ones beside the point, and neighbours where they are all there is. */
+/** Maximum number of fragile locators beside the point, and of neighbours if there is nothing else. */
 const MAX_FRAGILE = 3;
 const MAX_NEIGHBOURS = 2;
 
 export interface ChainOptions {
-  /** The other screens of the run, those near in time first. */
+  /** The other screens of the run, the nearest in time first. */
   readonly others?: readonly Screen[];
-  /** How likely a text changes by itself; told from the text alone unless given. */
+  /** How likely a text changes by itself; absent: judged by the text alone. */
   readonly rankText?: TextRank;
-  /** How elements looked on those screens of which pictures were kept. */
+  /** How elements looked on those screens whose pictures were kept. */
   readonly looks?: ScreenLooks | undefined;
 }
 
 /**
- * All ways to find the element that fit it alone on its own screen, ranked by what they find on the other screens of the
- * run: what stayed before what changed, what is likely to stay before what is not. Those that find something else there,
- * or go by a text that surely changes, are fragile. The point comes last and is always there.
+ * All ways to find the element that match only this element on its own screen. They are ranked by what they find on the
+ * other screens of the run: what stayed before what changed, what will probably stay before what will not. A locator is
+ * fragile if it finds something else there, or uses a text that surely changes. The point comes last and is always
+ * there.
  */
 export function locatorChain(
   screen: Screen,
@@ -55,19 +56,19 @@ export function locatorChain(
   ];
 }
 
-/** What the rules of these kinds propose, in the order of their list. */
+/** The proposals of the rules of these kinds, in the order of their list. */
 function proposed(kinds: readonly GoesBy[], proposing: Proposing): readonly LocatorRule[] {
   return DEFINITIONS.filter(({ goesBy }) => kinds.includes(goesBy)).flatMap((definition) =>
     definition.propose(proposing),
   );
 }
 
-/** Whether what is sure to find the element is of one kind at most: with that gone, nothing would find it. Pure. */
+/** True if the sure locators are of one kind at most: without it, nothing would find the element. Pure. */
 export function needsLook(chain: readonly Locator[]): boolean {
   return new Set(chain.filter(({ fragile }) => !fragile).map(({ by }) => by)).size < 2;
 }
 
-/** The element's look, provided it is told by it from all others of its class, here and wherever else it was seen. */
+/** The element's look, if that distinguishes it from all others of its class, here and wherever else it was seen. */
 function lookLocators(
   proposing: Proposing,
   seen: readonly OtherScreen[],
@@ -85,8 +86,8 @@ function lookLocators(
 }
 
 /**
- * Neighbours count where nothing names the element itself, two of them at most. Beside a name they are fragile: where the
- * name is gone, so may be the element, and what stands next to its neighbour then is another one.
+ * Neighbours count if nothing names the element itself, two of them at most. Beside a name they are fragile: if the
+ * name is gone, the element may be gone, too, and its neighbour then stands next to another element.
  */
 function neighboursLast(named: readonly Locator[]): readonly Locator[] {
   const isNeighbour = (locator: Locator) => kindOf(locator) === 'neighbour';
@@ -100,7 +101,10 @@ function neighboursLast(named: readonly Locator[]): readonly Locator[] {
   return [...marked.filter((locator) => !locator.fragile), ...fragile];
 }
 
-/** Misled, missed, volatile, confused, an id that others share elsewhere: the first that differs decides; the order of the kinds after that. */
+/**
+ * Misled, missed, volatile, confused, an id that others share elsewhere: the first difference decides; then the order
+ * of the kinds.
+ */
 type Rank = readonly [misled: number, missed: number, text: number, confused: number, shared: number];
 
 function rankOf(rule: LocatorRule, meant: Meant, seen: readonly OtherScreen[], rankText: TextRank): Rank {
@@ -123,9 +127,9 @@ function isFragile(rule: LocatorRule, [misled, , text]: Rank, element: ScreenEle
 }
 
 /**
- * The element that the first locator of the chain finds, provided it finds exactly one. Fragile ones count only in a
- * chain that has nothing better: a tap on what happens to be there is worse than a failure. By its look it is found last,
- * and only where `looks` says how the elements of this screen look.
+ * The element of the first locator in the chain that finds exactly one. Fragile locators count only in a chain that has
+ * nothing better: a tap on whatever happens to be there is worse than a failure. A look is tried last, and only if
+ * `looks` holds the looks of this screen's elements.
  */
 export function resolveLocator(
   screen: Screen,
@@ -141,8 +145,8 @@ export function resolveLocator(
 }
 
 /**
- * The chain without places in a list and points where there is anything better, without points where there is a place or
- * a look. A look was measured and comes after all but a point.
+ * The chain without places in a list and points if there is anything better, and without points if there is a place or
+ * a look. A look was measured, and comes after everything but a point.
  */
 export function usableLocators(chain: readonly Locator[]): readonly Locator[] {
   const looks = chain.filter((locator) => kindOf(locator) === 'picture');

@@ -9,7 +9,7 @@ type RuleOf<Definition> = Definition extends { readonly schema: infer Schema ext
 export type LocatorRule = RuleOf<(typeof LOCATOR_RULES)[number]>;
 
 export type Locator = LocatorRule & {
-  /** How many elements it fitted on the screen where it was made; only those with 1 are kept, but for a point. */
+  /** How many elements it matched on the screen where it was made; only locators with 1 are kept, except points. */
   readonly matches: number;
   /** Breaks with the next change of the layout. */
   readonly fragile: boolean;

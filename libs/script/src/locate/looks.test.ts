@@ -13,11 +13,11 @@ function screenWith(...nodes: readonly string[]): Screen {
   return parsed.screen;
 }
 
-/** 128 digits of which so many are another one's. */
+/** 128 digits; `STRIPES` and others share a given number of them. */
 const STRIPES = 'f'.repeat(64) + '0'.repeat(64);
 const unlike = (digits: number) => 'f'.repeat(64 - digits) + '0'.repeat(digits) + STRIPES.slice(64);
 
-describe('an element told by its look', () => {
+describe('an element found by its look', () => {
   const screen = screenWith(image(0), image(100), image(200));
   const find = (looks: readonly string[]) =>
     findByLook(screen, { className: IMAGE, hash: STRIPES }, new Map(looks.map((look, at) => [at + 1, look])))
@@ -28,12 +28,12 @@ describe('an element told by its look', () => {
     expect(find([unlike(60), unlike(4), unlike(8)])).toBeNull();
   });
 
-  it('is none where nothing is near enough, or nothing is known', () => {
+  it('is not found where nothing is near enough, or no looks are known', () => {
     expect(find([unlike(60), unlike(30), unlike(62)])).toBeNull();
     expect(find([])).toBeNull();
   });
 
-  it('is one with the frame around it that looks the same', () => {
+  it('counts as one with the frame around it that looks the same', () => {
     const framed = screenWith(image(0, '', image(0)), image(100));
     const looks = new Map([
       [1, STRIPES],
@@ -44,17 +44,17 @@ describe('an element told by its look', () => {
   });
 });
 
-describe('what has no look', () => {
+describe('no look is taken of', () => {
   const withLooks = (...nodes: readonly string[]) =>
     elementsWithLooks(screenWith(...nodes), IMAGE).map(({ bounds }) => bounds[0]);
 
-  it('is a field, what hides its value and what says a secret, and all that lies on or under those', () => {
+  it('a field, an element that hides its value or shows a secret, and everything on or under those', () => {
     expect(withLooks(image(0), image(100, 'password="true"'), image(200, 'text="${pin}"'))).toEqual([0]);
     const inside = '<node class="android.widget.TextView" text="${pin}" bounds="[310,10][350,50]"/>';
     expect(withLooks(image(0), image(300, '', inside), image(330))).toEqual([0]);
   });
 
-  it('is what is too small, and everything where there are too many', () => {
+  it('an element that is too small, nor of any where there are too many', () => {
     expect(withLooks(image(0).replace('[90,90]', '[90,8]'), image(100))).toEqual([100]);
     expect(withLooks(...Array.from({ length: 65 }, (_, at) => image(at * 10)))).toEqual([]);
   });

@@ -11,25 +11,25 @@ import {
 /** Perceptual hashes of elements of one screen, by their index: 128 hexadecimal digits each. */
 export type Looks = ReadonlyMap<number, string>;
 
-/** What formats without pictures say where a target has a look. */
+/** What formats without pictures report if a target has a look. */
 export const LOOK_LOSS = 'is not looked for by its picture: what the script reads has none';
 
-/** Those of the screens whose pictures were kept. */
+/** The looks on those screens whose pictures were kept. */
 export type ScreenLooks = ReadonlyMap<Screen, Looks>;
 
-/** How far two looks of one thing are apart at most, and how much farther the next one is at least; see `hashDistance`. */
+/** Maximum distance between two looks of one thing, and how much farther the next one must be; see `hashDistance`. */
 const LOOK_NEAR = 0.25;
 const LOOK_LEAD = 0.25;
-/** Fewer are a plain surface, which says nothing of what it is. */
+/** A look with fewer gradients is a plain surface, which identifies nothing. */
 const GRADIENTS_MIN = 12;
-/** A screen with more of one class is a chart or a keyboard. */
+/** A screen with more elements of one class is a chart or a keyboard. */
 const ELEMENTS_MAX = 64;
-/** Pixels below which nothing can be seen in an element. */
+/** Below this width or height, in pixels, nothing can be seen in an element. */
 const SIDE_MIN = 12;
 
 /**
- * The elements of a class that can be told by their looks. A field looks like what was typed into it, and what shows a
- * secret has no look at all, nor has what lies on or under it. Empty where there are too many. Pure.
+ * The elements of a class that can be found by their looks. A field looks like the text typed into it, so it has no
+ * look; nor has an element that shows a secret, or anything on or under it. Empty if there are too many. Pure.
  */
 export function elementsWithLooks(screen: Screen, className: string): readonly ScreenElement[] {
   const masked = screen.elements.filter(isMasked).map(({ bounds }) => bounds);
@@ -43,7 +43,7 @@ export function elementsWithLooks(screen: Screen, className: string): readonly S
   return found.length > ELEMENTS_MAX ? [] : found;
 }
 
-/** The value of a secret stands in a stored screen as `${name}`, and a box in its picture. */
+/** A stored screen has `${name}` in place of a secret's value, and a box in its picture. */
 function isMasked({ password, text, desc, hint }: ScreenElement): boolean {
   return password || [text, desc, hint].some((said) => /\$\{[^}]+\}/.test(said));
 }
@@ -57,8 +57,8 @@ function meet(one: Bounds, other: Bounds): boolean {
 }
 
 /**
- * The one element of the class that looks like the hash, with a lead over all others that are no part of it; null where
- * none does, or several do, or the hash is that of a plain surface. Pure.
+ * The one element of the class that looks like the hash, with a lead over all others that are not part of it; null
+ * where none does, or several do, or the hash is that of a plain surface. Pure.
  */
 export function findByLook(
   screen: Screen,
@@ -81,7 +81,7 @@ export function findByLook(
   return second !== undefined && second.apart - best.apart < LOOK_LEAD ? null : best.element;
 }
 
-/** Whether two pictures are surely none of one thing. Pure. */
+/** True if two pictures surely show different things. Pure. */
 export function isOtherLook(one: string, other: string): boolean {
   return hashDistance(one, other) >= LOOK_NEAR + LOOK_LEAD;
 }

@@ -23,7 +23,7 @@ function listOf(...rows: readonly string[]): Screen {
 const removeOf = (anchor: string) =>
   ({ by: 'near', className: 'android.widget.ImageButton', anchor, side: 'after' }) as const;
 
-it('finds the control of the row that says the text, never that of the next row or of the page', () => {
+it('finds the control of the row with the text, never that of the next row or of the page', () => {
   const screen = listOf(row('Milk', ''), row('Bread', remove));
   expect(matchLocator(screen, removeOf('Bread'))).toHaveLength(1);
   expect(matchLocator(screen, removeOf('Milk'))).toEqual([]);

@@ -18,20 +18,20 @@ import { matchLocator } from './match-locator.ts';
 import { isRoleOnly } from './role-id.ts';
 import type { Meant } from './rules/definition.ts';
 
-/** Most other screens on which locators are measured, the nearest in the run first. */
+/** Maximum number of other screens on which locators are measured, the nearest in the run first. */
 const MAX_SCREENS = 60;
-/** Share of (id, class) pairs that two looks of one place have in common at least. */
+/** Minimum share of (id, class) pairs that two views of one place have in common. */
 const SAME_PLACE = 0.6;
 
-/** On how many screens of the run a locator did what; its own screen is not counted. */
+/** On how many screens of the run a locator found what; its own screen is not counted. */
 export interface Measured {
   /** Found exactly this element. */
   readonly found: number;
-  /** Found nothing where the element is: what it goes by changes. */
+  /** Found nothing although the element is there: its id or text has changed. */
   readonly missed: number;
   /** Found another element, or several, on a screen of the same place. */
   readonly misled: number;
-  /** Found something of another name in another place: fits too early, while that screen still stands there. */
+  /** Found something with another name in another place: it would fit too early, while that screen is still shown. */
   readonly confused: number;
 }
 
@@ -39,7 +39,7 @@ export interface Measured {
 export interface OtherScreen {
   readonly screen: Screen;
   readonly isSamePlace: boolean;
-  /** The same element there; null where it is not there or nothing tells. */
+  /** The same element there; null if it is missing or cannot be identified. */
   readonly counterpart: ScreenElement | null;
   /** How its elements look, where that is known. */
   readonly looks?: Looks | undefined;
@@ -67,7 +67,7 @@ export function otherScreens(
 /** What a locator that fits on its own screen finds on the others. */
 export function measureLocator(rule: LocatorRule, meant: Meant, others: readonly OtherScreen[]): Measured {
   const { label, source } = elementLabel(meant.screen, meant.element);
-  // What is called by its surroundings is called otherwise elsewhere, and still the same.
+  // An element that is named by its surroundings has another name elsewhere, and is still the same.
   const isCalled = source === 'text' || source === 'desc' || source === 'children';
   const sum = { found: 0, missed: 0, misled: 0, confused: 0 };
   for (const { screen, isSamePlace, counterpart, looks } of others) {
@@ -83,7 +83,7 @@ export function measureLocator(rule: LocatorRule, meant: Meant, others: readonly
   return sum;
 }
 
-/** Two looks of one place: the same structure, or the same activity and most of it. */
+/** Two views of one place: the same structure, or the same activity and most of the structure. */
 export function samePlace(one: Screen, other: Screen): boolean {
   if (keyOf(one) === keyOf(other)) return true;
   if (one.activity !== other.activity || one.packageName !== other.packageName) return false;
@@ -111,8 +111,8 @@ function kindsOn(screen: Screen): ReadonlySet<string> {
 }
 
 /**
- * The same element on another look of its place. What is in a list is the same only in the item that shares a text with
- * its own, and what has an id of the platform (a dialog's first button) only where it says the same.
+ * The same element on another view of its place. An element of a list is the same only in an item that shares a text
+ * with its own item. One with an id of the platform (a dialog's first button) is the same only if its text is the same.
  */
 export function counterpartOn(screen: Screen, element: ScreenElement, other: Screen): ScreenElement | null {
   const located = locate(other, toElementRef(screen, element));
@@ -127,7 +127,9 @@ export function counterpartOn(screen: Screen, element: ScreenElement, other: Scr
   return isTheSame(screen, element, other, found) ? found : null;
 }
 
-/** Where several look the same (a button of every row), the one that is found counts if nothing tells it apart. */
+/**
+ * If several look the same (a button of every row), the one that was found counts unless something distinguishes it.
+ */
 function likelyOn({ screen, element }: Meant, other: Screen, hit: ScreenElement): ScreenElement | null {
   const isAlike = elementLabel(other, hit).label === elementLabel(screen, element).label;
   return isAlike && isInSameItem(screen, element, other, hit) ? hit : null;
@@ -146,7 +148,7 @@ function isInSameItem(screen: Screen, element: ScreenElement, other: Screen, fou
   return here.size === 0 || there.size === 0 || here.intersection(there).size > 0;
 }
 
-/** Texts of an item that stay and that nothing outside of it says: not the button that every row has. */
+/** Texts of an item that stay and that nothing outside of it shows: not the button that every row has. */
 function namesOf(screen: Screen, item: ScreenElement): ReadonlySet<string> {
   const inside = new Set([item, ...descendantsOf(screen, item)]);
   const outside = new Set(screen.elements.filter((at) => !inside.has(at)).map(ownText));

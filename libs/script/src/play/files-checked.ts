@@ -3,8 +3,8 @@ import type { Trace } from '../trace/trace.ts';
 import type { PlayState } from './play-trace.ts';
 
 /**
- * Paths of the files that what is left of a trace checks, those that are waited for first at the front; its templates
- * must be bound. Pure.
+ * Paths of the files that the rest of a trace checks, the next ones first. The templates of the trace must be bound.
+ * Pure.
  */
 export function filesChecked(
   { steps, final }: Pick<Trace, 'steps' | 'final'>,
@@ -16,7 +16,7 @@ export function filesChecked(
   ];
 }
 
-/** Whether a trace checks any file: only then a script holds what reads them. */
+/** Whether a trace checks any file: only then does a script include the code that reads them. */
 export function checksFiles({ steps, final }: Pick<Trace, 'steps' | 'final'>): boolean {
   return [...steps.flatMap(({ after }) => after.checks), ...final.checks].some(({ kind }) => kind === 'file');
 }

@@ -21,7 +21,7 @@ function shade(): Screen {
 const common = { trace: TRACE, state: PLAY_START, isLate: false, heal: 'off' } as const;
 
 describe('what lies over the app', () => {
-  it('is closed with BACK where it is the notification shade, a few times at most', () => {
+  it('is closed with BACK if it is the notification shade, a few times at most', () => {
     let state: PlayState = PLAY_START;
     for (let times = 0; times < 3; times += 1) {
       const move = nextMove({ ...common, state, screen: shade() });
@@ -31,12 +31,12 @@ describe('what lies over the app', () => {
     expect(nextMove({ ...common, state, screen: shade() }).kind).toBe('wait');
   });
 
-  it('is closed where it hides what a step brings', () => {
+  it('is closed where it hides the result of a step', () => {
     const state = { ...PLAY_START, acted: true };
     expect(nextMove({ ...common, state, screen: shade() }).kind).toBe('uncover');
   });
 
-  it('is closed where it is a keyboard over the target, and only there', () => {
+  it('is closed if it is a keyboard over the target, and only then', () => {
     const low = onlyStep(LIST, 'click', 'New note');
     const seen = { ...common, trace: low, screen: LIST };
     expect(nextMove({ ...seen, keyboardShown: true })).toMatchObject({
@@ -48,18 +48,18 @@ describe('what lies over the app', () => {
     expect(nextMove({ ...seen, trace: high, keyboardShown: true }).kind).toBe('act');
   });
 
-  it('stays where it was there in the recording, too', () => {
+  it('stays if it was there in the recording, too', () => {
     const trace = onlyStep(LIST, 'click', 'New note', true);
     expect(nextMove({ ...common, trace, screen: LIST, keyboardShown: true }).kind).toBe('act');
   });
 
-  it('does not take a BACK that is meant for the app', () => {
+  it('does not receive a BACK that is meant for the app', () => {
     const trace = onlyStep(TYPED, 'back', null, false);
     expect(nextMove({ ...common, trace, screen: TYPED, keyboardShown: true }).kind).toBe('uncover');
     expect(nextMove({ ...common, trace, screen: TYPED, keyboardShown: false }).kind).toBe('act');
   });
 
-  it('is closed where it is a keyboard that came up by itself over what a step brings', () => {
+  it('is closed if it is a keyboard that came up by itself over the result of a step', () => {
     const [first, second, ...rest] = TRACE.steps;
     if (first === undefined || second === undefined) throw new Error('the trace has steps');
     const next = (keyboard: boolean) => ({ ...second, before: { ...second.before, keyboard } });

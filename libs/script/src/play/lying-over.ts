@@ -2,13 +2,13 @@ import type { Action } from '@tapwright/contracts';
 import { appElements, centreOf, recogniseScreen, type Screen, type ScreenElement } from '@tapwright/screen';
 import type { TraceStep } from '../trace/trace.ts';
 
-/** From this share of the height on, a keyboard lies over what stands there; where its window is, few trees show. */
+/** A keyboard covers what is below this share of the height; few trees show where its window is. */
 const KEYBOARD_FROM = 0.6;
 
-/** A screen, and what the device says of it beside its tree. */
+/** A screen, and what the device reports beside its tree. */
 export interface Shown {
   readonly screen: Screen;
-  /** Undefined where the device does not tell. */
+  /** Undefined if the device does not report it. */
   readonly keyboardShown: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export function isUnderKeyboard(
   return centreOf(element.bounds)[1] >= top + KEYBOARD_FROM * (bottom - top);
 }
 
-/** A BACK that closed a keyboard, which is not there now. */
+/** True for a BACK that closed a keyboard in the run, if no keyboard is open now. */
 export function isClosedAlready(
   { keyboardShown }: Pick<Shown, 'keyboardShown'>,
   { action, before }: TraceStep,

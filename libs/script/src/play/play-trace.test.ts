@@ -27,7 +27,7 @@ const said = (screen: Screen, from: string, to: string): Screen => ({
   })),
 });
 
-/** The save button asks for something in between: a window with a text and a button of its own. */
+/** What the save button opens: a window with a text and a button of its own. */
 const WINDOW = said(said(EMPTY, 'Grüße 🙂', 'Rate us?'), "It's done", 'Not now');
 const buttonOf = (screen: Screen, text: string) => {
   const found = screen.elements.find((at) => at.text === text);
@@ -42,7 +42,7 @@ const GUARDED: Trace = {
 };
 
 describe('a trace played on the screens it was made on', () => {
-  it('does its steps in order, each on the element as it is now, and is done', () => {
+  it('does its steps in order, each on the element as it is now, and finishes', () => {
     let state = PLAY_START;
     const done: string[] = [];
     for (const screen of [LIST, EMPTY, TYPED, SAVED]) {
@@ -55,7 +55,7 @@ describe('a trace played on the screens it was made on', () => {
     expect(state).toMatchObject({ at: 3, acted: false, healings: [] });
   });
 
-  it('waits for what a step brings before the next one begins, and says what is missing when time is up', () => {
+  it('waits for the result of a step before the next one, and reports what is missing when time is up', () => {
     const acted: PlayState = { ...PLAY_START, acted: true };
     expect(move(LIST, acted)).toMatchObject({ kind: 'wait', state: acted });
     expect(move(LIST, acted, { isLate: true })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a trace played on the screens it was made on', () => {
 });
 
 describe('a guard', () => {
-  it('is closed where its window hides the target, three times in a step and no more', () => {
+  it('is closed where its window hides the target, at most three times in a step', () => {
     let state: PlayState = { ...PLAY_START, at: 2 };
     for (let use = 1; use <= 3; use += 1) {
       const next = move(WINDOW, state, { trace: GUARDED });
@@ -120,7 +120,7 @@ describe('a guard', () => {
     expect(move(SAVED, next.state, { trace: GUARDED }).state.guards).toEqual({});
   });
 
-  it('is closed where its window hides what the step brought', () => {
+  it('is closed where its window hides the result of the step', () => {
     const acted: PlayState = { ...PLAY_START, at: 2, acted: true };
     expect(move(WINDOW, acted, { trace: GUARDED })).toMatchObject({
       kind: 'dismiss',
@@ -128,7 +128,7 @@ describe('a guard', () => {
     });
   });
 
-  it('is closed before it is believed that something is gone, and before a key is pressed', () => {
+  it('is closed before something counts as gone, and before a key is pressed', () => {
     const back = recordStep(0, actionOn(TYPED, 'back', null), TYPED, LIST);
     const absent = { ...back, after: { ...back.after, checks: [{ kind: 'absent' as const, text: 'Lost' }] } };
     const trace: Trace = { ...GUARDED, steps: [absent] };
@@ -146,7 +146,7 @@ describe('healing', () => {
   const renamed = said(TYPED, "It's done", 'Done');
   const atSave: PlayState = { ...PLAY_START, at: 2 };
 
-  it('finds what has become of a target, only once waiting is used up, and proposes the change', () => {
+  it('finds what has become of a target, only after the waiting time, and proposes the change', () => {
     expect(move(renamed, atSave, { heal: 'similarity' }).kind).toBe('wait');
     const next = move(renamed, atSave, { heal: 'similarity', isLate: true });
     expect(next).toMatchObject({ kind: 'act', action: { target: { text: 'Done' } }, state: { acted: true } });
@@ -154,7 +154,7 @@ describe('healing', () => {
     if (next.kind === 'act') expect(next.healed?.element.text).toBe('Done');
   });
 
-  it('is none unless it is asked for', () => {
+  it('happens only if it is turned on', () => {
     expect(move(renamed, atSave, { isLate: true })).toMatchObject({ code: 'LOCATOR_NOT_FOUND' });
   });
 
@@ -171,7 +171,7 @@ describe('healing', () => {
   });
 });
 
-describe('a target that nothing but its look tells', () => {
+describe('a target that only its look identifies', () => {
   const [first] = TRACE.steps;
   const add = LIST.elements.find(({ desc }) => desc === 'New note');
   if (first === undefined || add === undefined) throw new Error('a step on a button');
@@ -187,7 +187,7 @@ describe('a target that nothing but its look tells', () => {
   const looks = new Map([[add.index, LOOK.hash]]);
   const on = (screen: Screen, about: Partial<Playing>) => move(screen, PLAY_START, { trace, ...about });
 
-  it('is looked at once the screen holds still, by nobody who has no pictures', () => {
+  it('is looked at when the screen holds still, and only if there are pictures', () => {
     expect(on(renamed, { looks: null })).not.toHaveProperty('look');
     const still = { isStill: true, looks: null };
     expect(on(renamed, still)).toMatchObject({ kind: 'wait', look: LOOK.className });
@@ -195,7 +195,7 @@ describe('a target that nothing but its look tells', () => {
     expect(on(renamed, { ...still, isStill: false, isLate: true })).toHaveProperty('look');
   });
 
-  it('is found by it, and that is no healing', () => {
+  it('is found by it, which is not healing', () => {
     expect(on(renamed, { isStill: true, looks })).toMatchObject({
       kind: 'act',
       element: { index: add.index },
@@ -203,14 +203,14 @@ describe('a target that nothing but its look tells', () => {
     });
   });
 
-  it('is never looked at where a locator before finds it', () => {
+  it('is never looked at if an earlier locator finds it', () => {
     expect(on(LIST, { isStill: true, looks: null })).toMatchObject({
       kind: 'act',
       element: { index: add.index },
     });
   });
 
-  it('fails as ever where nothing there looks like it', () => {
+  it('fails as usual where nothing looks like it', () => {
     expect(on(renamed, { isLate: true, looks: new Map() })).toMatchObject({
       kind: 'failed',
       code: 'LOCATOR_NOT_FOUND',
@@ -218,7 +218,7 @@ describe('a target that nothing but its look tells', () => {
   });
 });
 
-describe('a target that nothing there is like', () => {
+describe('a target that nothing resembles', () => {
   const [first] = TRACE.steps;
   const target = first?.action.target;
   if (first === undefined || target === null || target === undefined) throw new Error('a step on a button');
@@ -233,7 +233,7 @@ describe('a target that nothing there is like', () => {
   const on = (about: Partial<Playing> = {}, state = PLAY_START) => move(LIST, state, { ...late, ...about });
   const say = (index: number | null) => ({ index, reason: 'it adds a note' });
 
-  it('is asked about once, with what it may have become; never with what stood beside it', () => {
+  it('is asked about once, with the elements it may have become, and never with what stood beside it', () => {
     const ask = on();
     if (ask.kind !== 'ask') throw new Error(ask.kind);
     const rows = LIST.elements.filter(({ resourceId }) => resourceId.endsWith('/row'));
@@ -255,13 +255,13 @@ describe('a target that nothing there is like', () => {
     });
   });
 
-  it('is nothing where the answer is none of the choices', () => {
+  it('is not found where the answer is none of the choices', () => {
     const row = LIST.elements.find(({ resourceId }) => resourceId.endsWith('/row'))?.index ?? -1;
     for (const index of [null, 999, 0, row])
       expect(on({ answer: say(index) })).toMatchObject({ kind: 'failed', code: 'LOCATOR_NOT_FOUND' });
   });
 
-  it('is left alone where it may happen once, types a secret, or the caller bars it', () => {
+  it('is not asked about if it may happen once, types a secret, or the caller bars it', () => {
     const parameters = [{ name: 'pin', secret: true, value: null, env: 'PIN' }];
     const secret = { ...lost({ parameter: 'pin' }), parameters };
     for (const about of [{ trace: lost({ effect: 'once' }) }, { trace: secret }, { isBarred: () => true }]) {

@@ -15,23 +15,23 @@ import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } fr
 import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
 
-/** Most times that one window is closed within one step. */
+/** How often one step may close one window. */
 export const GUARD_USES_MAX = 3;
 
-/** Most targets of one run that a model is asked about. */
+/** Maximum number of targets per run that a model is asked about. */
 export const MODEL_ASKED_MAX = 3;
 
-/** How far a trace has been played. Starts as `PLAY_START`; every move says what it becomes. */
+/** How far a trace has been played. Starts as `PLAY_START`; every move gives the next state. */
 export interface PlayState {
-  /** Position in `Trace.steps`, from 0; their number where only the final checks are left. */
+  /** Position in `Trace.steps`, from 0; the number of steps if only the final checks are left. */
   readonly at: number;
-  /** The step's action was done, or perhaps; now its checks are waited for. */
+  /** The step's action was done, or may have been done; now its checks are awaited. */
   readonly acted: boolean;
   /** How often each guard was used in this step, by its name. */
   readonly guards: Readonly<Record<string, number>>;
-  /** What is missing was looked for so far by scrolling; absent where nothing was looked for in this step. */
+  /** How far scrolling has searched for what is missing; absent if this step has not searched. */
   readonly search?: Search | undefined;
-  /** Positions of the steps for whose target a model was asked. */
+  /** Positions of the steps whose target a model was asked about. */
   readonly asked?: readonly number[] | undefined;
   /** What was healed, for a person to accept or reject. */
   readonly healings: readonly HealingProposal[];
@@ -40,7 +40,7 @@ export interface PlayState {
 export const PLAY_START: PlayState = { at: 0, acted: false, guards: {}, healings: [] };
 
 /**
- * What to do next. The caller takes over `state` once that is done; where `at` changes with it, waiting begins anew.
+ * What to do next. The caller keeps `state` once that is done; if `at` changes, the waiting time starts again.
  */
 export type PlayMove = { readonly state: PlayState } & (
   | {
@@ -57,23 +57,26 @@ export type PlayMove = { readonly state: PlayState } & (
       readonly action: Action;
       readonly element: ScreenElement;
     }
-  /** One scroll further: what is missing may be out of sight. */
+  /** Scroll once more: what is missing may be out of sight. */
   | {
       readonly kind: 'search';
       readonly for: string;
       readonly action: Action;
       readonly element: ScreenElement;
     }
-  /** BACK closes what lies over the app, by its name. */
+  /** BACK closes what lies over the app; `what` names it. */
   | { readonly kind: 'uncover'; readonly what: string; readonly action: Action; readonly element: null }
-  /** Look again once the screen has changed; at the deadline, with `isLate`. */
+  /** Look again when the screen has changed; at the deadline, with `isLate`. */
   | {
       readonly kind: 'wait';
       readonly for: string;
-      /** At once, with `looks` of the elements of this class: by nothing else it is found. */
+      /** Look again at once, with `looks` of the elements of this class: only its look can find the target. */
       readonly look?: string;
     }
-  /** Which of these, most alike first, has the target become? What the model says comes with `answer`, on the same screen. */
+  /**
+   * Which of these, most alike first, has the target become? The model's answer comes with `answer`, on the same
+   * screen.
+   */
   | { readonly kind: 'ask'; readonly step: TraceStep; readonly choices: readonly ScreenElement[] }
   | PlayFailure
   | { readonly kind: 'done' }
@@ -87,7 +90,7 @@ export interface PlayFailure {
   readonly message: string;
   /** Absent where an element was not found. */
   readonly check?: Check;
-  /** Whether the check holds could not be told. */
+  /** True if the check could not be decided. */
   readonly unknown?: true;
 }
 
@@ -101,27 +104,27 @@ export interface Playing {
   readonly trace: Trace;
   readonly state: PlayState;
   readonly screen: Screen;
-  /** What was read with it of the files that checks name; absent where none was read. */
+  /** What was read of the files that checks name; absent if none was read. */
   readonly files?: readonly SeenFile[] | undefined;
-  /** Whether the device shows its keyboard; undefined where it does not tell. */
+  /** Whether the device shows its keyboard; undefined if it does not report that. */
   readonly keyboardShown?: boolean | undefined;
-  /** Nothing has changed for a while: what is missing may be looked for by scrolling. */
+  /** Nothing has changed for a while: scrolling may search for what is missing. */
   readonly isStill?: boolean;
-  /** Waiting for this step is used up: it goes on now, or it has failed. */
+  /** The waiting time of this step is over: it goes on now, or it has failed. */
   readonly isLate: boolean;
   readonly heal: 'off' | 'similarity' | 'model';
-  /** What the model said of the step's target: an element of this screen, or none. */
+  /** The model's answer about the step's target: an element of this screen, or none. */
   readonly answer?: PlayAnswer | undefined;
-  /** What no model may choose, whatever it says: forbidden here, or what may happen once only. */
+  /** What no model may choose, whatever it answers: what is forbidden here, or may happen only once. */
   readonly isBarred?: (screen: Screen, step: TraceStep, element: ScreenElement) => boolean;
-  /** How elements of this screen look; null as long as nobody has looked, undefined where there are no pictures. */
+  /** How elements of this screen look; null if nobody has looked yet, undefined if there are no pictures. */
   readonly looks?: Looks | null | undefined;
 }
 
 /**
- * The next move on this screen. A step begins only when all checks of the one before hold; a window of a guard is closed
- * where it stands in the way, three times per step at most. What is missing on a screen that holds still is looked for by
- * scrolling. Only a target is ever healed, and only when waiting has not brought it; a check never is. Pure.
+ * The next move on this screen. A step begins only when all checks of the one before hold. A window of a guard is
+ * closed when it is in the way, three times per step at most. If something is missing on a screen that holds still,
+ * scrolling searches for it. Only a target is ever healed, and only after the waiting time; a check never is. Pure.
  */
 export function nextMove(playing: Playing): PlayMove {
   const { state } = playing;
@@ -131,7 +134,7 @@ export function nextMove(playing: Playing): PlayMove {
   return unlessHeld(playing, checks) ?? begin({ ...playing, state: next, ...NOTHING_WAITED });
 }
 
-/** The next step has waited for nothing yet. */
+/** The next step has not waited yet. */
 const NOTHING_WAITED = { isLate: false, isStill: false } as const;
 
 function begin(playing: Playing): PlayMove {
@@ -142,12 +145,12 @@ function begin(playing: Playing): PlayMove {
   return unlessHeld(playing, [...checks, { kind: 'activity', activity }]) ?? { kind: 'done', state };
 }
 
-/** What is to be done while not all of the checks hold; null where they do. */
+/** The next move while some check does not hold; null if all hold. */
 function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null {
   const { state, isLate } = playing;
   const held = heldOf(playing, checks);
   const wrong = firstWrong(playing, checks, held);
-  // What a window hides is not gone: only without one is it known.
+  // A window may hide what seems to be gone: it must be closed first.
   if (wrong === null && !checks.some(holdsByAbsence)) return null;
   const covering =
     dismissal(playing) ?? (wrong === null ? null : (uncovering(playing) ?? withoutKeyboard(playing)));
@@ -162,7 +165,7 @@ function unlessHeld(playing: Playing, checks: readonly Check[]): PlayMove | null
   return { kind: 'failed', step: state.at, code: 'EXPECTATION_NOT_MET', message, check, state, ...unknown };
 }
 
-/** Of a search, those that were seen on its way. */
+/** The checks that held; during a search, those that held on its way, too. */
 function heldOf({ state, screen }: Playing, checks: readonly Check[]): readonly number[] {
   const before = new Set(state.search?.held ?? []);
   return checks.flatMap((check, at) =>
@@ -170,7 +173,7 @@ function heldOf({ state, screen }: Playing, checks: readonly Check[]): readonly 
   );
 }
 
-/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+/** A search is needed only on a screen of another size: on the run's screen, the result of a step was in sight. */
 function isResized({ trace, screen }: Playing): boolean {
   const [left, top, right, bottom] = screen.bounds;
   return right - left !== trace.screen[0] || bottom - top !== trace.screen[1];
@@ -186,7 +189,7 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
   if (step.action.target === null) {
     if (isClosedAlready({ keyboardShown: playing.keyboardShown }, step))
       return nextMove({ ...playing, state: acted });
-    // A window in front would take a key that is meant for the app.
+    // A window in front would receive a key that is meant for the app.
     const covering = dismissal(playing) ?? uncovering(playing, step);
     return covering ?? { kind: 'act', step, action: step.action, element: null, healed: null, state: acted };
   }
@@ -197,7 +200,7 @@ function toAct(playing: Playing, step: TraceStep): PlayMove {
   return under ?? { ...actOn(screen, step, element), healed: null, state: acted };
 }
 
-/** The target is waited for, looked for by scrolling, then perhaps healed. */
+/** Waits for the target, then scrolls to it, then may heal it. */
 function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
   const { trace, state, screen, isLate, heal } = playing;
   const name = `“${label}”`;
@@ -232,8 +235,8 @@ function actHealed({ state, screen }: Playing, step: TraceStep, healed: Healed):
 }
 
 /**
- * The model is asked once for a step, and in a run so often at most. What it says is taken only where it names a choice, and
- * never for an action that may happen once only or types a secret: there its word is not enough.
+ * Asks the model once per step, and a limited number of times per run. Its answer counts only if it names a choice, and
+ * never for an action that may happen only once or types a secret: there its answer is not enough.
  */
 function byModel(playing: Playing, step: TraceStep): PlayMove | null {
   const { trace, state, screen, looks, heal, answer, isBarred = () => false } = playing;
@@ -252,7 +255,7 @@ function byModel(playing: Playing, step: TraceStep): PlayMove | null {
   return { kind: 'ask', step, choices, state: { ...state, asked: [...asked, state.at] } };
 }
 
-/** The class of a target that may be told by its look, on a screen that holds still and that nobody has looked at. */
+/** The class of a target that may be found by its look, if the screen holds still and nobody has looked at it yet. */
 function unseenLook({ state, looks, isStill, isLate }: Playing, { locators }: TraceStep): string | null {
   if (looks !== null || !(isStill === true || isLate || state.search !== undefined)) return null;
   return locators.find((locator) => locator.by === 'look')?.className ?? null;
@@ -264,7 +267,9 @@ interface Looking {
   readonly heals?: boolean;
 }
 
-/** The next scroll; where all was looked through, only what is known by then. Null as long as the screen may change. */
+/**
+ * The next scroll. After everything was searched, only what is known by then. Null as long as the screen may change.
+ */
 function lookFor(
   { state, screen, isStill, isLate }: Playing,
   { name, held, heals = false }: Looking,
@@ -289,7 +294,7 @@ interface Wrong {
   readonly held: Held;
 }
 
-/** What is known to be wrong comes before what cannot be told. */
+/** A known failure comes before an undecided check. */
 function firstWrong(
   { screen, files }: Pick<Playing, 'screen' | 'files'>,
   checks: readonly Check[],
@@ -325,7 +330,7 @@ function dismissal({ trace, state, screen }: Playing): PlayMove | null {
   return null;
 }
 
-/** Null where it was used often enough in this step. */
+/** Null if it was used often enough in this step. */
 function usedOnceMore({ guards }: PlayState, name: string): PlayState['guards'] | null {
   const uses = guards[name] ?? 0;
   return uses >= GUARD_USES_MAX ? null : { ...guards, [name]: uses + 1 };
@@ -334,7 +339,9 @@ function usedOnceMore({ guards }: PlayState, name: string): PlayState['guards'] 
 const SHADE = 'a window of the system';
 const KEYBOARD = 'the keyboard';
 
-/** Closes the shade, which hides the app, and a keyboard that lies over the target; only what was not there in the run. */
+/**
+ * Closes the shade, which hides the app, or a keyboard that covers the target; never what was there in the run, too.
+ */
 function uncovering(
   playing: Playing,
   step?: TraceStep,
@@ -347,12 +354,12 @@ function uncovering(
   return isShade ? closed(state, SHADE) : isUnder ? closed(state, KEYBOARD) : null;
 }
 
-/** A keyboard leaves little to be scrolled: what is looked for may stand right behind it. */
+/** Closes a keyboard before a scroll: it leaves little room, and the target may be right behind it. */
 function withRoom({ state, keyboardShown }: Playing): PlayMove | null {
   return keyboardShown === true && state.search === undefined ? closed(state, KEYBOARD) : null;
 }
 
-/** One that came up by itself hides what the step brought: in the run the next step began without. */
+/** Closes a keyboard that came up by itself and may hide the result of the step; in the run it was not open. */
 function withoutKeyboard({ trace, state, keyboardShown, isStill }: Playing): PlayMove | null {
   const wasShown = trace.steps[state.at + 1]?.before.keyboard;
   return keyboardShown === true && isStill === true && state.acted && wasShown === false
@@ -360,7 +367,7 @@ function withoutKeyboard({ trace, state, keyboardShown, isStill }: Playing): Pla
     : null;
 }
 
-/** Null where it was closed often enough in this step. */
+/** Null if it was closed often enough in this step. */
 function closed(state: PlayState, what: string): PlayMove | null {
   const guards = usedOnceMore(state, what);
   return guards === null

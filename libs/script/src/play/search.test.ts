@@ -17,7 +17,7 @@ const node = (attributes: Readonly<Record<string, string | boolean>>, inside = '
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ')}>${inside}</node>`;
 
-/** A list of which some rows are in sight, those from `first` on. */
+/** A list with some rows in sight, beginning with `first`. */
 function listAt(first: number, rows: readonly string[] = ROWS, more = ''): Screen {
   const shown = rows.slice(first, first + IN_SIGHT).map((text, at) => {
     const bounds = `[0,${200 + at * 100}][1080,${300 + at * 100}]`;
@@ -42,7 +42,7 @@ function rowOf(screen: Screen, text: string) {
   return row;
 }
 
-/** Clicks one row, and sees what it saw. */
+/** Clicks one row; the screen shows the same before and after. */
 function traceOf(row: string, checks: readonly Check[] = []): Trace {
   const before = listAt(Math.min(ROWS.indexOf(row), ROWS.length - IN_SIGHT));
   const target = toElementRef(before, rowOf(before, row));
@@ -69,11 +69,11 @@ interface Playing {
   readonly state?: PlayState;
   readonly rows?: readonly string[];
   readonly heal?: 'off' | 'similarity';
-  /** A clock on the screen: every look is another one. */
+  /** A clock on the screen: no two views are the same. */
   readonly ticks?: boolean;
 }
 
-/** Plays on a list that scrolls by three rows until something else is to be done. */
+/** Plays on a list that scrolls by three rows, until the next move is not a scroll. */
 function played(
   trace: Trace,
   { from = 0, state = PLAY_START, rows = ROWS, heal = 'off', ticks }: Playing = {},
@@ -94,8 +94,8 @@ function played(
   throw new Error('no end');
 }
 
-describe('what is missing', () => {
-  it('is looked for by scrolling, down to the end and then up', () => {
+describe('a missing target', () => {
+  it('is searched for by scrolling, down to the end and then up', () => {
     expect(played(traceOf('Kettle'))).toMatchObject({
       move: { kind: 'act', action: { target: { text: 'Kettle' } } },
       scrolls: 3,
@@ -111,7 +111,7 @@ describe('what is missing', () => {
     expect(nextMove({ ...early, isStill: true }).kind).toBe('search');
   });
 
-  it('is looked for once a keyboard that takes the room is closed', () => {
+  it('is searched for after the keyboard was closed', () => {
     const seen = {
       trace: traceOf('Kettle'),
       screen: listAt(0),
@@ -124,27 +124,27 @@ describe('what is missing', () => {
     expect(nextMove({ ...seen, state: first.state, keyboardShown: false }).kind).toBe('search');
   });
 
-  it('fails the step once all was looked through and a scroll changes nothing', () => {
+  it('fails the step when everything was searched and a scroll changes nothing', () => {
     const rows = ROWS.filter((text) => text !== 'Kettle');
     const { move, scrolls } = played(traceOf('Kettle'), { rows });
     expect(move).toMatchObject({ kind: 'failed', code: 'LOCATOR_NOT_FOUND' });
     expect(scrolls).toBeLessThan(10);
   });
 
-  it('is given up after so many scrolls where the screen never stays the same', () => {
+  it('is given up after a maximum number of scrolls if the screen never stays the same', () => {
     const rows = ROWS.filter((text) => text !== 'Kettle');
     const { move, scrolls } = played(traceOf('Kettle'), { rows, ticks: true });
     expect(move.kind).toBe('failed');
     expect(scrolls).toBe(SEARCH_SCROLLS_MAX);
   });
 
-  it('is found above, too, in a list that has no end below', () => {
+  it('is also found above in a list that has no lower end', () => {
     const rows = [...ROWS, ...Array.from({ length: 300 }, (_, at) => `Further ${at}`)];
     const { move } = played(traceOf('Anchor'), { from: 8, rows });
     expect(move).toMatchObject({ kind: 'act', element: { text: 'Anchor' } });
   });
 
-  it('goes on being waited for where looking has not brought it in time', () => {
+  it('is still awaited if searching has not found it in time', () => {
     const rows = ROWS.slice(0, 2);
     const trace = traceOf('Kettle');
     const common = { trace, screen: listAt(0, rows), isStill: true, isLate: false, heal: 'off' } as const;
@@ -162,12 +162,12 @@ describe('checks', () => {
   const acted: PlayState = { ...PLAY_START, acted: true };
   const says = (text: string): Check => ({ kind: 'text', text: literal(text) });
 
-  it('may hold at different places of what is scrolled', () => {
+  it('may hold at different places of the scrolled list', () => {
     const checks = [says('Bakery'), says('Lighthouse')];
     expect(played(smaller(traceOf('Anchor', checks)), { state: acted }).move.kind).toBe('done');
   });
 
-  it('must hold where they did on a screen of the same size: nothing has to be looked for', () => {
+  it('do not scroll on a screen of the same size: they must hold where they held before', () => {
     const { move, scrolls } = played(traceOf('Anchor', [says('Lighthouse')]), { state: acted });
     expect(move).toMatchObject({ kind: 'failed', code: 'EXPECTATION_NOT_MET' });
     expect(scrolls).toBe(0);
@@ -178,7 +178,7 @@ describe('checks', () => {
     expect(move).toMatchObject({ kind: 'failed', code: 'EXPECTATION_NOT_MET' });
   });
 
-  it('that something is gone are judged where they are: nothing is scrolled out of sight for them', () => {
+  it('for something that is gone do not scroll: it would only move out of sight', () => {
     const checks: readonly Check[] = [{ kind: 'absent', text: literal('Anchor') }];
     const { move, scrolls } = played(smaller(traceOf('Anchor', checks)), { state: acted });
     expect(move.kind).toBe('failed');
@@ -189,12 +189,12 @@ describe('checks', () => {
 describe('healing', () => {
   const rows = ROWS.map((text) => (text === 'Kettle' ? 'Kettle, new' : text));
 
-  it('finds what has become of a target that is out of sight', () => {
+  it('finds a changed target that is out of sight', () => {
     const { move } = played(traceOf('Kettle'), { rows, heal: 'similarity' });
     expect(move).toMatchObject({ kind: 'act', healed: { element: { text: 'Kettle, new' } } });
   });
 
-  it('takes nothing else for it where it is really gone', () => {
+  it('chooses nothing else if the target is really gone', () => {
     const without = rows.filter((text) => !text.startsWith('Kettle'));
     const { move } = played(traceOf('Kettle'), { rows: without, heal: 'similarity' });
     expect(move).toMatchObject({ kind: 'failed', code: 'LOCATOR_NOT_FOUND' });

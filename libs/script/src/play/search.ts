@@ -9,22 +9,25 @@ import {
   toElementRef,
 } from '@tapwright/screen';
 
-/** Most scrolls of one search; of them on the first way, which may have no end, so that some are left to come back. */
+/**
+ * Maximum number of scrolls in one search, and in its first direction. That may be endless, and some must be left to
+ * come back.
+ */
 export const SEARCH_SCROLLS_MAX = 40;
 const FIRST_WAY_MAX = 15;
-/** Most containers that are looked through. */
+/** Maximum number of containers that are searched. */
 const CONTAINERS_MAX = 3;
 
-/** How far the containers of a screen have been looked through for what is not in sight. */
+/** How far the search through the containers of a screen has come. */
 export interface Search {
-  /** Which container and direction; their number where all have been gone through. */
+  /** Which container and direction; the number of ways after the last one. */
   readonly way: number;
   readonly scrolls: number;
-  /** Content hash of the screen before the last scroll: where it is the same afterwards, that way has come to its end. */
+  /** Content hash of the screen before the last scroll. If it is the same afterwards, this way is at its end. */
   readonly from: string;
   /** Numbers of the checks that held on the way. */
   readonly held: readonly number[];
-  /** All was looked through once; now for what has become of the target. */
+  /** Everything was searched once; now the search is for what the target has become. */
   readonly heals: boolean;
 }
 
@@ -34,8 +37,8 @@ export interface Scroll {
 }
 
 /**
- * The next scroll of a search: each container to its end and back, the largest first, until a scroll changes nothing. Without
- * a scroll where all was looked through; a screen that has changed by itself since is looked through anew. Pure.
+ * The next scroll of a search: each container to its end and back, the largest first, until a scroll changes nothing.
+ * No scroll if everything was searched. A screen that has changed by itself since then is searched again. Pure.
  */
 export function searchOn(
   screen: Screen,
@@ -60,7 +63,7 @@ export function searchOn(
 
 type Way = readonly [ScreenElement, Direction];
 
-/** What has become of a target is looked for on the way down alone: the search before it has ended at the top. */
+/** A search for what the target has become only goes down: the search before it has ended at the top. */
 function waysOn(screen: Screen, heals: boolean): readonly Way[] {
   const containers = appElements(screen)
     .filter((element) => isContainer(screen, element))
@@ -78,7 +81,7 @@ function waysOn(screen: Screen, heals: boolean): readonly Way[] {
   });
 }
 
-/** A wheel holds values, and a field what was typed: neither hides an element. */
+/** A wheel holds values, and a field holds what was typed: neither hides an element. */
 const WHEEL = /(?:Picker|WheelView|LoopView|PickerView)$/;
 
 function isContainer(screen: Screen, element: ScreenElement): boolean {

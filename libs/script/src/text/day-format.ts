@@ -3,7 +3,7 @@ export const MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 export const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** What a format is made of; everything else in it stands for itself. The names are English. */
+/** The fields of a format; everything else in it is literal. The names are English. */
 export const DAY_FIELDS = ['yyyy', 'yy', 'MMMM', 'MMM', 'MM', 'M', 'dd', 'd', 'EEEE', 'EEE'] as const;
 const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
 
@@ -26,7 +26,7 @@ export function formatDay(day: Date, format: string): string {
   return format.replace(FIELD, (field) => fields[field] ?? field);
 }
 
-/** Without the time of day; days of other lengths than 24 hours do not matter. */
+/** Ignores the time of day, so a day need not have 24 hours. */
 export function addDays(day: Date, days: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 }

@@ -36,7 +36,7 @@ describe('days in texts', () => {
     '12026-03-02',
     'May the 4th',
     'version 2026-03-021',
-  ])('no day, or none that can be told: %s', (text) => expect(read(text)).toEqual([]));
+  ])('no day, or none that is certain: %s', (text) => expect(read(text)).toEqual([]));
 
   it('one text with two days gives both, in order', () => {
     expect(read('from 4 Mar 2026 to 9 Mar 2026').map(([, day]) => day)).toEqual(['2026-03-04', '2026-03-09']);
@@ -60,7 +60,7 @@ describe('words', () => {
     ['nothing of the kind', []],
   ])('%s', (words, days) => expect(relativeDaysIn(words)).toEqual(days));
 
-  it('that name a day of the calendar are told from those that count', () => {
+  it('that name a day of the calendar are distinguished from those that count days', () => {
     expect(['next Friday', 'the first day of next month', 'on the weekend'].every(namesCalendarDay)).toBe(
       true,
     );

@@ -5,11 +5,11 @@ export interface DayInText {
   readonly start: number;
   readonly end: number;
   readonly day: Date;
-  /** As `formatDay` reads it; the text is exactly the day in this format. */
+  /** In the notation of `formatDay`; the text is exactly the day in this format. */
   readonly format: string;
 }
 
-/** Formats in which apps write days in English, long before short: of two that fit one place the longer text is meant. */
+/** Formats in which apps write days in English, long ones first: if two fit at one place, the longer text is meant. */
 const FORMATS = [
   'EEEE, MMMM d, yyyy',
   'EEEE, d MMMM yyyy',
@@ -66,19 +66,19 @@ const FIELD_PATTERNS: Readonly<Record<string, string>> = {
   EEEE: `(?:${WEEKDAYS.join('|')})`,
   EEE: `(?:${short(WEEKDAYS).join('|')})`,
 };
-// Neither in a longer word or number, nor before the time that follows a date without a year ("Mar 2:30").
+// Neither inside a longer word or number, nor before the time that follows a date without a year ("Mar 2:30").
 const READERS = FORMATS.map((format) => {
   const body = format
     .replace(/[.]/g, '\\.')
     .replace(/y{4}|y{2}|M{1,4}|d{1,2}|E{3,4}/g, (field) => FIELD_PATTERNS[field] ?? field);
-  // What a year follows is no day without one, what a weekday precedes none without it.
+  // A format without year does not fit before a year; one without weekday does not fit after a weekday.
   const end = format.includes('yy') ? '' : '(?!,? \\d{4})';
   const start = format.includes('E') ? '' : `(?<!\\b(?:${[...WEEKDAYS, ...short(WEEKDAYS)].join('|')}),? )`;
   const pattern = new RegExp(`${start}(?<![\\p{L}\\d.,/:-])${body}(?![\\p{L}\\d]|[.:/-]\\d)${end}`, 'gu');
   return { format, pattern };
 });
 
-/** How many times each format was the only one that fits: what decides where several do (13 March: `d` or `dd`?). */
+/** How often each format was the only one that fits. This decides if several fit (13 March: `d` or `dd`?). */
 export type FormatCounts = ReadonlyMap<string, number>;
 
 /** How the texts of a run write days. */
@@ -95,8 +95,8 @@ export function formatCounts(texts: Iterable<string>, near: Date): FormatCounts 
 }
 
 /**
- * The days that stand in a text. A day without a year is the nearest to `near`. Where the order of day and month cannot be
- * told by anything (03/04/2026), it is no day: a wrong one would be worse. Pure.
+ * The days in a text. A day without a year is the nearest to `near`. If nothing shows the order of day and month
+ * (03/04/2026), it does not count as a day: a wrong one would be worse. Pure.
  */
 export function daysIn(text: string, near: Date, counts: FormatCounts = new Map()): readonly DayInText[] {
   return placesIn(text, near).flatMap((group) => {
@@ -108,7 +108,7 @@ export function daysIn(text: string, near: Date, counts: FormatCounts = new Map(
   });
 }
 
-/** For each place of a text all readings of it: the longest ones, that do not overlap those of another place. */
+/** For each place of a text all its readings: the longest ones that do not overlap those of another place. */
 function placesIn(text: string, near: Date): readonly (readonly DayInText[])[] {
   if (!/\d/.test(text)) return [];
   const found = READERS.flatMap(({ format, pattern }) =>
@@ -169,7 +169,7 @@ const RELATIVE: readonly (readonly [RegExp, (count: number) => number])[] = [
   [/\bnext week\b/gi, () => 7],
 ];
 
-/** The days, counted from the day itself, that words such as "tomorrow" and "in three days" speak of. */
+/** The days that words such as "tomorrow" and "in three days" mean, as a distance from today. */
 export function relativeDaysIn(words: string): readonly number[] {
   return RELATIVE.flatMap(([pattern, offset]) =>
     [...words.matchAll(pattern)].map(([, count = '']) => {
@@ -184,7 +184,7 @@ const FIXED_BY_CALENDAR = new RegExp(
   'i',
 );
 
-/** Whether words such as "next Friday" speak of a day that is not as far from every today. */
+/** Whether words such as "next Friday" mean a day whose distance from today changes. */
 export function namesCalendarDay(words: string): boolean {
   return FIXED_BY_CALENDAR.test(words);
 }

@@ -32,7 +32,7 @@ describe('what changes by itself', () => {
     (text) => expect(kindsIn(text)).toEqual([]),
   );
 
-  it('ranks plain words before figures and figures before what surely changes', () => {
+  it('ranks plain words before figures, and figures before texts that surely change', () => {
     expect(
       ['Save', 'Route 66', 'Today', 'Friday', '5 Mar 2026', '3 items', 'just now'].map(textRank),
     ).toEqual([0, 1, 1, 1, 1, 2, 2]);
@@ -52,12 +52,12 @@ describe('a pattern', () => {
     ['Meets at 09:30', 'Meets at 12:05', 'Meets at noon'],
     ['Ordered on 18 Feb 2026', 'Ordered on 3 Nov 2027', 'Ordered on 3 2027'],
     ['Uses 41.9 GB', 'Uses 7 MB', 'Uses GB'],
-  ])('fits %s and the same of another run, nothing else', (text, another, other) => {
+  ])('fits %s and the same text of another run, and nothing else', (text, another, other) => {
     const pattern = new RegExp(`^(?:${of(text)})$`, 'u');
     expect([text, another, other].map((said) => pattern.test(said))).toEqual([true, true, false]);
   });
 
-  it('is none where nearly anything would fit it, or an age could be put in any words', () => {
+  it('is not made where nearly anything would fit, or where an age could be written in any words', () => {
     expect(['09:30', '3 items', '5 Mar 2026', 'Edited 2 min ago', 'Save'].map(of)).toEqual([
       null,
       null,
@@ -67,7 +67,7 @@ describe('a pattern', () => {
     ]);
   });
 
-  it('does not take signs of the text for its own', () => {
+  it('does not read characters of the text as pattern syntax', () => {
     expect(of('a+b*(c) costs 5 % [or more]')).toBe('a\\+b\\*\\(c\\) costs [0-9]+ % \\[or more\\]');
   });
 });
@@ -84,14 +84,14 @@ describe('texts that differ between two runs', () => {
   const between = (one: string, other: string): Becomes | undefined =>
     differingTexts(showing(one), showing(other), days)[0]?.becomes;
 
-  it('become a day where both are as far from their own days', () => {
+  it('become a day if both have the same distance from the days of their runs', () => {
     expect(between('Due 5 Mar 2026', 'Due 14 Apr 2026')).toEqual({
       kind: 'day',
       template: `Due ${dayFromToday(3, 'd MMM yyyy')}`,
     });
   });
 
-  it('become a pattern of what is the same where only figures differ', () => {
+  it('become a pattern of the common parts if only figures differ', () => {
     expect(between('Order 8841 sent', 'Order 903 sent')).toEqual({
       kind: 'pattern',
       pattern: 'Order [0-9]{3,4} sent',
@@ -108,7 +108,7 @@ describe('texts that differ between two runs', () => {
     expect(between('Same', 'Same')).toBeUndefined();
   });
 
-  it('are not what stands in fields', () => {
+  it('do not include the texts of fields', () => {
     expect(differingTexts(screenOf('editor'), screenOf('typed'), days)).toEqual([]);
   });
 });

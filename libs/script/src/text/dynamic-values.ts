@@ -17,10 +17,10 @@ const THINGS =
 const MONTH_NAMES = MONTHS.flatMap((name) => [name, name.slice(0, 3)]).join('|');
 const UNIT = 'ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?';
 
-/** Earlier ones win a place over later ones; days are found before all of them. */
+/** An earlier pattern wins over a later one at the same place; days are found before all of them. */
 const PATTERNS: readonly (readonly [DynamicKind, RegExp])[] = [
   ['id', /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi],
-  // Figures that hold a day of this century, as programs put them into names: IMG_20260302_093001, export_2024_09_12_19_17.
+  // Figures with a day of this century, as programs put them into names: IMG_20260302_093001, export_2024_09_12_19_17.
   [
     'stamp',
     /(?<!\d)20\d{2}([-_.]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:[-_. T]?\d{2}){0,3}(?:[-_.]?\d{1,4})?(?!\d)/g,
@@ -40,7 +40,7 @@ const PATTERNS: readonly (readonly [DynamicKind, RegExp])[] = [
   ['count', /(?<=\()\d{1,4}\+?(?=\)$)/g],
 ];
 
-/** The parts of a text that change by themselves, in order, none over another. Pure. */
+/** The parts of a text that change by themselves, in order, without overlaps. Pure. */
 export function dynamicParts(text: string, near: Date, counts?: FormatCounts): readonly DynamicPart[] {
   const parts: DynamicPart[] = daysIn(text, near, counts).map(({ start, end }) => ({
     kind: 'day',
@@ -56,20 +56,22 @@ export function dynamicParts(text: string, near: Date, counts?: FormatCounts): r
   return parts.toSorted((a, b) => a.start - b.start);
 }
 
-/** Any day will do where it is only asked whether one stands there. */
+/** Any day will do if the question is only whether the text holds a day. */
 const SOME_DAY = new Date(2026, 0, 15);
 
-/** A weekday by itself is when something happened last. */
+/** A weekday alone says when something last happened. */
 const DAY_WORD = new RegExp(`\\b(?:today|tomorrow|tonight)\\b|^(?:${WEEKDAYS.join('|')})$`, 'i');
 
-/** 2 for what surely is another text at the next run, 1 for what may be (figures, days, "Today"), 0 for plain words. */
+/** 2 for a text that surely differs at the next run, 1 for one that may (figures, days, "Today"), 0 for plain words. */
 export function textRank(text: string): 0 | 1 | 2 {
   const parts = dynamicParts(text, SOME_DAY);
   if (parts.some(({ kind }) => kind !== 'day')) return 2;
   return /\d/.test(text) || DAY_WORD.test(text) ? 1 : 0;
 }
 
-/** Whether an id holds a day or a number that a program made up (`slot_2026-03-03T17`): another time it is that of something else. */
+/**
+ * Whether an id holds a day or a generated number (`slot_2026-03-03T17`): at another time it belongs to something else.
+ */
 export function isStamped(resourceId: string): boolean {
   return dynamicParts(resourceId, SOME_DAY).some(({ kind }) => kind === 'stamp' || kind === 'id');
 }
@@ -77,7 +79,7 @@ export function isStamped(resourceId: string): boolean {
 const PART_PATTERNS: Readonly<Record<DynamicKind, (said: string) => string | null>> = {
   day: dayPattern,
   month: dayPattern,
-  // A phone set to 12 hours says the same with two letters more.
+  // A phone set to 12 hours shows the same with two letters more.
   time: (said) =>
     `${figures(said.replace(/\s?[ap]\.?m\b\.?$/i, '')).replace(/^\[0-9\]\{\d\}/, '[0-9]{1,2}')}( ?[AaPp]\\.?[Mm]\\.?)?`,
   age: () => null,
@@ -92,7 +94,7 @@ const PART_PATTERNS: Readonly<Record<DynamicKind, (said: string) => string | nul
       .join('-'),
 };
 
-/** Names of months and weekdays become any of them, of the same length of name. */
+/** Names of months and weekdays become any such name, in the same long or short form. */
 function dayPattern(said: string): string {
   return figures(said)
     .replace(/\{[12]\}/g, '{1,2}')
@@ -103,15 +105,18 @@ function dayPattern(said: string): string {
     });
 }
 
-/** Every figure becomes any figure, as many of them; the rest stays. */
+/** Every digit may be any digit; their number and everything else stay. */
 function figures(said: string): string {
   return escapePattern(said).replace(/\d+/g, (run) => `[0-9]{${run.length}}`);
 }
 
-/** Letters that a pattern must hold outside of what changes: else anything on the screen could fit it. */
+/** Minimum number of letters outside of the changing parts: otherwise anything on the screen could fit. */
 const LETTERS_MIN = 3;
 
-/** An extended regular expression that fits the text and the same text with other figures in its changing parts; null if none is narrow enough. */
+/**
+ * An extended regular expression that fits the text, also with other figures in its changing parts; null if none is
+ * narrow enough.
+ */
 export function patternOf(text: string, parts: readonly DynamicPart[]): string | null {
   if (parts.length === 0) return null;
   let fixed = '';

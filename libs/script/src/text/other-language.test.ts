@@ -4,7 +4,7 @@ import { inOtherLanguage } from './other-language.ts';
 const today = new Date(2026, 2, 2);
 const german = { today, locale: 'de-DE' };
 
-describe('a text with a day, on a phone of another language', () => {
+describe('a text with a day, on a phone with another language', () => {
   it.each([
     ['Mon, Mar 2', 'Mo., 2. März', 'Mo, März 2'],
     ['Monday, March 2, 2026', 'Montag, 2. März 2026', 'Montag, März 2, 2026'],
@@ -16,7 +16,7 @@ describe('a text with a day, on a phone of another language', () => {
     expect(inOtherLanguage(english, german)).toEqual(others);
   });
 
-  it('has its names in the form that stands beside a day', () => {
+  it('has the names in the form that is used beside a day', () => {
     expect(inOtherLanguage('2 March 2026', { today, locale: 'pl-PL' })).toEqual(['2 marca 2026']);
     expect(inOtherLanguage('Monday, March 2', { today, locale: 'fr-FR' })).toEqual([
       'lundi 2 mars',
@@ -24,7 +24,7 @@ describe('a text with a day, on a phone of another language', () => {
     ]);
   });
 
-  it('is one text where the phone speaks English, does not tell, or there is no day that a language writes', () => {
+  it('has no other reading on an English phone, on one with an unknown language, or without a written day', () => {
     expect(inOtherLanguage('Mon, Mar 2', { today, locale: 'en-GB' })).toEqual([]);
     expect(inOtherLanguage('Mon, Mar 2', { today })).toEqual([]);
     expect(inOtherLanguage('Save', german)).toEqual([]);

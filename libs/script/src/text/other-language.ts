@@ -4,7 +4,7 @@ import { daysIn } from './day-texts.ts';
 /** The day on which a text is read, and the language of the phone that shows it. */
 export interface ReadingPhone {
   readonly today: Date;
-  /** BCP 47, such as `de-DE`; absent where the phone does not tell. */
+  /** BCP 47, such as `de-DE`; absent if the phone does not report it. */
   readonly locale?: string | undefined;
 }
 
@@ -23,13 +23,13 @@ const OPTIONS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
 
 /**
- * How else an English text with days may read on a phone of another language, likeliest first: as Android writes a day with these
- * fields there (CLDR), and with no more than its names translated. What is no day stays as it is: an app may be translated in its
- * dates alone. Empty where the phone speaks English, and for a text without a day that is written otherwise. Pure.
+ * How else an English text with days may read on a phone with another language, likeliest first: as Android writes a
+ * day with these fields there (CLDR), and with only its names translated. The rest of the text stays: an app may
+ * translate only its dates. Empty if the phone speaks English, and if no day in the text is written differently. Pure.
  */
 export function inOtherLanguage(text: string, { today, locale }: ReadingPhone): readonly string[] {
   if (locale === undefined || isEnglish(locale)) return [];
-  // Years first are no language: the day of a file, an id.
+  // Days with the year first belong to no language: the date of a file, an id.
   const days = daysIn(text, today).filter(({ format }) => !format.startsWith('yyyy'));
   if (days.length === 0) return [];
   const written = [byLocale, byNames].map((write) => {
@@ -56,7 +56,7 @@ function byLocale(day: Date, format: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(day);
 }
 
-/** Months in the form that stands beside a day. */
+/** Months in the form that is used beside a day. */
 function byNames(day: Date, format: string, locale: string): string {
   return format.replace(FIELD, (field) => {
     const isMonth = field.startsWith('M');

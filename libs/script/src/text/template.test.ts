@@ -31,7 +31,7 @@ describe('a template', () => {
     [dayFromToday(0, 'EEEE dd.M MMMM'), 'Wednesday 30.1 January'],
   ])('%s resolves to %s', (template, text) => expect(resolveTemplate(template, values)).toBe(text));
 
-  test('tells its parts and parameters', () => {
+  test('gives its parts and parameters', () => {
     const template = `${literal('a $ ')}${parameter('payee')}${dayFromToday(1, 'd')}`;
     expect(templateParts(template)).toEqual([
       { kind: 'literal', text: 'a $ ' },
@@ -43,6 +43,6 @@ describe('a template', () => {
   });
 });
 
-test('days are those of the calendar, whatever the clock does at night', () => {
+test('days are calendar days, even when clocks change at night', () => {
   expect(formatDay(new Date(2031, 2, 9), 'MMM d, EEE')).toBe('Mar 9, Sun');
 });

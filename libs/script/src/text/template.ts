@@ -2,7 +2,7 @@ import { addDays, formatDay } from './day-format.ts';
 
 /**
  * Texts of a trace are templates: literal text, `${name}` for a parameter, `${today+3d|dd.MM.yyyy}` for a day counted
- * from the one on which a script runs. A dollar sign of the text itself is written twice.
+ * from the one on which a script runs. A literal dollar sign is written twice.
  */
 export type Template = string;
 
@@ -27,7 +27,7 @@ export function literal(text: string): Template {
   return text.replaceAll('$', '$$$$');
 }
 
-/** The template that is replaced by a parameter's value. */
+/** The template that stands for a parameter's value. */
 export function parameter(name: string): Template {
   return `\${${name}}`;
 }
@@ -38,7 +38,7 @@ export function dayFromToday(days: number, format: string): Template {
   return `\${today${offset}|${format}}`;
 }
 
-/** A template in its parts; neighbouring literals are one. Pure. */
+/** The parts of a template; neighbouring literals are joined. Pure. */
 export function templateParts(template: Template): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
   let at = 0;
@@ -64,7 +64,7 @@ function named(inside: string): TemplatePart {
   return { kind: 'parameter', name: inside.trim() };
 }
 
-/** The literal text of a template that has no other parts; null where it has. */
+/** The text of a template that is only literal; null if it has other parts. */
 export function plainText(template: Template): string | null {
   const parts = templateParts(template);
   if (parts.length === 0) return '';

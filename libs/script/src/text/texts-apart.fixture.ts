@@ -7,7 +7,7 @@ export const dumpOf = (inside: string): string => `<hierarchy rotation="0">${ins
 const beside = textOf('Rent', 100, 160) + textOf('Due', 140, 200);
 const apart = boxOf(boxOf(textOf('Rent', 100, 160))) + boxOf(textOf('Due', 120, 180));
 
-/** Dumps in which two texts share a place, and whether neither can be read there. */
+/** Dumps in which two texts share a place, and whether that makes them unreadable. */
 export const OVERLAPS: readonly { readonly what: string; readonly dump: string; readonly isOver: boolean }[] =
   [
     { what: 'in one container', dump: dumpOf(boxOf(beside)), isOver: true },

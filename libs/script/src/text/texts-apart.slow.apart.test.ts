@@ -5,7 +5,7 @@ import { parentOf, parseHierarchy, type Screen } from '@tapwright/screen';
 import { expect, it } from 'vitest';
 import { overlappingTexts } from './texts-apart.ts';
 
-/** Recorded screens lie beside the project and are never part of it. */
+/** Recorded screens lie beside the project and are never a part of it. */
 const RECORDINGS = join(import.meta.dirname, '../../../../../shared/recordings');
 const present = existsSync(RECORDINGS);
 if (!present) console.warn(`NOT TESTED: no recordings at ${RECORDINGS}`);
@@ -20,7 +20,7 @@ function recordedScreens(): readonly Screen[] {
 }
 
 it.skipIf(!present)(
-  'on recorded screens of real apps few texts lie over each other, and hardly any across parts of a line',
+  'on recorded screens of real apps few texts overlap, and hardly any across parts of a line',
   () => {
     const screens = present ? recordedScreens() : [];
     const pairs = screens.flatMap((screen) => {

@@ -13,25 +13,25 @@ function screenOf(dump: string): Screen {
   return parsed.screen;
 }
 
-/** Two texts in one container, the second of which begins here. */
+/** Two texts in one container; the second one begins here. */
 const beside = (top: number) =>
   screenOf(dumpOf(boxOf(textOf('Rent', 100, 160) + textOf('12 March', top, top + 60))));
 
 describe('texts', () => {
-  it.each(OVERLAPS)('that share a place $what: over each other is $isOver', ({ dump, isOver }) => {
+  it.each(OVERLAPS)('that share a place $what: overlap is $isOver', ({ dump, isOver }) => {
     const pair = overlappingTexts(screenOf(dump));
     expect(pair?.map(({ text }) => text) ?? null).toEqual(isOver ? ['Rent', 'Due'] : null);
     expect(hasTextsBeside(screenOf(dump))).toBe(isOver);
   });
 
-  it('that lie over each other fail the check by their names', () => {
+  it('that overlap fail the check, which names them', () => {
     expect(holdsOn(beside(140), { kind: 'apart' })).toMatchObject({
       holds: false,
       wrong: '“Rent” and “12 March” lie over each other',
     });
   });
 
-  it('are apart where they only touch, or reach into each other by a hair', () => {
+  it('are apart if they only touch, or overlap by a hair', () => {
     expect(holdsOn(beside(158), { kind: 'apart' }).holds).toBe(true);
     expect(hasTextsBeside(beside(158))).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { ancestorsOf, parentOf, type Screen, type ScreenElement } from '@tapwright/screen';
 
-/** By so many pixels one text may reach into the next: shadows and rounded edges do. */
+/** One text may overlap the next by this many pixels: shadows and rounded edges do. */
 const TOLERANCE = 3;
 
-/** Lays what is in it side by side; others may lay one thing over another. */
+/** These containers lay their parts side by side; others may lay one thing over another. */
 const LINE = /(?:LinearLayout|LinearLayoutCompat)$/;
 
 /**
- * Two texts that lie over each other, so that neither can be read, in one container or in parts that their common container
- * lays side by side; null where there are none. In other containers they may: a message passes over a list. Pure.
+ * Two texts that overlap, so that neither can be read, in one container or in parts that their common container lays
+ * side by side; null if there are none. In other containers texts may overlap: a message passes over a list. Pure.
  */
 export function overlappingTexts(screen: Screen): readonly [ScreenElement, ScreenElement] | null {
   const texts = textsOf(screen);

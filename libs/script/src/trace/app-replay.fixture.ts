@@ -13,13 +13,13 @@ const PATIENCE_MS = 20_000;
 const LOOK_MS = 500;
 
 export interface Replayed {
-  /** Null where everything was found, done and shown. */
+  /** Null if everything was found, done and shown. */
   readonly failure: string | null;
   /** The task's own check on the app's state. */
   readonly isDone: boolean;
 }
 
-/** Replays a trace of a virtual app's task on a fresh phone of that day. */
+/** Replays the trace of a virtual app's task on a fresh phone, on that day. */
 export function replay(app: string, task: string, recorded: Trace, start: number): Replayed {
   const source = sourceOf(app, start);
   const trace = bindTrace(recorded, { parameters: {}, today: new Date(start) });

@@ -8,7 +8,7 @@ import type { TraceInput } from './trace-input.ts';
 type TruthStep = Parameters<typeof playStep>[1];
 type On = Extract<TruthStep, { on: unknown }>['on'];
 
-/** When made-up time begins in virtual apps: Monday, 2 March 2026. */
+/** The start of simulated time in virtual apps: Monday, 2 March 2026. */
 export const FIRST_DAY = Date.UTC(2026, 2, 2, 9, 30);
 export const DAY_MS = 24 * 3_600_000;
 
@@ -84,7 +84,7 @@ const KINDS: Readonly<Partial<Record<TruthStep['kind'], ActionKind>>> = {
   enter: 'enter',
 };
 
-/** What the runtime would have called the step; null for what it cannot do (waiting for a while, taps within a canvas). */
+/** The runtime's action for the step; null if it has none (waiting for a while, taps within a canvas). */
 function actionOf(screen: Screen, step: TruthStep): Action | null {
   const kind = KINDS[step.kind];
   if (kind === undefined) return null;
@@ -110,7 +110,7 @@ function elementOf(screen: Screen, { text, desc, id, nth }: On): ScreenElement |
   return nth === undefined ? (found.find(({ clickable }) => clickable) ?? found[0]) : found[nth];
 }
 
-/** The finger goes up to show what is below. */
+/** The finger moves up to show what is below. */
 function opposite(direction: 'up' | 'down' | 'left' | 'right'): 'up' | 'down' | 'left' | 'right' {
   return ({ up: 'down', down: 'up', left: 'right', right: 'left' } as const)[direction];
 }

@@ -35,7 +35,7 @@ function bound(locale: string | undefined): Trace {
   return bindTrace({ ...trace, steps }, { parameters: {}, today, locale });
 }
 
-it('a day is one text on a phone that speaks English', () => {
+it('a day has one text on an English phone', () => {
   expect(bound('en-US').steps[0]).toEqual(bound(undefined).steps[0]);
   expect(bound('en-US').steps[0]).toMatchObject({
     locators: [{ desc: 'Tue, Mar 3' }, { by: 'point' }],
@@ -43,7 +43,7 @@ it('a day is one text on a phone that speaks English', () => {
   });
 });
 
-it('a day is found as any of its texts on a phone of another language, and absent as none of them', () => {
+it('on a phone with another language, any text of a day is found, and none may be there for it to be absent', () => {
   const [step] = bound('de-DE').steps;
   expect(step?.locators).toMatchObject([
     { desc: 'Tue, Mar 3' },

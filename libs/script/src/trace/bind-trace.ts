@@ -13,9 +13,9 @@ interface BindValues extends TemplateValues {
 
 /**
  * A trace whose templates have their values: days are those of `today`, parameters those given, else those of the run.
- * Secret parameters stay `${name}`: they get their values where they are typed. What is to be typed is plain text then,
- * every other text still a template without parts. On a phone of another language than English days are looked for as they are
- * written there, too. Pure.
+ * Secret parameters stay `${name}`: they get their values when they are typed. Texts to be typed are plain text
+ * afterwards; every other text is a template without parts. If the phone's language is not English, days are also
+ * searched for as that language writes them. Pure.
  */
 export function bindTrace(trace: Trace, { parameters, today, locale }: BindValues): Trace {
   const known = Object.fromEntries(
@@ -55,7 +55,7 @@ function bound(template: Template, values: TemplateValues): Template {
   return literal(resolveTemplate(template, values));
 }
 
-/** The text, then how else it may read on this phone. */
+/** The text, then its other readings on this phone. */
 function texts(template: Template, values: BindValues): readonly string[] {
   const text = resolveTemplate(template, values);
   return [text, ...inOtherLanguage(text, values)];
@@ -70,7 +70,7 @@ function bindCheck(check: Check, values: BindValues): readonly Check[] {
     case 'text':
     case 'contains':
       return [textCheck(check, texts(check.text, values))];
-    // In no language.
+    // Absent in every language.
     case 'absent':
       return texts(check.text, values).map((text) => ({ ...check, text: literal(text) }));
     case 'file': {
@@ -94,7 +94,7 @@ function bindCheck(check: Check, values: BindValues): readonly Check[] {
   }
 }
 
-/** Where the text may read otherwise, any of its ways will do. */
+/** If the text has several readings, any of them will do. */
 function textCheck(
   check: Extract<Check, { kind: 'text' | 'contains' }>,
   [text = '', ...others]: readonly string[],

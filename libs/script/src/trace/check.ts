@@ -5,17 +5,17 @@ import { plainText, type Template } from '../text/template.ts';
 import { overlappingTexts } from '../text/texts-apart.ts';
 import type { Check } from './trace.ts';
 
-/** Whether a check holds on a screen, the elements that show it, and otherwise what is wrong in a few words. */
+/** Whether a check holds on a screen, the elements that show it, and otherwise what is wrong, in a few words. */
 export interface Held {
   readonly holds: boolean;
   readonly elements: readonly number[];
   readonly wrong: string;
-  /** True where what was read does not tell whether it holds; `holds` is false then. */
+  /** True if what was read does not decide the check; `holds` is false then. */
   readonly unknown?: true;
 }
 
 /**
- * Holds a check against a screen, and against the files that were read with it. Its templates must be bound (see
+ * Tests a check against a screen, and against the files that were read with it. Its templates must be bound (see
  * `bindTrace`). Pure.
  */
 export function holdsOn(screen: Screen, check: Check, files: readonly SeenFile[] = []): Held {

@@ -22,7 +22,9 @@ export interface RunDays {
   readonly b: Date;
 }
 
-/** Texts and descriptions of one element that two runs of the same way show differently; what was typed is left out. Pure. */
+/**
+ * Texts and descriptions of one element that differ between two runs of the same way; typed texts are left out. Pure.
+ */
 export function differingTexts(a: Screen, b: Screen, days: RunDays): readonly DifferingText[] {
   const found = new Map<string, DifferingText>();
   for (const element of a.elements) {
@@ -49,7 +51,7 @@ function becomes(text: string, other: string, days: RunDays): Becomes {
   return pattern === null ? { kind: 'dropped' } : { kind: 'pattern', pattern };
 }
 
-/** Both hold days as far from their own runs in the same formats, and nothing else differs. */
+/** If both have days in the same formats and at the same distance from their runs, and nothing else differs. */
 function sameDays(text: string, other: string, { a, b }: RunDays): Template | null {
   const of = (said: string, day: Date) => withDays(said, day, daysIn(said, day));
   const template = of(text, a);
@@ -67,7 +69,10 @@ export function withDays(text: string, today: Date, days: readonly DayInText[]):
   return template + literal(text.slice(at));
 }
 
-/** Runs of letters, of figures, and single other characters; those that both have stay, figures that differ may be any. */
+/**
+ * Splits into runs of letters, runs of figures and single other characters; common parts stay, figures that differ may
+ * be any.
+ */
 function patternOfTwo(text: string, other: string): string | null {
   const tokens = (said: string) => said.match(/\p{L}+|\d+|./gsu) ?? [];
   const [one, two] = [tokens(text), tokens(other)];

@@ -9,7 +9,7 @@ const context = { parameters: new Set(['note']), values: { note: TYPED } };
 const checkOf = (expectation: Expectation) => expectationCheck(screenOf('typed'), expectation, context);
 
 describe('the check of an expectation', () => {
-  it('keeps the words of the case: its parameters as such, every other dollar sign as it is', () => {
+  it('keeps the words of the case: its parameters stay parameters, other dollar signs stay as they are', () => {
     expect(expectedTemplate(`Pay ${parameter('note')} or $5 \${x}`, context.parameters)).toBe(
       `Pay ${parameter('note')}${literal(' or $5 ${x}')}`,
     );
@@ -28,7 +28,7 @@ describe('the check of an expectation', () => {
     expect(namedElement(screenOf('typed'), 'Write here')?.editable).toBe(true);
   });
 
-  it('of a value goes by anything but the value, so that another value fails it', () => {
+  it('of a value identifies its element by anything but the value, so that another value fails it', () => {
     const check = checkOf({ value: 'Write here', equals: TYPED });
     expect(check !== null && holdsOn(screenOf('typed'), check).holds).toBe(true);
     expect(check !== null && holdsOn(screenOf('editor'), check).holds).toBe(false);
@@ -36,14 +36,14 @@ describe('the check of an expectation', () => {
     expect(JSON.stringify(shown)).not.toContain('"by":"text"');
   });
 
-  it('of an absent element holds as long as nothing is called so', () => {
+  it('of an absent element holds as long as nothing has that name', () => {
     const check = checkOf({ element: 'Undo', is: 'absent' });
     expect(check !== null && holdsOn(screenOf('typed'), check).holds).toBe(true);
     const wrong = checkOf({ element: "It's done", is: 'absent' });
     expect(wrong !== null && holdsOn(screenOf('typed'), wrong).holds).toBe(false);
   });
 
-  it('is none for a picture, and for what is not on the screen', () => {
+  it('does not exist for a picture, nor for what is not on the screen', () => {
     expect(checkOf({ picture: 'the heart is red' })).toBeNull();
     expect(checkOf({ element: 'Nowhere', is: 'checked' })).toBeNull();
   });

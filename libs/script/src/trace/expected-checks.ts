@@ -6,17 +6,17 @@ import { kindOf, plainTextsOf } from '../locate/rules/definition-of.ts';
 import { literal, parameter, type Template } from '../text/template.ts';
 import type { Check } from './trace.ts';
 
-/** What an expectation is read with. */
+/** What is needed to read an expectation. */
 export interface ExpectationContext extends ChainOptions {
-  /** Names of the case's parameters: other `${…}` are plain text. */
+  /** Names of the case's parameters; every other `${…}` is plain text. */
   readonly parameters: ReadonlySet<string>;
   /** Values of those that are not secret. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * The check of an expectation, made on the screen where it held. Null for a picture, which a script cannot judge, and for
- * an element that is not found there by its name.
+ * The check of an expectation, made on the screen where it held. Null for a picture, which a script cannot judge, and
+ * for an element that cannot be found there by its name.
  */
 export function expectationCheck(
   screen: Screen,
@@ -42,18 +42,18 @@ export function expectationCheck(
   if (element === null) return null;
   const chain = locatorChain(screen, element, context).filter((at) => kindOf(at) !== 'point');
   if (!isValue) {
-    // What is called by its name is there as long as something is called so: an id alone tells nothing of that.
+    // An element is there as long as something has its name: an id alone does not show that.
     const named =
       expectation.is === 'present' ? chain.filter((at) => goesByText(at, filled(name, context))) : [];
     return { kind: 'state', name, locators: named.length > 0 ? named : chain, is: expectation.is };
   }
-  // Found by its value it would show that value whatever the app does.
+  // If it were found by its value, it would show that value whatever the app does.
   const value = filled(expectation.equals, context);
   const locators = chain.filter((locator) => !goesByText(locator, value));
   return locators.length === 0 ? null : { kind: 'value', name, locators, text: template(expectation.equals) };
 }
 
-/** The text of an expectation as a template: the parameters that it names, everything else literal. */
+/** The text of an expectation as a template: the parameters that it names; everything else is literal. */
 export function expectedTemplate(text: string, parameters: ReadonlySet<string>): Template {
   let template = '';
   let at = 0;
@@ -70,14 +70,14 @@ function filled(text: string, { values }: ExpectationContext): string {
   return text.replace(/\$\{([^{}]{1,60})\}/g, (whole, name: string) => values[name.trim()] ?? whole);
 }
 
-/** The element that says the name, or is called so by what stands around it; of several the one that can be used. */
+/** The element with this name, or named so by what stands around it; if there are several, the one that can be used. */
 export function namedElement(screen: Screen, name: string): ScreenElement | null {
   const wanted = folded(name);
   const is = [
     ({ text, desc }: ScreenElement) => folded(text) === wanted || folded(desc) === wanted,
     (element: ScreenElement) => folded(elementLabel(screen, element).label) === wanted,
   ];
-  // What the name is written on may be the caption of the field or switch that is meant.
+  // The name may be written on the caption of the field or switch that is meant.
   const found = screen.elements.filter((element) => is.some((test) => test(element)));
   return (
     found.find(({ editable, checkable }) => editable || checkable) ??

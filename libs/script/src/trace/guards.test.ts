@@ -46,8 +46,8 @@ const step = (index: number, before: Screen, press: string, after: Screen): RunS
 };
 const pressed = (steps: readonly RunStep[]) => steps.map(({ action }) => action.target?.label);
 
-describe('windows that are no part of the case', () => {
-  it('become guards: a permission, in front of what the step before led to', () => {
+describe('windows that are not part of the case', () => {
+  it('become guards: a permission, in front of the screen that the step before led to', () => {
     const { steps, guards, covered } = takeGuards(
       [
         step(0, home, 'Take', permission),
@@ -84,7 +84,7 @@ describe('windows that are no part of the case', () => {
     expect(guards).toHaveLength(1);
   });
 
-  it('that swallowed a step leave it in the script once', () => {
+  it('that swallowed a step: the script has that step once', () => {
     const { steps } = takeGuards(
       [
         step(0, home, 'Take', permission),
@@ -97,7 +97,7 @@ describe('windows that are no part of the case', () => {
     expect(pressed(steps)).toEqual(['Take', 'Shoot']);
   });
 
-  it('that come twice are one guard', () => {
+  it('that come up twice become one guard', () => {
     const { guards } = takeGuards(
       [
         step(0, rating, 'Not now', home),

@@ -18,7 +18,7 @@ export interface RunStep {
   readonly index: number;
   /** Step of the case, from 0. */
   readonly task: number;
-  /** On whose phone; absent where the run had one phone only. */
+  /** The role whose phone it was done on; absent if the run had one phone only. */
   readonly role?: string | undefined;
   readonly action: Action;
   readonly before: Screen;
@@ -31,29 +31,29 @@ export interface Guarded {
   /** The steps without those that only closed such a window. */
   readonly steps: readonly RunStep[];
   readonly guards: readonly Guard[];
-  /** Numbers of steps whose outcome the window covered: what they brought cannot be waited for. */
+  /** Numbers of steps whose outcome the window covered: their results cannot be awaited. */
   readonly covered: ReadonlySet<number>;
 }
 
-/** Most guards of a script. */
+/** Maximum number of guards of a script. */
 const MAX_GUARDS = 10;
-/** More texts than that are a page of the app. */
+/** A screen with more texts is a page of the app. */
 const MAX_TEXTS = 25;
 
-/** Asks for a rating or feedback, tells of news, advertises: what no case is about. */
+/** Asks for a rating or feedback, announces news, advertises: not what a case is about. */
 const POP_UP =
   /\b(?:rate (?:us|this|our|the app)|rate .{1,30}\?|enjoy(?:ing)? .{1,40}\?|leave a review|what.s new|new in (?:this )?version|new features?|(?:new|an) (?:update|version) (?:is )?available|take (?:a|our) survey|feedback\?|try premium|go premium|subscribe to|did you know|turn on notifications)/i;
 const DISMISS =
   /^(?:not now|no,? thanks?|no thank you|later|maybe later|remind me later|skip|close|dismiss|got it|ok|okay|never|cancel|continue|x|×|✕)$/i;
 
 /**
- * Takes the steps that only closed a window which is not the app's flow (a permission, a message of the system, a request
- * for a rating) out of the steps and makes guards of them. Such a window is known by what it is and, where the app itself
- * shows it, by the screen behind it being the one from before it came. The last step stays: nothing after it would make a
- * replay look for the window.
+ * Takes out the steps that only closed a window which is not part of the app's flow (a permission, a message of the
+ * system, a request for a rating), and makes guards of them. Such a window is recognised by what it is. If the app
+ * itself shows it, the screen behind it must also be the one from before it came. The last step stays: nothing after it
+ * would make a replay look for the window.
  */
 export function takeGuards(steps: readonly RunStep[], app: string): Guarded {
-  // A window that comes up on one phone is nothing to the steps of the others.
+  // A window that comes up on one phone does not matter to the steps of the others.
   const phones = [...Map.groupBy(steps, ({ role }) => role).values()].map((own) => takeFrom(own, app));
   return {
     steps: phones.flatMap((phone) => phone.steps).toSorted((a, b) => a.index - b.index),
@@ -82,7 +82,7 @@ function takeFrom(steps: readonly RunStep[], app: string): Guarded {
   return { steps: kept, guards, covered };
 }
 
-/** The window swallowed the step before, which was then done again: once is enough where no window comes. */
+/** The window swallowed the step before, which was then repeated: once is enough if no window comes. */
 function isRepeated(last: RunStep, behind: Screen, next: RunStep | undefined): boolean {
   return next?.action.key === last.action.key && sameWindow(last.before, behind);
 }
@@ -123,8 +123,8 @@ function isPopUp(window: Screen, target: ScreenElement): boolean {
 }
 
 /**
- * The screen behind the window is the one that stood there before it came. Where the window came with the outcome of the
- * step before, nothing was seen of it: then the step must not have been one that asks for such a window.
+ * The screen behind the window is the one from before it came. If the window came with the outcome of the step before,
+ * that screen was not seen: then the step must not be one that asks for such a window.
  */
 function wasOver(last: RunStep | undefined, window: Screen, after: Screen): boolean {
   if (last === undefined) return true;
@@ -136,7 +136,7 @@ function sameWindow(one: Screen, other: Screen): boolean {
   return one === other || placeIdentity(one) === placeIdentity(other);
 }
 
-/** Locators of what only this window shows: the longest text first, then what closes it. */
+/** Locators of what only this window shows: the longest text first, then the button that closes it. */
 function showsOnly(window: Screen, target: ScreenElement, others: readonly Screen[]): Guard['shows'] {
   const speaking = appElements(window)
     .filter((element) => ownText(element) !== '' && !element.editable && !element.password)

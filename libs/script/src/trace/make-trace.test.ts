@@ -19,9 +19,9 @@ import { parseTrace } from './parse-trace.ts';
 import type { Trace } from './trace.ts';
 import type { TraceInput } from './trace-input.ts';
 
-/** Taps within a canvas, other keys and the phone's own questions are not played by the fixture. */
+/** The fixture cannot play taps within a canvas, other keys and the phone's own questions. */
 const UNPLAYED = new Set(['tap_at', 'key', 'dialog_allow']);
-/** Their goals name a weekday or a day of the month, which is not as far from every today. */
+/** Their goals name a weekday or a day of the month, whose distance from today changes. */
 const BY_CALENDAR = ['calendar-all-day', 'calendar-weekly'];
 
 const runs = Object.entries(virtualApps).flatMap(([app, { tasks }]) =>
@@ -42,13 +42,13 @@ describe('scripts of the virtual apps', () => {
       }))
       .filter(({ failure, isDone }) => failure !== null || !isDone);
 
-  it('are made of enough runs', () => expect(runs.length).toBeGreaterThan(60));
+  it('are made from enough runs', () => expect(runs.length).toBeGreaterThan(60));
 
   it('all reach their goals again on the same day', () => {
     expect(failing(0)).toEqual([]);
   });
 
-  it('reach them 40 days later, but for days that the goal names by the calendar, where they fail and say so', () => {
+  it('reach them 40 days later; if the goal names a calendar day, they fail and say so', () => {
     const failed = failing(40);
     expect(failed.map(({ name }) => name)).toEqual(BY_CALENDAR);
     expect(failed.every(({ failure }) => failure !== null)).toBe(true);
@@ -103,7 +103,7 @@ describe('a trace on two phones', () => {
     role: 'receiver',
   });
 
-  it('says of each step and of the end whose phone it is', () => {
+  it('records for each step and for the end whose phone it is', () => {
     expect(trace.steps.map(({ role }) => role)).toEqual(['sender', 'receiver', 'sender']);
     expect(trace.final.role).toBe('receiver');
     expect(rolesOf(trace)).toEqual(['sender', 'receiver']);
@@ -111,14 +111,14 @@ describe('a trace on two phones', () => {
     expect(parseTrace(content)).toEqual(trace);
   });
 
-  it('waits after a step for what that one brought, never for what was on another phone', () => {
+  it('waits after a step for its own result, never for what was on another phone', () => {
     const [first] = trace.steps;
-    // Its own phone was seen again only after the other one's step, when the note had come.
+    // Its own phone was seen again only after the step on the other phone, when the note had come.
     expect(first?.after.activity).toBe(editor.activity);
     expect(JSON.stringify(first?.after.checks)).not.toContain('eggs');
   });
 
-  it('is written in no format of one device, which says why', () => {
+  it('cannot be written in a format for one device, which says why', () => {
     const able = emitters.filter((emitter) => whyNot(emitter, trace) === null);
     expect(able.map(({ format }) => format)).toEqual(['neutral-json']);
     expect(whyNot(maestro, trace)).toMatch(/^no maestro script: .* \(sender, receiver\)$/);
@@ -127,7 +127,10 @@ describe('a trace on two phones', () => {
 });
 
 describe('locators', () => {
-  /** How many targets are found again on their own screen once it is changed, and how many others are found instead. */
+  /**
+   * How many targets are found again on their own screen after it was changed, and how many wrong ones are found
+   * instead.
+   */
   function found(change: (run: AppRun['steps'][number]) => Changed) {
     const all = runs.flatMap(({ run, trace }) => {
       const bound = bindTrace(trace, { parameters: {}, today: run.day });
@@ -158,7 +161,7 @@ describe('locators', () => {
     expect(wrong).toBeLessThanOrEqual(0.005);
   });
 
-  it('go by coordinates nowhere', () => {
+  it('never use coordinates', () => {
     const bare = runs.flatMap(({ trace }) =>
       trace.steps.filter(({ locators }) => locators[0]?.by === 'point'),
     );
@@ -204,12 +207,12 @@ describe('days', () => {
   const tomorrow = dayFromToday(1, 'dd MMMM yyyy');
   const made = (goal: string) => JSON.stringify(makeTrace(inputOf(run.run, { goal })));
 
-  it('that the goal counts from today, or that were tapped without being named, are counted from today', () => {
+  it('are counted from today if the goal does so, or if they were tapped without being named', () => {
     expect(made('Haircut tomorrow')).toContain(`"desc":"${tomorrow}"`);
     expect(made('Haircut')).toContain(`"desc":"${tomorrow}"`);
   });
 
-  it('that the goal names stay as they are named, as do those that it names by weekday', () => {
+  it('that the goal names, also by weekday, stay as they are', () => {
     expect(made('Haircut on March 3, 2026')).not.toContain(tomorrow);
     expect(made('Haircut on Tuesday')).not.toContain(tomorrow);
     expect(made('Haircut on Tuesday')).toContain('"desc":"03 March 2026"');
@@ -219,7 +222,7 @@ describe('days', () => {
 describe('makeTrace', () => {
   const values = (trace: Trace) => trace.final.checks.map((check) => ('text' in check ? check.text : ''));
 
-  it('keeps a parameter as one, wherever its value stands', () => {
+  it('keeps a parameter as a parameter, wherever its value stands', () => {
     const trace = makeTrace(withParameter(false));
     expect(trace.steps[1]?.action).toMatchObject({ text: NOTE, parameter: 'note' });
     expect(trace.steps[1]?.after.checks).toEqual([{ kind: 'text', text: NOTE }]);
@@ -227,13 +230,13 @@ describe('makeTrace', () => {
     expect(trace.parameters).toEqual([{ name: 'note', secret: false, value: TYPED, env: 'TAPWRIGHT_NOTE' }]);
   });
 
-  it('holds nothing of a secret, whose value it does not know, but its name', () => {
+  it('holds only the name of a secret whose value it does not know', () => {
     const trace = makeTrace(withParameter(true));
     expect(trace.steps[1]?.action.text).toBe(NOTE);
     expect(trace.parameters[0]?.value).toBeNull();
   });
 
-  it('drops every text that holds a secret value where it is known', () => {
+  it('drops every text that holds a secret value if that value is known', () => {
     const expected = [{ task: 1, expect: [{ text: TYPED }], screen: screenOf('saved') }];
     const secret = { ...withParameter(true), expected };
     const known = makeTrace({ ...secret, parameters: [{ name: 'note', secret: true, value: TYPED }] });
@@ -241,7 +244,7 @@ describe('makeTrace', () => {
     expect(JSON.stringify(makeTrace(secret))).toContain('100%s');
   });
 
-  it('ends each step of a case with what it expects, and the script with what the last one expects', () => {
+  it('ends each step of a case with its expectations, and the script with those of the last step', () => {
     const [typed, saved] = [screenOf('typed'), screenOf('saved')];
     const trace = makeTrace(
       notesInput({
@@ -268,7 +271,7 @@ describe('makeTrace', () => {
     expect(bound.final.checks.filter((check) => !holdsOn(saved, check).holds)).toEqual([]);
   });
 
-  it('is made of a run without steps, too', () => {
+  it('is also made from a run without steps', () => {
     const trace = makeTrace(notesInput({ steps: [] }));
     expect(trace).toMatchObject({ steps: [], final: { checks: [] } });
   });

@@ -26,8 +26,8 @@ import { endChecks, withExpectations } from './trace-checks.ts';
 import { dayOf, type Making, type TraceInput } from './trace-input.ts';
 
 /**
- * The neutral record of a run: locators measured on its screens, days, parameters and secrets as templates. What a
- * step brought is what the next one found: not the spinner that was seen in between. Pure.
+ * The neutral record of a run: locators are measured on its screens; days, parameters and secrets become templates. The
+ * result of a step is what the next step found, not a spinner that was seen in between. Pure.
  */
 export function makeTrace(input: TraceInput): Trace {
   const { steps: open, guards, covered } = takeGuards(input.steps, input.packageName);
@@ -58,13 +58,15 @@ export function makeTrace(input: TraceInput): Trace {
   };
 }
 
-/** Where the run turned to another phone, what was seen at once: what came there later may be that one's doing. */
+/**
+ * If the run turned to another phone, what was seen at once: what came later may be the result of that phone's step.
+ */
 function broughtBy(step: RunStep, next: RunStep | undefined, { last, role }: TraceInput): Screen {
   const seen = next ?? { before: last, role };
   return seen.role === step.role ? seen.before : step.after;
 }
 
-/** Windows that became guards are none of them. */
+/** Screens without the windows that became guards. */
 function shownBySteps(kept: readonly RunStep[], { last, screens = [] }: TraceInput): readonly Screen[] {
   return [...kept.map(({ before }) => before), last, ...screens];
 }
@@ -103,13 +105,13 @@ function traceParameter({ name, secret, value, env }: TraceInput['parameters'][n
   return { name, secret, value: secret ? null : value, env: env ?? environmentName(name) };
 }
 
-/** The step as it was, its texts literal: a parameter's value stands in it where the run knew it. */
+/** The step as it was, its texts literal; they contain a parameter's value where the run knew it. */
 function recorded(step: RunStep, { input, templates, screens, covered }: Making): TraceStep {
   const { index, task, before, after } = step;
   const action = { ...step.action, text: typedText(step.action, input.parameters) };
   delete action.parameter;
   const here = Math.max(0, screens.indexOf(before));
-  // Those near in time first: only so many are measured.
+  // The nearest in time first, because only a limited number is measured.
   const others = screens
     .map((screen, at) => ({ screen, apart: Math.abs(at - here) }))
     .toSorted((a, b) => a.apart - b.apart)
@@ -133,7 +135,7 @@ function typedText({ text, parameter: name }: Action, parameters: readonly Known
   return known === undefined || known.secret ? null : known.value;
 }
 
-/** The step as it stands in the trace: texts as templates, nothing of a secret. */
+/** The step as the trace holds it: texts are templates, and nothing of a secret is left. */
 function rewritten(
   record: TraceStep,
   step: RunStep | undefined,
@@ -164,7 +166,7 @@ function withoutSecrets(target: ElementRef, values: ParameterValues): ElementRef
   const clean = (text: string) => (holdsSecret(text, values) ? '' : text);
   const plain = { ...target, text: clean(target.text), desc: clean(target.desc), label: clean(target.label) };
   const { link } = target;
-  // A place is kept in any case; of what stands there nothing that is secret.
+  // The place of a link is always kept; of its text, nothing secret.
   return link === undefined ? plain : { ...plain, link: { ...link, text: clean(link.text) || 'link' } };
 }
 

@@ -18,11 +18,11 @@ describe('parameters in texts', () => {
   ])('%s', (text, template) => expect(parameterise(literal(text), payee)).toBe(template));
 
   it.each(['Ada Byronson', 'Canada Byron', '120', '12a', 'ada byron'])(
-    '%s is not one: not the whole word',
+    '%s is not a parameter: not the whole word',
     (text) => expect(parameterise(literal(text), payee)).toBe(literal(text)),
   );
 
-  it('are found by common or short values only where an action used them', () => {
+  it('with common or short values are found only where an action used them', () => {
     const parameters = [known('count', '1'), known('button', 'Save'), known('name', 'Orchard')];
     const all = 'Save 1 Orchard';
     expect(parameterise(literal(all), values(parameters))).toBe(`Save 1 ${parameter('name')}`);
@@ -51,12 +51,12 @@ describe('secrets', () => {
     },
   );
 
-  it('other texts stay, and a secret without a value hides nothing', () => {
+  it('do not affect other texts, and hide nothing if they have no value', () => {
     expect(parameterise('471 items', secret)).toBe('471 items');
     expect(parameterise('4711', values([known('pin', null, true)]))).toBe('4711');
   });
 
-  it('take the locators and checks that hold them along', () => {
+  it('also drop the locators and checks that hold them', () => {
     const rewrite = (text: string) => parameterise(text, secret);
     const one = { matches: 1, fragile: false };
     const near = { by: 'near', className: 'a', anchor: '4711', side: 'after', ...one } as const;

@@ -7,23 +7,23 @@ import type { Check } from './trace.ts';
 export interface KnownParameter {
   readonly name: string;
   readonly secret: boolean;
-  /** Of a secret one null where the run never knew it; where it is given, texts that hold it are dropped. */
+  /** For a secret, null if the run never knew it; if it is given, texts that hold it are dropped. */
   readonly value: string | null;
 }
 
-/** Shortest value that is taken for the parameter wherever it stands; a shorter one only where an action used it. */
+/** Minimum length of a value that always counts as the parameter; a shorter one counts only where an action used it. */
 const DISTINCTIVE = 4;
-/** Values that stand on any screen by chance. */
+/** Values that may be on any screen by chance. */
 const COMMON =
   /^(?:\d{1,3}|true|false|yes|no|on|off|ok|okay|cancel|save|next|back|done|none|all|other|home|work|today|tomorrow)$/i;
 
-/** What is put in place of values, longest value first; made once for a run. */
+/** What replaces the values, longest value first; made once for a run. */
 export interface ParameterValues {
   readonly shown: readonly { readonly name: string; readonly value: string }[];
   readonly secrets: readonly string[];
 }
 
-/** Which values stand for their parameters: those that an action used, and those that nothing else says by chance. */
+/** The values that stand for their parameters: those that an action used, and those that cannot appear by chance. */
 export function parameterValues(
   parameters: readonly KnownParameter[],
   used: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function parameterValues(
       : [],
   );
   const secrets = parameters.flatMap(({ secret, value }) => (secret && value ? [value] : []));
-  // Two parameters of one value: the one that an action used is meant.
+  // If two parameters have the same value, the one that an action used is meant.
   return {
     shown: shown.toSorted(
       (a, b) => b.value.length - a.value.length || Number(used.has(b.name)) - Number(used.has(a.name)),
@@ -61,7 +61,7 @@ function squeeze(text: string): string {
 }
 
 /**
- * The template with every value that stands in it as a whole word replaced by its parameter; null where it holds a secret.
+ * The template with every whole word that is a value replaced by its parameter; null if it holds a secret.
  * Pure.
  */
 export function parameterise(template: Template, values: ParameterValues): Template | null {
@@ -99,7 +99,7 @@ function splitAtWords(text: string, value: string): readonly string[] {
   return [...pieces, text.slice(from)];
 }
 
-/** A word ends where not both sides are letters or figures. */
+/** A word ends unless both sides are letters or digits. */
 function isEdge(outside: string | undefined, inside: string | undefined): boolean {
   const word = /[\p{L}\p{N}]/u;
   return outside === undefined || inside === undefined || !word.test(outside) || !word.test(inside);

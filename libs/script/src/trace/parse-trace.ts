@@ -4,7 +4,7 @@ import type { Locator } from '../locate/locator.ts';
 import { LOCATOR_RULES } from '../locate/rules/index.ts';
 import { type Check, type Guard, TRACE_SCHEMA, type Trace } from './trace.ts';
 
-/** Most steps of a trace that is read; a run has 200 at most. */
+/** Maximum number of steps in a trace to be read; a run has 200 at most. */
 const MAX_STEPS = 1_000;
 const MAX_LOCATORS = 20;
 const MAX_CHECKS = 100;
@@ -32,7 +32,10 @@ const CheckSchema: z.ZodType<Check> = z.discriminatedUnion('kind', [
       is: z.enum(['present', 'absent']),
       contains: z.string().optional(),
     })
-    .refine(({ is, contains }) => is === 'present' || contains === undefined, 'contains with present only'),
+    .refine(
+      ({ is, contains }) => is === 'present' || contains === undefined,
+      '`contains` is allowed only with `is: present`',
+    ),
   z.object({ kind: z.literal('activity'), activity: z.string() }),
 ]);
 const checks = z.array(CheckSchema).max(MAX_CHECKS);
@@ -86,7 +89,7 @@ const TraceSchema: z.ZodType<Trace> = z.object({
         name: z.string(),
         secret: z.boolean(),
         value: z.string().nullable(),
-        // It becomes a variable of shells and programs.
+        // It becomes a variable in shells and programs.
         env: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'a name of an environment variable'),
       }),
     )

@@ -19,7 +19,7 @@ import { holdsOn } from './check.ts';
 import { stateChecks } from './state-checks.ts';
 import type { Check, TraceStep } from './trace.ts';
 
-/** Most texts that a step or the end waits for, and the longest of them, in characters. */
+/** Maximum number of texts that a step or the end waits for, and their maximum length in characters. */
 export const MAX_ASSERTIONS = 3;
 const MAX_CHARACTERS = 80;
 
@@ -29,9 +29,9 @@ export interface RecordOptions extends ChainOptions, CheckOptions {
 }
 
 interface CheckOptions {
-  /** How likely a text is another one at the next run; told from the text alone unless given. */
+  /** How likely a text differs at the next run; absent: judged by the text alone. */
   readonly rankCheck?: TextRank;
-  /** Texts that say what the run was about, such as a parameter's value: taken before others. */
+  /** Texts that show what the run was about, such as a parameter's value: preferred over others. */
   readonly isTelling?: (text: string) => boolean;
 }
 
@@ -71,7 +71,7 @@ interface Done {
   readonly options: RecordOptions;
 }
 
-/** Texts and states; where there are none, the screen of the app to which the step led: the next one must not begin before. */
+/** Texts and states. If there are none, the screen that the step led to: the next step must not begin before it. */
 function broughtChecks(before: Screen, after: Screen, { action, target, options }: Done): readonly Check[] {
   const checks = [
     ...newTexts(before, after, action.text, options).map(textCheck),
@@ -82,7 +82,7 @@ function broughtChecks(before: Screen, after: Screen, { action, target, options 
   return checks.length > 0 || !isOther ? checks : [{ kind: 'activity', activity }];
 }
 
-/** What is typed, as a template: a parameter stands in it by its name. */
+/** The typed text as a template; a parameter is in it by its name. */
 function textOf({ text, parameter: name }: Action): string | null {
   if (name !== undefined) return parameter(name);
   return text === null ? null : literal(text);
@@ -93,8 +93,9 @@ function textCheck(text: string): Check {
 }
 
 /**
- * Up to three texts that are on the second screen and not on the first. What was typed comes first; messages that
- * pass by themselves count only where nothing else came, and texts that may be different at the next replay (figures, times, "yesterday") are left out.
+ * Up to three texts that are on the second screen and not on the first. Typed texts come first; messages that go away
+ * by themselves count only if nothing else appeared. Texts that may differ at the next replay (figures, times,
+ * "yesterday") are left out.
  */
 export function newTexts(
   before: Screen,
@@ -114,11 +115,11 @@ export function newTexts(
     .slice(0, MAX_ASSERTIONS);
 }
 
-/** An amount of money or of goods follows from what was done before: it is no clock and no date. */
+/** An amount of money or of goods results from what was done before: it is not a clock or a date. */
 const AMOUNT =
   /(?:[€$£¥₹]\s?\d|\d\s?[€£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY)\b|(?<![\d.,:/-])\d{1,3}(?:[ ,.]?\d{3})*[.,]\d{2}(?![\d.,:/-]))/;
 
-/** Numbers that are dialled begin so; those that an app counts up do not. */
+/** Phone numbers begin like this; numbers that an app counts up do not. */
 const DIALLED = /^(?:\+|0)[\d ()/-]{6,20}$/;
 
 function isAmount(text: string): boolean {
@@ -139,7 +140,7 @@ export function passingTexts(screen: Screen): ReadonlySet<string> {
   return new Set(passing.flatMap(wordsShown));
 }
 
-/** Texts of the second screen that are not on the first and that a comparison letter by letter can find: short, on one line. */
+/** Texts of the second screen that are not on the first, and that exact comparison can find: short, on one line. */
 export function freshTexts(before: Screen, after: Screen): readonly string[] {
   const old = new Set(before.elements.flatMap(wordsShown));
   const texts = visibleTexts(after).flatMap(({ index }) => {
@@ -152,8 +153,8 @@ export function freshTexts(before: Screen, after: Screen): readonly string[] {
 }
 
 /**
- * What the end of a run is proved by: typed texts that are still to be seen, then the texts that the last step brought, and
- * the states that steps brought and that still are so.
+ * What proves the end of a run: typed texts that are still shown, then the texts that the last step brought, and the
+ * states that steps brought and that still hold.
  */
 export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly Check[] {
   const shown = new Set(last.elements.flatMap(wordsShown));
@@ -167,12 +168,12 @@ export function finalChecks(steps: readonly TraceStep[], last: Screen): readonly
 
 function lastingStates(steps: readonly TraceStep[], last: Screen): readonly Check[] {
   const states = steps.flatMap(({ after }) => after.checks.filter(({ kind }) => kind === 'state'));
-  // The same switch may have been turned twice: what it was at first does not hold any more.
+  // A switch may have been turned twice: its first state does not hold any more.
   const unique = new Map(states.map((check) => [JSON.stringify(check), check]));
   return [...unique.values()].filter((check) => holdsOn(last, check).holds).slice(-MAX_ASSERTIONS);
 }
 
-/** Texts and descriptions, but no password: its dots tell nothing and must not be written down. */
+/** Texts and descriptions, but no passwords: their dots show nothing and must not be stored. */
 function wordsShown({ text, desc, password }: ScreenElement): string[] {
   return password ? [desc] : [text, desc];
 }

@@ -21,8 +21,8 @@ const outcome = (last: Screen, cleared = true) =>
     rankText: textRank,
   });
 
-describe('what a run has changed where it ends', () => {
-  it('is asked for: words, amounts, what has become nothing', () => {
+describe('the changes that a run has made', () => {
+  it('are checked: words, amounts, what has become zero', () => {
     for (const text of ['Lamp', '€42.50', '0 MB', '0715 550 133']) {
       const last = changed('New note', text);
       expect(outcome(last)).toContainEqual({ kind: 'text', text });
@@ -31,12 +31,12 @@ describe('what a run has changed where it ends', () => {
     }
   });
 
-  it('holds counts only where the run began with erased data, and no clock', () => {
+  it('include counts only if the run began with erased data, and no clock', () => {
     const counted = changed('New note', '3 items');
     expect(outcome(counted)).toContainEqual({ kind: 'text', text: '3 items' });
     expect(outcome(counted, false)).not.toContainEqual({ kind: 'text', text: '3 items' });
     expect(outcome(changed('New note', '09:41'))).toEqual([]);
   });
 
-  it('is nothing where nothing has changed', () => expect(outcome(first)).toEqual([]));
+  it('are none where nothing has changed', () => expect(outcome(first)).toEqual([]));
 });

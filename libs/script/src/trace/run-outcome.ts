@@ -11,27 +11,27 @@ import type { RunStep } from './guards.ts';
 import { freshTexts, isStable, passingTexts } from './record-step.ts';
 import type { Check } from './trace.ts';
 
-/** Most checks of what is there since the run began, and of what is gone. */
+/** Maximum number of checks of what is new since the run began, and of what is gone. */
 const MAX_NEW = 5;
 const MAX_GONE = 3;
 const MAX_KEPT = 2;
-/** Letters of a text with a figure that says what the figure is of. */
+/** Letters that a text with a figure needs to show what the figure means. */
 const LETTERS_MIN = 3;
-/** A size or a count that has become nothing was emptied. */
+/** A size or a count that has become zero: something was emptied. */
 const NOTHING = /^0(?:[.,]0+)?\s?(?:[kKMGT]?i?B|bytes|[a-z]{3,})$/;
 
 export interface OutcomeContext {
   readonly steps: readonly RunStep[];
   readonly last: Screen;
   readonly day: Date;
-  /** The run began with erased data: what it counted is its own doing. */
+  /** The run began with erased data: its counts are results of the run. */
   readonly cleared: boolean;
   readonly rankText: TextRank;
 }
 
 /**
- * What the run has changed about the place where it ends: the last screen beside the earlier ones of that place. New is
- * what stands there since the first of them, figures too; gone is what had stood in its lists. Literal texts. Pure.
+ * What the run has changed at the place where it ends: compares the last screen with the earlier ones of that place.
+ * New is what appeared since the first of them, figures too; gone is what had been in its lists. Literal texts. Pure.
  */
 export function outcomeChecks(context: OutcomeContext): readonly Check[] {
   const { steps, last } = context;
@@ -57,13 +57,13 @@ function newCheck(text: string, { steps, day, cleared, rankText }: OutcomeContex
   const shown: readonly Check[] = [{ kind: 'text', text: literal(text) }];
   if (isStable(text, rank) || (rank === 1 && isFigureOf(text)) || NOTHING.test(text)) return shown;
   if (isOf('count', text, day)) return cleared ? shown : [];
-  // A time that a wheel was turned to is none of a clock.
+  // A time that a wheel was turned to does not come from a clock.
   const wheels = steps.flatMap(({ action }) => (action.kind === 'swipe_selector' ? (action.text ?? []) : []));
   const isSet = isOf('time', text, day) && wheels.some((value) => text.includes(value));
   return isSet ? [{ kind: 'pattern', pattern: eitherClock(text) }] : [];
 }
 
-/** The text with its times as either kind of clock says them. */
+/** The text with its times as a 12-hour and a 24-hour clock show them. */
 function eitherClock(text: string): string {
   return escapePattern(text).replace(/(?<!\d)([01]?\d|2[0-3]):([0-5]\d)(?!\d)/g, (time, hours, minutes) => {
     const hour = Number(hours);
@@ -72,7 +72,7 @@ function eitherClock(text: string): string {
   });
 }
 
-/** What the run typed, chose and turned wheels to. */
+/** What the run typed, tapped and turned wheels to. */
 function ownWords(steps: readonly RunStep[]): readonly string[] {
   const words = steps.flatMap(({ action }) => [
     action.text ?? '',
@@ -82,7 +82,7 @@ function ownWords(steps: readonly RunStep[]): readonly string[] {
   return [...new Set(words)].filter((word) => word.length >= LETTERS_MIN);
 }
 
-/** A row of which nothing was there before and nothing is the run's own has only moved into sight. */
+/** A row has only moved into sight if nothing in it was there before and nothing comes from the run. */
 function isOwnRow(
   screen: Screen,
   text: string,
@@ -103,7 +103,7 @@ function isOwnRow(
     });
 }
 
-/** A figure alone may be a clock or a badge; one among words is of what they say. */
+/** A figure alone may be a clock or a badge; a figure among words belongs to them. */
 function isFigureOf(text: string): boolean {
   return (text.match(/\p{L}/gu) ?? []).length >= LETTERS_MIN;
 }
@@ -113,7 +113,7 @@ function isOf(kind: 'count' | 'time', text: string, day: Date): boolean {
   return parts.length > 0 && parts.every((part) => part.kind === kind);
 }
 
-/** Rows that were chosen and stand where the run ends: a favourite among the favourites. */
+/** Rows that were chosen and are shown at the end: a favourite among the favourites. */
 function keptChecks({ steps, last, rankText }: OutcomeContext): readonly Check[] {
   const rows = new Set(rowTexts(last));
   return [...new Set(chosenRows(steps))]
@@ -129,7 +129,10 @@ function chosenRows(steps: readonly RunStep[]): readonly string[] {
   });
 }
 
-/** What was chosen in a list and, where the list has become shorter, its other rows. What is scrolled out of sight is not gone. */
+/**
+ * What was chosen in a list and, if the list has become shorter, its other rows. A row that is scrolled out of sight is
+ * not gone.
+ */
 function goneChecks(earlier: readonly Screen[], { steps, last, rankText }: OutcomeContext): readonly Check[] {
   if (steps.some(({ action }) => action.kind === 'scroll')) return [];
   const before = earlier.at(-1);
@@ -142,7 +145,7 @@ function goneChecks(earlier: readonly Screen[], { steps, last, rankText }: Outco
     .slice(0, MAX_GONE);
 }
 
-/** As a whole: a message that somebody was deleted still names them. */
+/** The whole text must be gone: a message that somebody was deleted still names them. */
 function goneCheck(name: string): Check {
   const found = { matches: 1, fragile: false };
   const text = literal(name);
@@ -159,7 +162,7 @@ function rowTexts(screen: Screen): readonly string[] {
     .map(ownText);
 }
 
-/** What is written on it; of a row without a text of its own, what stands first in it. */
+/** What is written on it; for a row without a text of its own, its first text. */
 function namesOf(screen: Screen, target: ScreenElement): readonly string[] {
   const inside = target.children.flatMap((at) => screen.elements[at] ?? []);
   return [target, ...inside]

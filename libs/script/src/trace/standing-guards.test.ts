@@ -15,7 +15,7 @@ const closes = (screen: typeof list, guards = standingGuards([list])) =>
     .length;
 
 describe('standing guards', () => {
-  it('close a request that can wait, and nothing on a screen without one', () => {
+  it('close a request that can wait, and do nothing on a screen without one', () => {
     expect(closes(saying('Not now'))).toBe(1);
     expect(closes(list)).toBe(0);
   });

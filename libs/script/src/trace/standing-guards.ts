@@ -14,7 +14,7 @@ const byId = (resourceId: string, className: string): Locator => ({
   ...FOUND,
 });
 const byText = (text: string): Locator => ({ by: 'text', text: literal(text), ...FOUND });
-/** The platform's own dialog has its buttons under these ids, whatever app or system shows it. */
+/** The platform's own dialog has its buttons under these ids, in any app and in the system. */
 const dialogButton = (place: 1 | 2, text: string): Locator => ({
   by: 'id_text',
   resourceId: `android:id/button${place}`,
@@ -22,7 +22,7 @@ const dialogButton = (place: 1 | 2, text: string): Locator => ({
   ...FOUND,
 });
 
-/** Ids of AOSP's `GrantPermissionsActivity`: they hold in any language. */
+/** Ids of AOSP's `GrantPermissionsActivity`: they are the same in any language. */
 const PERMISSION = 'com.android.permissioncontroller:id/';
 const asks = byId(`${PERMISSION}permission_message`, 'android.widget.TextView');
 const allow = ['_foreground_only', '', '_one_time'].map((how) =>
@@ -33,7 +33,7 @@ const allow = ['_foreground_only', '', '_one_time'].map((how) =>
 const REFUSALS = ['Not now', 'No thanks', 'No, thanks', 'Maybe later', 'Remind me later', 'Later'].map(
   byText,
 );
-/** A message that asks for nothing; a failure that an app tells so still fails what is checked behind it. */
+/** A message that asks for nothing. If the app reports a failure this way, the checks behind it still fail. */
 const MESSAGE = [1 as const, 2 as const].flatMap((place) =>
   ['OK', 'Got it'].map((text) => dialogButton(place, text)),
 );
@@ -45,8 +45,8 @@ const STANDING: readonly Guard[] = [
 ];
 
 /**
- * Guards for windows that may come up on any phone although the run saw none of them. Of what the app itself showed in
- * the run nothing is dismissed: such a button is then left to the steps.
+ * Guards for windows that may come up on any phone although the run saw none of them. If the app itself showed such a
+ * button in the run, its guard is left out: the button belongs to the steps.
  */
 export function standingGuards(screens: readonly Screen[]): readonly Guard[] {
   const isNew = (locator: Locator) => screens.every((screen) => matchLocator(screen, locator).length === 0);

@@ -5,12 +5,12 @@ import { type ChainOptions, locatorChain, usableLocators } from '../locate/locat
 import { counterpartOn } from '../locate/measure-locators.ts';
 import type { Check } from './trace.ts';
 
-/** Levels above a target in which the box or switch that it turns is looked for. */
+/** Levels above a target that are searched for the box or switch that it turns. */
 const MAX_LEVELS = 3;
 
 /**
- * The box, switch or choice that the action on the target has turned, as it is afterwards. Nothing where no state changed or
- * nothing but a place in a list names what did.
+ * The box, switch or choice that the action on the target has turned, in its new state. Empty if no state changed, or
+ * if only a place in a list identifies the element.
  */
 export function stateChecks(
   before: Screen,
@@ -32,7 +32,7 @@ export function stateChecks(
   return [];
 }
 
-/** The target, what is inside of it, and what stands beside it in the same row. */
+/** The target, what is inside it, and what stands beside it in the same row. */
 function near(screen: Screen, target: ScreenElement): readonly ScreenElement[] {
   const item = listItemOf(screen, target);
   const above = ancestorsOf(screen, target)

@@ -14,15 +14,15 @@ import { literal, plainText, type Template, templateParts } from '../text/templa
 import { type Becomes, differingTexts, withDays } from './differing-texts.ts';
 import { holdsSecret, type ParameterValues, parameterise } from './parameterise.ts';
 
-/** What is known of a run beside its screens. */
+/** What is known of a run beyond its screens. */
 export interface TextContext {
   /** The phone's day at the run. */
   readonly day: Date;
   /** The goal, or the sentences of the case, and the values of its parameters: days that they name stay as they are. */
   readonly words: readonly string[];
-  /** What was typed and is no parameter. */
+  /** What was typed and is not a parameter. */
   readonly typed: readonly string[];
-  /** What was tapped: a near day among it is as far from today as everything that shows it afterwards. */
+  /** What was tapped: if it is a near day, it is counted from today, and so is every later text that shows it. */
   readonly tapped: readonly string[];
   readonly values: ParameterValues;
   readonly screens: readonly Screen[];
@@ -35,24 +35,27 @@ export interface OtherRun {
   readonly screens: readonly Screen[];
 }
 
-/** How the texts of a run stand in its trace. */
+/** How the trace writes the texts of a run. */
 export interface TextTemplates {
-  /** The text with its parameters and days; literal where nothing is certain. Null: must not be written down. */
+  /** The text with its parameters and days; literal if nothing is certain. Null: must not be stored. */
   readonly template: (text: string) => Template | null;
-  /** How likely it is another text at the next run, once that is taken care of. */
+  /** How likely the rest of the text differs at the next run. */
   readonly rank: TextRank;
-  /** Whether a parameter or a day stands in it. */
+  /** Whether it contains a parameter or a day. */
   readonly isTelling: (text: string) => boolean;
-  /** What a text is known to become because another run showed it differently. */
+  /** What a text becomes because another run showed it differently. */
   readonly becomes: (text: string) => Becomes | null;
 }
 
-/** A day that far ahead, chosen without being named, was chosen by counting from today; others are part of some record. */
+/**
+ * If a day is this near and was chosen without being named, it was counted from today; other days belong to some
+ * record.
+ */
 const NEAR_DAYS = 31;
-/** Screens of each run that are compared with those of another. */
+/** Number of screens of each run that are compared with those of another. */
 const MAX_COMPARED = 40;
 
-/** Says for every text of a run what of it is a parameter, what a day, and what changes by itself. */
+/** Finds in every text of a run which parts are parameters, which are days, and which change by themselves. */
 export function textTemplates(context: TextContext): TextTemplates {
   const { day, screens, values } = context;
   const shown = screens.flatMap((screen) => visibleTexts(screen).map(({ text }) => text));
@@ -63,7 +66,7 @@ export function textTemplates(context: TextContext): TextTemplates {
     if (holdsSecret(text, values)) return null;
     const known = differing.get(text);
     if (known?.kind === 'day') return parameterise(known.template, values);
-    // A parameter's value outranks the day that it is.
+    // If a parameter's value is a day, the parameter wins.
     const plain = parameterise(literal(text), values);
     if (plain !== literal(text)) return plain;
     return withDays(text, day, daysIn(text, day, counts).filter(isFromToday));
@@ -86,15 +89,15 @@ function isNear(days: number): boolean {
   return days > 0 && days <= NEAR_DAYS;
 }
 
-/** Only what is left as literal text can change by itself. */
+/** Only literal text can change by itself. */
 function rankOf(template: Template): 0 | 1 | 2 {
   const ranks = templateParts(template).map((part) => (part.kind === 'literal' ? textRank(part.text) : 0));
   return ranks.includes(2) ? 2 : ranks.includes(1) ? 1 : 0;
 }
 
 /**
- * Which days are as far from any today: those that the words count so, the day of the run itself, and a near one that was
- * tapped, unless the words ask for a weekday or a day of the month. Days that the words name are meant as they stand.
+ * Which days are counted from today: those that the words count so, the day of the run itself, and a near one that was
+ * tapped, unless the words ask for a weekday or a day of the month. Days that the words name stay as they are.
  */
 function countedFromToday({ day, words, typed, tapped }: TextContext): (found: DayInText) => boolean {
   const keys = (texts: readonly string[]) =>
@@ -112,7 +115,7 @@ function countedFromToday({ day, words, typed, tapped }: TextContext): (found: D
   };
 }
 
-/** What other candidates show differently on the screen that is most like one of this run; what they show anywhere stays. */
+/** What other candidates show differently on the screen most like one of this run; what they show anywhere stays. */
 function differences({ day, screens, otherRuns }: TextContext): ReadonlyMap<string, Becomes> {
   const found = new Map<string, Becomes>();
   const mine = screens.slice(0, MAX_COMPARED);
@@ -124,7 +127,7 @@ function differences({ day, screens, otherRuns }: TextContext): ReadonlyMap<stri
       const differing = twin === null ? [] : differingTexts(screen, twin, { a: day, b: run.day });
       for (const { text, becomes } of differing.filter((one) => !anywhere.has(one.text))) {
         const known = found.get(text);
-        // Two answers: nothing is certain.
+        // Two different answers: nothing is certain.
         found.set(text, known === undefined || same(known, becomes) ? becomes : { kind: 'dropped' });
       }
     }
@@ -151,7 +154,7 @@ function same(one: Becomes, other: Becomes): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `recordStep` writes literal templates; what becomes of a text is told by the text itself. */
+/** `recordStep` writes literal templates; the text itself decides what becomes of it. */
 export function rewriteWith({ template }: TextTemplates): (literalText: Template) => Template | null {
   return (literalText) => {
     const text = plainText(literalText);

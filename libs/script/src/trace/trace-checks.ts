@@ -13,7 +13,7 @@ import { rewriteWith } from './text-templates.ts';
 import type { Check, TraceStep } from './trace.ts';
 import { dayOf, type HeldExpectations, type Making, type TraceInput } from './trace-input.ts';
 
-/** The checks of a case step belong to its last action, or to the last one before it where it needed none. */
+/** The checks of a case step belong to its last action; if it needed no action, to the last one before it. */
 export function withExpectations(steps: readonly TraceStep[], making: Making): readonly TraceStep[] {
   const checks = new Map<TraceStep, Check[]>();
   for (const held of making.input.expected) {
@@ -30,7 +30,7 @@ export function withExpectations(steps: readonly TraceStep[], making: Making): r
   });
 }
 
-/** What the last step of a case expects is what the end is proved by. */
+/** The expectations of the last step of a case prove the end. */
 function isAtEnd({ task, screen }: HeldExpectations, { expected, last }: TraceInput): boolean {
   return expected.every((other) => other.task <= task) && contentHash(screen) === contentHash(last);
 }
@@ -50,7 +50,7 @@ function expectedChecks({ expect, screen }: HeldExpectations, making: Making): r
   return expect.flatMap((expectation) => {
     const check = expectationCheck(screen, expectation, context);
     if (check === null) return [];
-    // The words of the case stay as they are written; only how an element is found is rewritten.
+    // The words of the case stay as they are written; only the way to find an element is rewritten.
     if (check.kind !== 'state' && check.kind !== 'value') return rewriteCheck(check, open) ?? [];
     return {
       ...check,
@@ -64,7 +64,10 @@ function joined(checks: readonly Check[], more: readonly Check[]): readonly Chec
   return [...all.values()];
 }
 
-/** What proves the end: stable texts, then patterns of what changes by itself, then what the last step of the case expects. */
+/**
+ * What proves the end: stable texts, then patterns of what changes by itself, then what the last step of the case
+ * expects.
+ */
 export function endChecks(
   allRecords: readonly TraceStep[],
   allSteps: readonly RunStep[],
@@ -86,7 +89,7 @@ export function endChecks(
   return all.length > 0 && staysApart(input.last) ? [...all, { kind: 'apart' }] : all;
 }
 
-/** What can be read must stay readable. */
+/** Texts that can be read must stay readable. */
 function staysApart(screen: Screen): boolean {
   return hasTextsBeside(screen) && overlappingTexts(screen) === null;
 }
@@ -103,12 +106,12 @@ function outcome(steps: readonly RunStep[], { input, templates }: Making): reado
   return checks.flatMap((check) => rewriteCheck(check, rewrite) ?? []);
 }
 
-/** Kinds that tell something when one run alone was seen: the name of an exported file, not a clock in a list. */
+/** Kinds that are meaningful even if only one run was seen: the name of an exported file, not a clock in a list. */
 const TELLING_KINDS: readonly DynamicKind[] = ['stamp', 'id', 'count'];
-/** With so many letters around it a time or a size is part of a sentence that says something. */
+/** With this many letters around it, a time or a size is part of a meaningful sentence. */
 const SENTENCE_LETTERS = 12;
 
-/** Patterns of new texts such as the name of an exported file, where they are narrow enough to tell something. */
+/** Patterns of new texts such as the name of an exported file, if they are narrow enough to be meaningful. */
 function patternChecks(before: Screen, { input, templates, values }: Making): readonly Check[] {
   const day = dayOf(input);
   const passing = passingTexts(input.last);

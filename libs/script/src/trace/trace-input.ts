@@ -10,13 +10,13 @@ import type { Trace } from './trace.ts';
 export interface HeldExpectations {
   /** Step of the case, from 0. */
   readonly task: number;
-  /** On whose phone; absent where the run had one phone only. */
+  /** The role whose phone it was; absent if the run had one phone only. */
   readonly role?: string | undefined;
   readonly expect: readonly Expectation[];
   readonly screen: Screen;
 }
 
-/** Everything that is known of a finished run. */
+/** Everything that is known about a finished run. */
 export interface TraceInput {
   readonly goal: string;
   readonly case: Trace['case'];
@@ -25,24 +25,24 @@ export interface TraceInput {
   readonly start: Trace['start'];
   /** ISO 8601. */
   readonly createdAt: string;
-  /** The phone's day at the run; that of `createdAt` unless given. */
+  /** The phone's day at the run; absent: the day of `createdAt`. */
   readonly day?: Date;
   readonly parameters: readonly (KnownParameter & { readonly env?: string | undefined })[];
-  /** Those that advanced the run, in order. */
+  /** The steps that advanced the run, in order. */
   readonly steps: readonly RunStep[];
   readonly expected: readonly HeldExpectations[];
   /** The screen at the end. */
   readonly last: Screen;
-  /** On whose phone that was; absent where the run had one phone only. */
+  /** The role whose phone that was; absent if the run had one phone only. */
   readonly role?: string | undefined;
   /** Further screens of the run, such as those of wrong turns: locators are measured on them, too. */
   readonly screens?: readonly Screen[];
   readonly otherRuns?: readonly OtherRun[];
-  /** How elements looked on those screens of which pictures were kept. */
+  /** How elements looked on the screens whose pictures were kept. */
   readonly looks?: ScreenLooks;
 }
 
-/** What all steps of a trace are made with. */
+/** What is needed to make the steps of a trace. */
 export interface Making {
   readonly input: TraceInput;
   readonly templates: TextTemplates;

@@ -7,7 +7,7 @@ import { newTexts, recordStep } from './record-step.ts';
 const proof = { status: 'not_replayed', detail: '' } as const;
 
 describe('recordStep', () => {
-  it('keeps where it began, how to find the target and what it brought', () => {
+  it('keeps where it began, how to find the target and its result', () => {
     const step = recordStep(
       0,
       actionOn(screenOf('list'), 'click', 'New note'),
@@ -30,12 +30,12 @@ describe('recordStep', () => {
     expect(recordStep(3, back, screenOf('editor'), screenOf('list')).locators).toEqual([]);
   });
 
-  it('asserts typed text, also with figures, and no other text with figures', () => {
+  it('checks typed text, also with figures, and no other text with figures', () => {
     expect(newTexts(screenOf('editor'), screenOf('typed'), TYPED)).toEqual([TYPED]);
     expect(newTexts(screenOf('editor'), screenOf('typed'), null)).toEqual([]);
   });
 
-  it('waits for the screen to which a step leads where that brings nothing else', () => {
+  it('waits for the screen that a step leads to if it has no other result', () => {
     const list = screenOf('list');
     const elsewhere = { ...list, activity: 'org.example.notes/.Search' };
     const brought = (after: typeof list) =>
@@ -48,7 +48,7 @@ describe('recordStep', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  it('never writes down what stands in a password field', () => {
+  it('never stores the content of a password field', () => {
     const typed = screenOf('typed');
     const secret = { ...typed, elements: typed.elements.map((at) => ({ ...at, password: at.editable })) };
     expect(newTexts(screenOf('list'), secret, TYPED)).not.toContain(TYPED);

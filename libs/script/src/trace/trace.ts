@@ -7,13 +7,13 @@ export const TRACE_SCHEMA = 'tapwright-trace-2';
 
 /** What must be seen; a script that does not see it within its deadline fails. */
 export type Check =
-  /** An element says exactly this, as its text or its description. */
+  /** An element has exactly this as its text or its description. */
   | { readonly kind: 'text'; readonly text: Template }
-  /** No element says it or holds it. */
+  /** No element shows it, not even as a part of its text. */
   | { readonly kind: 'absent'; readonly text: Template }
-  /** An element holds this within what it says. */
+  /** An element has this in its text or description. */
   | { readonly kind: 'contains'; readonly text: Template }
-  /** What an element says fits this as a whole: an extended regular expression (POSIX) that JavaScript reads alike. */
+  /** A text fits this as a whole: an extended regular expression (POSIX) that JavaScript reads alike. */
   | { readonly kind: 'pattern'; readonly pattern: string }
   | {
       readonly kind: 'state';
@@ -27,20 +27,20 @@ export type Check =
       readonly locators: readonly Locator[];
       readonly text: Template;
     }
-  /** No text lies over another one that belongs beside it. */
+  /** No text overlaps another one that belongs beside it. */
   | { readonly kind: 'apart' }
-  /** The newest file of this path is there, and holds this text where one is given; or there is none. */
+  /** The newest file of this path exists, and contains this text if one is given; or no such file exists. */
   | {
       readonly kind: 'file';
       readonly path: Template;
       readonly is: 'present' | 'absent';
-      /** With `present` only. */
+      /** Only with `present`. */
       readonly contains?: Template | undefined;
     }
   /** Component of the activity in front, or the end of it. */
   | { readonly kind: 'activity'; readonly activity: string };
 
-/** A check that holds by what is not there: behind a window, or before the new screen has come, it may hold wrongly. Pure. */
+/** A check that holds by absence: behind a window, or before the new screen has come, it may hold wrongly. Pure. */
 export function holdsByAbsence(check: Check): boolean {
   const { kind } = check;
   const isOrIsNot = kind === 'state' || kind === 'file';
@@ -52,9 +52,9 @@ export interface TraceStep {
   readonly index: number;
   /** Step of the case that it belongs to, from 0; 0 for a goal. */
   readonly task: number;
-  /** On whose phone it was done; absent where the run had one phone only. */
+  /** The role whose phone it was done on; absent if the run had one phone only. */
   readonly role?: string | undefined;
-  /** Its text is a template; a secret parameter stands in it as `${name}` and nowhere as its value. */
+  /** Its text is a template; a secret parameter is in it only as `${name}`, never as its value. */
   readonly action: Action;
   /** How to find the target again, surest first; empty for actions without a target. */
   readonly locators: readonly Locator[];
@@ -62,7 +62,9 @@ export interface TraceStep {
     readonly activity: string;
     readonly contentHash: string;
     readonly structureKey: string;
-    /** Hashes of what else could be used there: healing never takes one of them for the target. Empty without a target. */
+    /**
+     * Hashes of everything else that could be used there: healing never chooses one of them. Empty without a target.
+     */
     readonly known: readonly string[];
     /** Whether the device showed its keyboard; absent where that is not known. */
     readonly keyboard?: boolean | undefined;
@@ -70,20 +72,20 @@ export interface TraceStep {
   readonly after: {
     readonly activity: string;
     readonly structureKey: string;
-    /** What the step brought to the screen: what a replay waits for. */
+    /** What the step brought to the screen; a replay waits for it. */
     readonly checks: readonly Check[];
   };
 }
 
 /**
- * A window that may come up at any step and is no part of the case, such as a permission dialog: where a target is not
+ * A window that may come up at any step and is not part of the case, such as a permission dialog. If a target is not
  * found and this window is there, it is closed, a few times at most, and the step goes on.
  */
 export interface Guard {
   readonly name: string;
   /** What only this window shows. */
   readonly shows: readonly Locator[];
-  /** What closes it. */
+  /** The button that closes it. */
   readonly dismiss: readonly Locator[];
 }
 
@@ -91,20 +93,20 @@ export interface Guard {
 export interface TraceParameter {
   readonly name: string;
   readonly secret: boolean;
-  /** Null for a secret one: it comes from the environment only. */
+  /** Null for a secret: its value comes only from the environment. */
   readonly value: string | null;
   /** Environment variable that gives or replaces the value in scripts. */
   readonly env: string;
 }
 
-/** Which case a run was of. */
+/** The case of a run. */
 export interface TraceCase {
   readonly id: string;
   readonly title: string;
   readonly requirement: string | null;
   /** Data row, from 1; null for a case without rows. */
   readonly row: number | null;
-  /** The sentences of its steps; `TraceStep.task` counts in them. */
+  /** The sentences of its steps; `TraceStep.task` is an index into them. */
   readonly steps: readonly string[];
 }
 
@@ -119,22 +121,22 @@ export interface Trace {
   readonly packageName: string;
   /** How the run began; a replay begins the same way. */
   readonly start: {
-    /** Component such as `org.example/.Main`; null where the launcher is asked by package. */
+    /** Component such as `org.example/.Main`; null if the launcher starts the package. */
     readonly component: string | null;
     /** The app's data were erased before the first step. */
     readonly cleared: boolean;
-    /** Name of the hook that put the backend into a known state before; absent: none did. */
+    /** Name of the hook that reset the backend before the run; absent: none did. */
     readonly hook?: string | undefined;
   };
   /** Pixels. */
   readonly screen: readonly [width: number, height: number];
-  /** ISO 8601; days in templates were counted from this one. */
+  /** ISO 8601; days in templates were counted from this date. */
   readonly createdAt: string;
   readonly parameters: readonly TraceParameter[];
   readonly guards: readonly Guard[];
   readonly steps: readonly TraceStep[];
   readonly final: {
-    /** On whose phone the end was seen; absent where the run had one phone only. */
+    /** The role whose phone showed the end; absent if the run had one phone only. */
     readonly role?: string | undefined;
     readonly activity: string;
     /** What shows that the goal is reached. */

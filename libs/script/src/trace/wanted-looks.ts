@@ -4,12 +4,12 @@ import { samePlace } from '../locate/measure-locators.ts';
 import type { Trace } from './trace.ts';
 import type { TraceInput } from './trace-input.ts';
 
-/** Most other screens of its place on which a look is measured. */
+/** Maximum number of other screens of its place on which a look is measured. */
 const OTHERS_MAX = 8;
 
 /**
- * The screens of a run whose pictures are worth being looked at, with the classes of the elements that are meant: those on
- * which a target stood that little else would find again, and others of the same place. Pure.
+ * The screens of a run whose pictures are worth keeping, with the classes of the elements that matter: screens with a
+ * target that little else would find again, and others of the same place. Pure.
  */
 export function wantedLooks(trace: Trace, input: TraceInput): ReadonlyMap<Screen, ReadonlySet<string>> {
   const wanted = new Map<Screen, Set<string>>();

@@ -6,8 +6,8 @@ import { isOutage } from './outage.ts';
 import type { Counted, Due } from './work.ts';
 
 /**
- * Counts how often the event was tried: before its handling, so that one which kills its process is put aside in the end,
- * too. The first delivery is not written down. An outage is no try.
+ * Counts how often the event was tried. It counts before the handling, so that an event which kills its process also
+ * becomes a dead letter in the end. The first delivery is not stored. An outage does not count.
  */
 export async function attempts(work: Due, next: Next<Counted>): Promise<Settlement> {
   const { kit, delivery, eventId } = work;
@@ -15,7 +15,7 @@ export async function attempts(work: Due, next: Next<Counted>): Promise<Settleme
   try {
     return await next({ ...work, tries });
   } catch (thrown) {
-    // Where the database itself is away, the try stays counted.
+    // If the database itself is unreachable, the try stays counted.
     if (isOutage(toTapwrightError(databaseError(thrown)), kit.signal))
       await forgiveAttempt(kit.db.read, eventId).catch(() => {});
     throw thrown;

@@ -35,7 +35,7 @@ test('a newer version waits for a newer process, with pauses that grow to ten se
   expect(rest.given).toEqual([]);
 });
 
-test('waiting is no try, however long it takes: the newer process has all of them', async () => {
+test('waiting does not count as a try, however long it takes: the newer process has all tries', async () => {
   const { bus } = await kitOn(db);
   const { job, event } = await plannedTask(db);
   await db.read.execute(`update events set version = ${NEWER} where id = '${event.id}'`);
@@ -46,7 +46,7 @@ test('waiting is no try, however long it takes: the newer process has all of the
   expect(await kit.row(job.id, event.id)).toMatchObject({ handledAt: null, deadReason: null });
 
   const fresh = { ...TaskPlanned, version: NEWER };
-  const failing = handlerOf(fresh, () => Promise.reject(new Error('of this test')));
+  const failing = handlerOf(fresh, () => Promise.reject(new Error('failed on purpose')));
   expect(await kit.deliver(failing, messageOf(event), 8)).toMatchObject({ kind: 'retry' });
   expect(await kit.deliver(handlerOf(fresh, observed), messageOf(event), 9)).toEqual({ kind: 'ack' });
   expect(await kit.types(job.id)).toEqual(['task.planned', 'screen.observed']);

@@ -4,10 +4,10 @@ import type { Next } from './chain.ts';
 import { pauseOf } from './pause.ts';
 import type { Stored } from './work.ts';
 
-/** A newer process takes its place within such a time while a platform is renewed. Milliseconds. */
+/** While a platform is updated, a newer process takes over within such a time. Milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
-/** Leaves an event of a newer version than this process knows to a newer process: it waits, and no try is counted. */
+/** Leaves an event with a newer version than this process knows to a newer process: it waits, and no try is counted. */
 export async function awaitNewer(work: Stored, next: Next<Stored>): Promise<Settlement> {
   const { kit, delivery, eventId, context } = work;
   const { type, version: known } = kit.handler.definition;

@@ -19,7 +19,7 @@ const loud =
   };
 const named: Middleware<Start, WithName> = (work, next) => next({ ...work, name: 'Ada' });
 
-test('the first middleware is the outermost one, and each is given what those before it added', async () => {
+test('the first middleware is the outermost one, and each gets what those before it added', async () => {
   const list = chainOf<Start>()
     .with(loud('first'))
     .with(loud('second'))

@@ -4,13 +4,13 @@ import type { Settlement } from '@tapwright/bus';
 export type Next<Work> = (work: Work) => Promise<Settlement>;
 
 /**
- * One part of what happens to a delivery. It adds what it found out to the work, and decides whether the rest is done and
- * what becomes of the message then.
+ * One part of what happens to a delivery. It adds its results to the work, and decides whether the rest runs and what
+ * happens to the message then.
  */
 export type Middleware<Given, Added> = (work: Given, next: Next<Added>) => Promise<Settlement>;
 
 export interface Chain<First, Last> {
-  /** Adds a middleware that is given what those before it have added. */
+  /** Adds a middleware that gets what those before it have added. */
   with<Added>(middleware: Middleware<Last, Added>): Chain<First, Added>;
   /** Ends the list. */
   end(last: Next<Last>): Next<First>;

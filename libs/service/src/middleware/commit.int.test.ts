@@ -28,7 +28,7 @@ async function handled() {
   return { run, contexts, work: { ...work, result: { run: { serial: 'phone-2' }, emit } } };
 }
 
-test('the result becomes true, and what it has made of the run is remembered with the events', async () => {
+test('the result is stored, and the new state of the run is remembered with the events', async () => {
   const { run, contexts, work } = await handled();
   const rest = restOf<Committed>();
   await commit(work, rest.next);
@@ -42,7 +42,7 @@ test('the result becomes true, and what it has made of the run is remembered wit
   });
 });
 
-test('where somebody else has handled the event, the result is discarded', async () => {
+test('discards the result if somebody else has handled the event', async () => {
   const { work } = await handled();
   await commit(work, restOf<Committed>().next);
   const rest = restOf<Committed>();
@@ -50,7 +50,7 @@ test('where somebody else has handled the event, the result is discarded', async
   expect(rest.given[0]?.outcome).toEqual({ kind: 'handled_before' });
 });
 
-test('where the run has changed, it is a conflict, and what was remembered of it is forgotten', async () => {
+test('is a conflict if the run has changed, and forgets the remembered state', async () => {
   const { run, contexts, work } = await handled();
   const known = sampleEvent(ScreenObserved, {
     job: work.context.job,

@@ -5,7 +5,7 @@ import type { Next } from './chain.ts';
 import { Conflict } from './reread.ts';
 import type { Committed, Handled } from './work.ts';
 
-/** Makes the result true in one transaction, or not at all. */
+/** Stores the result in one transaction, or nothing of it. */
 export async function commit(work: Handled, next: Next<Committed>): Promise<Settlement> {
   const { kit, context, result } = work;
   failPoint('before-commit', context.event.type);

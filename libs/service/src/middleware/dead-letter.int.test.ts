@@ -13,11 +13,11 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-const DEAD = { kind: 'dead' as const, reason: 'NOT_FOUND: of this test' };
+const DEAD = { kind: 'dead' as const, reason: 'NOT_FOUND: failed on purpose' };
 const typesOf = async (jobId: string) =>
   (await timeline(db.read, { jobId, afterSeq: 0, limit: 10 })).map(({ type }) => type);
 
-test('an event that is dead is written down as such, and its run is stopped with the reason', async () => {
+test('a dead event is stored as such, and its run is stopped with the reason', async () => {
   const { kit, published, bus } = await kitOn(db);
   const { job, event } = await plannedTask(db);
   expect(await deadLetter(sampleWork(kit, { eventId: event.id }), restOf(async () => DEAD).next)).toEqual(
@@ -27,20 +27,20 @@ test('an event that is dead is written down as such, and its run is stopped with
   expect(planned).toMatchObject({ deadReason: DEAD.reason, handledBy: 'perception' });
   expect(stopped).toMatchObject({
     type: RunStopped.type,
-    data: { outcome: 'inconclusive', reason: { code: 'NOT_FOUND', message: 'of this test' } },
+    data: { outcome: 'inconclusive', reason: { code: 'NOT_FOUND', message: 'failed on purpose' } },
   });
   expect(published).toEqual([stopped?.id]);
   await bus.close();
 });
 
 test.each([{ kind: 'ack' as const }, { kind: 'retry' as const, delayMs: 7 }])(
-  'what is not dead is left alone: $kind',
+  'does nothing if the event is not dead: $kind',
   async (settlement) => {
     expect(await deadLetter(sampleWork(), restOf(async () => settlement).next)).toBe(settlement);
   },
 );
 
-test('an event that came too late is put aside without a consequence', async () => {
+test('an event that came too late becomes a dead letter without a consequence', async () => {
   const { kit, bus } = await kitOn(db);
   const { job, run, event } = await plannedTask(db);
   await changeRun(db, run, { status: 'closing' });
@@ -51,7 +51,7 @@ test('an event that came too late is put aside without a consequence', async () 
   await bus.close();
 });
 
-test('where the database is away, the event is put aside later', async () => {
+test('if the database is unreachable, the event becomes a dead letter later', async () => {
   const { kit, bus } = await kitOn(db);
   const gone = {
     ...kit,

@@ -6,7 +6,7 @@ import { consequence } from '../consequence.ts';
 import type { Next } from './chain.ts';
 import type { Due } from './work.ts';
 
-/** Where an event cannot be handled, what waits for it is stopped with the reason before the message goes to the dead letters. */
+/** If an event cannot be handled, stops what waits for it with the reason, before the message becomes a dead letter. */
 export async function deadLetter(work: Due, next: Next<Due>): Promise<Settlement> {
   const settlement = await next(work);
   if (settlement.kind !== 'dead') return settlement;
@@ -23,7 +23,7 @@ export async function deadLetter(work: Due, next: Next<Due>): Promise<Settlement
   }
 }
 
-/** @returns false where the run has changed in the meantime: it has to be looked at again */
+/** @returns false if the run has changed in the meantime: then it must be read again */
 async function putAside({ kit, eventId }: Due, deadReason: string): Promise<boolean> {
   const context = await loadEventContext(kit.db.read, eventId);
   if (context === null || context.event.handledAt !== null) return true;

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('a dropped message is taken off the bus and counted by its reason', () => {
-  const meter = metrics.getMeter('of this test');
+  const meter = metrics.getMeter('test');
   const add = vi.fn();
   vi.spyOn(meter, 'createCounter').mockReturnValue({ add });
   vi.spyOn(metrics, 'getMeter').mockReturnValue(meter);

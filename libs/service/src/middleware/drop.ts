@@ -3,8 +3,8 @@ import { countDropped, type DropReason } from '../metrics.ts';
 import { ACK, type Delivered } from './work.ts';
 
 /**
- * Takes a message off the bus that is no event for this consumer. Nothing else follows from it: whoever can publish on the
- * bus cannot stop a run with it. What it says is not logged. An event that is due all the same is published again.
+ * Removes a message from the bus that is not an event of this consumer. It has no other effect: whoever can publish on
+ * the bus cannot stop a run with it. Its content is not logged. If the event is really due, it is published again.
  */
 export function drop({ kit, delivery }: Delivered, reason: DropReason): Settlement {
   const { type } = kit.handler.definition;

@@ -7,7 +7,7 @@ import type { Handled } from './work.ts';
 
 const RESULT = { run: { step: 1 }, emit: [] };
 
-test('the handler is given the stored rows, and its result goes on', async () => {
+test('the handler gets the stored rows, and its result is passed on', async () => {
   const seen: HandlerInput<unknown>[] = [];
   const rest = restOf<Handled>();
   const work = sampleWork({
@@ -26,7 +26,7 @@ test.each([
   ['of a run that is being closed', sampleRun({ status: 'closing' })],
   ['of another step', sampleRun({ status: 'running', step: 4 })],
   ['of a run that is gone', null],
-])('an event %s changes nothing, and the handler is not asked', async (_, run) => {
+])('an event %s changes nothing, and the handler is not called', async (_, run) => {
   const asked = vi.fn();
   const rest = restOf<Handled>();
   const context = { ...sampleContext(), run };
@@ -35,7 +35,7 @@ test.each([
   expect(rest.given[0]?.result).toEqual({ emit: [] });
 });
 
-test('the handler has to come to an end in its time', async () => {
+test('the handler must end within its time', async () => {
   const waiting = async ({ signal }: HandlerInput<unknown>) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     throw signal.reason;

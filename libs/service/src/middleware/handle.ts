@@ -5,7 +5,7 @@ import { isStale } from '../stale.ts';
 import type { Next } from './chain.ts';
 import type { Handled, Valid } from './work.ts';
 
-/** Asks the handler what is to become true. An event that comes too late changes nothing. */
+/** Calls the handler. An event that comes too late changes nothing. */
 export async function handle(work: Valid, next: Next<Handled>): Promise<Settlement> {
   return next({ ...work, result: await resultOf(work) });
 }

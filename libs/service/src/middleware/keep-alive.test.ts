@@ -18,13 +18,13 @@ function begun() {
     { ...work, delivery: { ...work.delivery, working: signs } },
     () =>
       new Promise((resolve, reject) => {
-        end = (fails) => (fails ? reject(new Error('of this test')) : resolve(ACK));
+        end = (fails) => (fails ? reject(new Error('failed on purpose')) : resolve(ACK));
       }),
   );
   return { done, signs, end: (fails: boolean) => end(fails) };
 }
 
-test('the bus hears again and again that the event is in hand, and nothing after that', async () => {
+test('the bus is told repeatedly that the event is being handled, and nothing after that', async () => {
   const { done, signs, end } = begun();
   vi.advanceTimersByTime(350);
   expect(signs).toHaveBeenCalledTimes(3);
@@ -34,10 +34,10 @@ test('the bus hears again and again that the event is in hand, and nothing after
   expect(signs).toHaveBeenCalledTimes(3);
 });
 
-test('also where the handling fails', async () => {
+test('even if the handling fails', async () => {
   const { done, signs, end } = begun();
   end(true);
-  await expect(done).rejects.toThrow('of this test');
+  await expect(done).rejects.toThrow('failed on purpose');
   vi.advanceTimersByTime(1_000);
   expect(signs).not.toHaveBeenCalled();
 });

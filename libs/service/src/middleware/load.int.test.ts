@@ -26,7 +26,7 @@ async function loaded(kit: Kit, event: { id: string; runId: string | null; addre
   return { settlement, context: rest.given[0]?.context };
 }
 
-test('the row counts, with its job and its run', async () => {
+test('the row is used, with its job and its run', async () => {
   const { kit } = await kitOn(db);
   const { job, run, event } = await plannedTask(db);
   const { settlement, context } = await loaded(kit, event);
@@ -38,14 +38,14 @@ test('the row counts, with its job and its run', async () => {
   });
 });
 
-describe('a message is dropped where its event', () => {
+describe('a message is dropped if its event', () => {
   test('is stored nowhere', async () => {
     const { kit } = await kitOn(db);
     await plannedTask(db);
     expect((await loaded(kit, { id: 'evt_unknown', runId: null })).context).toBeUndefined();
   });
 
-  test('is of another type: it stays for whoever it is for', async () => {
+  test('is of another type: it stays for its consumer', async () => {
     const { kit } = await kitOn(db);
     const { job, run } = await plannedTask(db);
     const data = { step: 0, captureId: 'cap_1' };
@@ -64,7 +64,7 @@ describe('a message is dropped where its event', () => {
   });
 });
 
-test('of an event that was handled, what a crash left unpublished is published', async () => {
+test('for a handled event, publishes what a crash left unpublished', async () => {
   const { kit, published, bus } = await kitOn(db);
   const { job, run, event } = await plannedTask(db);
   const data = { step: 0, captureId: 'cap_1' };
@@ -78,7 +78,7 @@ test('of an event that was handled, what a crash left unpublished is published',
   await bus.close();
 });
 
-describe('where this process stored the event itself', () => {
+describe('if this process stored the event itself', () => {
   async function remembered() {
     const { kit } = await kitOn(db);
     const { job, run, event } = await plannedTask(db);
@@ -104,14 +104,14 @@ describe('where this process stored the event itself', () => {
     return { kit: unread, read, run, event };
   }
 
-  test('nothing is read: its data are those that were stored', async () => {
+  test('reads nothing: the data are those that it stored', async () => {
     const { kit, read, event } = await remembered();
     const { context } = await loaded(kit, event);
     expect(read).not.toHaveBeenCalled();
     expect(context).toMatchObject({ event: { id: event.id, data: event.data }, run: { version: 7 } });
   });
 
-  test('another event of the run is read: a message alone makes no guess', async () => {
+  test('another event of the run is read: a message alone is not enough for a guess', async () => {
     const { kit, read, run } = await remembered();
     const { context } = await loaded(kit, { id: 'evt_made_up', runId: run.id });
     expect(read).toHaveBeenCalled();

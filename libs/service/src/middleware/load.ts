@@ -4,7 +4,7 @@ import type { Next } from './chain.ts';
 import { drop } from './drop.ts';
 import { ACK, type Counted, type Due, type Stored } from './work.ts';
 
-/** Reads the stored row of the event, with its job and its run: what it says counts, whatever the message says. */
+/** Reads the stored row of the event, with its job and its run: only the row counts, whatever the message says. */
 export async function load(work: Counted, next: Next<Stored>): Promise<Settlement> {
   const { kit, eventId, runHint, tries } = work;
   const guess = tries === 1 ? (kit.contexts?.guess(eventId, runHint) ?? null) : null;
@@ -12,7 +12,7 @@ export async function load(work: Counted, next: Next<Stored>): Promise<Settlemen
   return 'context' in found ? next({ ...work, ...found }) : found;
 }
 
-/** The event, its job and its run as they are now, or what becomes of a message whose event is not to be handled. */
+/** The event with its current job and run, or the settlement of a message whose event must not be handled. */
 export async function loadDue(work: Due): Promise<{ readonly context: EventContext } | Settlement> {
   const { kit, eventId } = work;
   const context = await loadEventContext(kit.db.read, eventId);
@@ -23,7 +23,7 @@ export async function loadDue(work: Due): Promise<{ readonly context: EventConte
   return ACK;
 }
 
-/** Only an event of this type that is addressed to this consumer is its own. */
+/** Only an event of this type that is addressed to this consumer belongs to it. */
 function dueOf(work: Due, context: EventContext): { readonly context: EventContext } | Settlement {
   const { type, gateway } = context.event;
   const isOwn = type === work.kit.handler.definition.type && gateway === work.delivery.message.address;

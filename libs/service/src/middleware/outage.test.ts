@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isOutage, outage } from './outage.ts';
 import { restOf, sampleWork } from './work.fixture.ts';
 
-test('what the rest says is left as it is', async () => {
-  const dead = { kind: 'dead' as const, reason: 'of this test' };
+test('the result of the rest stays unchanged', async () => {
+  const dead = { kind: 'dead' as const, reason: 'failed on purpose' };
   expect(await outage(sampleWork(), restOf(async () => dead).next)).toBe(dead);
 });
 
@@ -28,6 +28,6 @@ test.each([
   expect(isOutage(new TapwrightError(code, ''), new AbortController().signal)).toBe(expected);
 });
 
-test('whatever fails while the service stops is no fault of the event', () => {
+test('a failure while the service stops is not the event’s fault', () => {
   expect(isOutage(new TapwrightError('INTERNAL', ''), AbortSignal.abort())).toBe(true);
 });

@@ -5,10 +5,13 @@ import type { Next } from './chain.ts';
 import { pauseOf } from './pause.ts';
 import type { Due } from './work.ts';
 
-/** Pauses between two tries while the database or the bus is away. */
+/** Pauses between two tries while the database or the bus is unreachable. */
 const PAUSES_MS = [200, 500, 1_000, 2_000] as const;
 
-/** Waits for the database and the bus, however long they are away. What reaches this place is not the event's fault. */
+/**
+ * Waits for the database and the bus, however long they are unreachable. Errors that get here are not the event's
+ * fault.
+ */
 export async function outage(work: Due, next: Next<Due>): Promise<Settlement> {
   try {
     return await next(work);
@@ -21,7 +24,7 @@ export async function outage(work: Due, next: Next<Due>): Promise<Settlement> {
   }
 }
 
-/** True for what no handler can help: what it stands on is away, or the service has to stop. */
+/** True if no handler can help: the infrastructure is unreachable, or the service has to stop. */
 export function isOutage(error: TapwrightError, signal: AbortSignal): boolean {
   return OUTAGES.has(error.code) || signal.aborted;
 }

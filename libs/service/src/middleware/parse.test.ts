@@ -39,13 +39,13 @@ test('an envelope says which event is due, and where its rows may be remembered'
   expect(log).toBe('');
 });
 
-describe('a message is dropped with a line in the log, and nobody hears of it, where its body', () => {
+describe('a message is dropped with a line in the log, and nothing else, if its body', () => {
   test.each([
-    ['is no JSON', 'not { json', 'no_envelope'],
-    ['is no envelope', '{"id":7}', 'no_envelope'],
+    ['is not JSON', 'not { json', 'no_envelope'],
+    ['is not an envelope', '{"id":7}', 'no_envelope'],
     ['is nothing', '', 'no_envelope'],
     ['is null', 'null', 'no_envelope'],
-    ['has an id that can be none', JSON.stringify({ ...ENVELOPE, id: 'evt\u0000' }), 'no_envelope'],
+    ['has an invalid id', JSON.stringify({ ...ENVELOPE, id: 'evt\u0000' }), 'no_envelope'],
     ['has an endless id', JSON.stringify({ ...ENVELOPE, id: 'e'.repeat(101) }), 'no_envelope'],
     ['is of another event', JSON.stringify({ ...ENVELOPE, type: ScreenObserved.type }), 'other_event'],
   ])('%s', async (_, body, reason) => {
@@ -56,7 +56,7 @@ describe('a message is dropped with a line in the log, and nobody hears of it, w
   });
 });
 
-test('what a dropped message says is not logged', async () => {
+test('the content of a dropped message is not logged', async () => {
   const { log } = await parsed('my secret word');
   expect(log).not.toContain('secret');
 });

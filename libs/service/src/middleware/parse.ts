@@ -4,10 +4,10 @@ import type { Next } from './chain.ts';
 import { drop } from './drop.ts';
 import type { Delivered, Due } from './work.ts';
 
-/** What can be an id in the database. */
+/** The format of an id in the database. */
 const ID = /^[\w-]{1,100}$/;
 
-/** Reads which event is due; a body that is no envelope is dropped. */
+/** Reads which event is due; a body that is not an envelope is dropped. */
 export async function parse(work: Delivered, next: Next<Due>): Promise<Settlement> {
   const envelope = envelopeIn(work.delivery.message.body);
   if (envelope === null) return drop(work, 'no_envelope');

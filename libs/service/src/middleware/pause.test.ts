@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pauseOf } from './pause.ts';
 
-test('each attempt has its pause, and the last one holds for all that follow', () => {
+test('each attempt has its pause, and the last one applies to all that follow', () => {
   expect([1, 2, 3, 4, 900].map((attempt) => pauseOf([10, 20, 30], attempt))).toEqual([10, 20, 30, 30, 30]);
 });
 

@@ -21,7 +21,7 @@ async function stored(): Promise<{ cause: NewEvent; child: NewEvent }> {
   return { cause: event, child };
 }
 
-test('what was committed is shown to those who listen in this process, published, and acknowledged', async () => {
+test('committed events are passed to listeners in this process, published, and acknowledged', async () => {
   const { kit, published, bus } = await kitOn(db);
   const { child } = await stored();
   const heard: string[] = [];
@@ -34,7 +34,7 @@ test('what was committed is shown to those who listen in this process, published
   await bus.close();
 });
 
-test('where somebody committed before, what he may have left unpublished is published', async () => {
+test('if another process has committed, publishes what that may have left unpublished', async () => {
   const { kit, published, bus } = await kitOn(db);
   const { cause, child } = await stored();
   const context = sampleContext({ id: cause.id });

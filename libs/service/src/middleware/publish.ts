@@ -3,7 +3,7 @@ import { unpublishedChildren } from '@tapwright/store';
 import { failPoint } from '../fail-points.ts';
 import { ACK, type Committed } from './work.ts';
 
-/** Publishes what was committed; where somebody committed before, what he may have left unpublished. */
+/** Publishes what was committed; if another process has committed, what that may have left unpublished. */
 export async function publish({ kit, context, outcome }: Committed): Promise<Settlement> {
   const { id, type } = context.event;
   failPoint('before-publish', type);

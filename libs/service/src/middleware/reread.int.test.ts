@@ -19,14 +19,14 @@ async function begun() {
   return { run, work: sampleWork({ db }, { eventId: event.id, context }) };
 }
 
-test('what nobody changed is thought about once, and nothing is read', async () => {
+test('without a conflict the handler runs once, and nothing is read', async () => {
   const rest = restOf<Valid>();
   const work = sampleWork();
   expect(await reread(work, rest.next)).toEqual(ACK);
   expect(rest.given).toEqual([work]);
 });
 
-test('after a conflict it thinks again, on what is true now', async () => {
+test('after a conflict the handler runs again with the current rows', async () => {
   const { run, work } = await begun();
   const rest = restOf<Valid>(async ({ context }) => {
     if (context.run?.serial === 'phone-2') return ACK;
@@ -37,7 +37,7 @@ test('after a conflict it thinks again, on what is true now', async () => {
   expect(rest.given.map(({ context }) => context.run?.serial)).toEqual([null, 'phone-2']);
 });
 
-test('where there is a conflict each time, it is tried again later instead of for ever', async () => {
+test('if there is a conflict each time, it is tried again later instead of for ever', async () => {
   const { work } = await begun();
   const rest = restOf<Valid>(() => Promise.reject(new Conflict()));
   expect(await reread(work, rest.next)).toEqual({ kind: 'retry', delayMs: 100 });
@@ -54,7 +54,7 @@ test('an event that is gone after a conflict is not handled', async () => {
   expect(rest.given).toHaveLength(1);
 });
 
-test('any other failure is not for this place', async () => {
-  const rest = restOf<Valid>(() => Promise.reject(new Error('of this test')));
-  await expect(reread(sampleWork(), rest.next)).rejects.toThrow('of this test');
+test('any other failure is passed on', async () => {
+  const rest = restOf<Valid>(() => Promise.reject(new Error('failed on purpose')));
+  await expect(reread(sampleWork(), rest.next)).rejects.toThrow('failed on purpose');
 });

@@ -8,7 +8,7 @@ const ATTEMPTS = 5;
 /** The run or the job has changed since it was read. */
 export class Conflict extends Error {}
 
-/** Where the run or the job has changed while the handler thought, reads both again and lets it think again. */
+/** If the run or the job has changed during the handling, reads both again and runs the handler again. */
 export async function reread(work: Valid, next: Next<Valid>): Promise<Settlement> {
   let { context } = work;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

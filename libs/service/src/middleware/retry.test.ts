@@ -3,19 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { retry } from './retry.ts';
 import { restOf, sampleWork } from './work.fixture.ts';
 
-const failing = (code: ErrorCode) => restOf(() => Promise.reject(new TapwrightError(code, 'of this test')));
+const failing = (code: ErrorCode) =>
+  restOf(() => Promise.reject(new TapwrightError(code, 'failed on purpose')));
 
-describe('what may be mended', () => {
+describe('a temporary failure', () => {
   test.each([
     [1, { kind: 'retry', delayMs: 10 }],
     [2, { kind: 'retry', delayMs: 20 }],
-    [3, { kind: 'dead', reason: 'MODEL_TIMEOUT: of this test' }],
+    [3, { kind: 'dead', reason: 'MODEL_TIMEOUT: failed on purpose' }],
   ])('is tried again by the policy of its handler: try %i', async (tries, expected) => {
     const work = sampleWork({}, { tries, attempt: tries });
     expect(await retry(work, failing('MODEL_TIMEOUT').next)).toEqual(expected);
   });
 
-  test('is not even begun where its tries are spent: they killed their process', async () => {
+  test('is not even begun if its tries are used up: they killed their process', async () => {
     const rest = restOf();
     const dead = { kind: 'dead', reason: 'HANDLER_EXHAUSTED: 3 attempts' };
     expect(await retry(sampleWork({}, { tries: 4 }), rest.next)).toEqual(dead);
@@ -23,17 +24,17 @@ describe('what may be mended', () => {
   });
 });
 
-test('what cannot be mended is dead at once', async () => {
-  const dead = { kind: 'dead', reason: 'DEVICE_UNKNOWN: of this test' };
+test('a permanent failure makes the event dead at once', async () => {
+  const dead = { kind: 'dead', reason: 'DEVICE_UNKNOWN: failed on purpose' };
   expect(await retry(sampleWork(), failing('DEVICE_UNKNOWN').next)).toEqual(dead);
 });
 
-test('an error that nobody expected is tried again', async () => {
+test('an unexpected error is tried again', async () => {
   const rest = restOf(() => Promise.reject(new TypeError('x is not a function')));
   expect(await retry(sampleWork(), rest.next)).toEqual({ kind: 'retry', delayMs: 10 });
 });
 
-test('an outage is left to who waits for it, however many tries there were', async () => {
+test('an outage is passed on, however many tries there were', async () => {
   const work = sampleWork({}, { tries: 3 });
   await expect(retry(work, failing('BUS_UNAVAILABLE').next)).rejects.toMatchObject({
     code: 'BUS_UNAVAILABLE',

@@ -6,7 +6,10 @@ import { isOutage } from './outage.ts';
 import { pauseOf } from './pause.ts';
 import type { Stored } from './work.ts';
 
-/** Tries again what failed, by the policy of its handler; what has had all its tries, or cannot be mended, is dead. */
+/**
+ * Tries again after a failure, by the policy of the handler. After the last try, or a permanent failure, the event is
+ * dead.
+ */
 export async function retry(work: Stored, next: Next<Stored>): Promise<Settlement> {
   const { kit, tries } = work;
   if (tries > kit.handler.retry.attempts)

@@ -4,7 +4,7 @@ import { restOf, sampleWork } from './work.fixture.ts';
 
 // The spans themselves: ../telemetry.int.test.ts.
 
-test('without telemetry the rest is done all the same, with the same work', async () => {
+test('without telemetry the rest runs anyway, with the same work', async () => {
   const work = sampleWork();
   const rest = restOf();
   expect(await trace(work, rest.next)).toEqual({ kind: 'ack' });
@@ -12,6 +12,6 @@ test('without telemetry the rest is done all the same, with the same work', asyn
 });
 
 test('a failure passes through', async () => {
-  const rest = restOf(() => Promise.reject(new Error('of this test')));
-  await expect(trace(sampleWork(), rest.next)).rejects.toThrow('of this test');
+  const rest = restOf(() => Promise.reject(new Error('failed on purpose')));
+  await expect(trace(sampleWork(), rest.next)).rejects.toThrow('failed on purpose');
 });

@@ -3,7 +3,7 @@ import { ATTRIBUTES, inSpan, SPANS } from '../telemetry.ts';
 import type { Next } from './chain.ts';
 import type { Valid } from './work.ts';
 
-/** Handles the event in a span that continues the trace of whoever stored it. */
+/** Handles the event in a span that continues the trace of the event's cause. */
 export async function trace(work: Valid, next: Next<Valid>): Promise<Settlement> {
   const { kit, delivery, context } = work;
   const { event, job, run } = context;

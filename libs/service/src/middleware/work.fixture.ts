@@ -9,7 +9,7 @@ import { ACK, type Due, type Kit, type Valid } from './work.ts';
 
 const RETRY = { attempts: 3, backoffMs: [10, 20] };
 
-/** The kit of a handler of `task.planned` at perception, on nothing but what is given. */
+/** The kit for a handler of `task.planned` in perception, with nothing but the given values. */
 export function sampleKit(values: Partial<Kit> = {}): Kit {
   const bus = { publish: () => Promise.reject(new Error('nothing is to be published')) };
   const db = values.db ?? closedDatabase();
@@ -27,7 +27,7 @@ export function sampleKit(values: Partial<Kit> = {}): Kit {
   };
 }
 
-/** A kit on a database, and the ids of what it publishes. */
+/** A kit on a database, with the ids of what it publishes. */
 export async function kitOn(db: Database): Promise<{ kit: Kit; published: string[]; bus: TestBus }> {
   const bus = await testBus();
   const published: string[] = [];
@@ -50,7 +50,7 @@ export function sampleContext(event: Partial<EventContext['event']> = {}): Event
   };
 }
 
-/** A delivery that has come as far as to its handler. */
+/** A delivery that has reached its handler. */
 export function sampleWork(
   kit: Partial<Kit> = {},
   values: Partial<Omit<Valid, 'kit' | 'delivery'>> & { readonly attempt?: number } = {},
@@ -70,7 +70,7 @@ export function sampleWork(
   };
 }
 
-/** The rest of a list: remembers what it was given, and answers like this. */
+/** The rest of a list: records what it got, and answers like this. */
 export function restOf<Work extends Partial<Due>>(
   answer: (work: Work) => Promise<Settlement> = async () => ACK,
 ): { readonly next: Next<Work>; readonly given: Work[] } {

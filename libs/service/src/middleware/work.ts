@@ -6,7 +6,7 @@ import type { Handler, HandlerInput, HandlerResult } from '../handler.ts';
 import type { Logger } from '../log.ts';
 import type { Publisher } from '../publisher.ts';
 
-/** What every delivery of one subscription has in common. */
+/** What all deliveries of one subscription share. */
 export interface Kit {
   readonly handler: Pick<Handler<never>, 'definition' | 'retry'>;
   /** The handler with what it needs. */
@@ -14,33 +14,33 @@ export interface Kit {
   readonly consumer: string;
   readonly db: Database;
   readonly publisher: Publisher;
-  /** Where one process handles every event of a run: spares reading what it wrote a moment ago. */
+  /** Present if one process handles every event of a run: saves reading what it has just written. */
   readonly contexts?: ContextCache | undefined;
   readonly log: Logger;
   /** Aborts when the service has to stop at once. */
   readonly signal: AbortSignal;
-  /** Longest time that one handling may take, milliseconds. */
+  /** Maximum time of one handling, milliseconds. */
   readonly handleMs: number;
-  /** How often the bus is told that a handler is still at work, milliseconds. */
+  /** How often the bus is told that a handler is still working, milliseconds. */
   readonly workingMs: number;
 }
 
-// What is known of a delivery, from one middleware to the next.
+// What is known of a delivery after each middleware.
 
 export interface Delivered {
   readonly kit: Kit;
   readonly delivery: Delivery;
 }
 
-/** The message says that this event is due. All else is read from its stored row. */
+/** The message says that this event is due. Everything else is read from its stored row. */
 export interface Due extends Delivered {
   readonly eventId: string;
-  /** Where its rows may be remembered; nothing depends on its being true. */
+  /** Where its rows may be remembered; it need not be true. */
   readonly runHint: string | null;
 }
 
 export interface Counted extends Due {
-  /** How often the event was begun to be handled while the database could be reached, this time included. */
+  /** How often the handling was begun while the database could be reached, this time included. */
   readonly tries: number;
 }
 

@@ -6,28 +6,28 @@ import type { AppOfTenant } from './rules.ts';
 
 export type FactRow = typeof actionFacts.$inferSelect;
 
-/** Jobs that must have seen a fact before runs are told it. Candidates of one job see the same: they are one. */
+/** How many jobs must have seen a fact before runs get it. Candidates of one job count once: they see the same. */
 export const FACT_SIGHTINGS_MIN = 3;
-/** Facts of one app that are kept, of all its versions; beyond that those go that were not seen for longest. */
+/** Maximum number of facts of one app, over all its versions; beyond that those unseen for longest are deleted. */
 export const FACTS_PER_APP_MAX = 1_000;
-/** Bytes of a key or a screen: what is longer does not fit into an index and is not remembered. */
+/** Maximum bytes of a key or a screen: a longer one does not fit into an index and is not stored. */
 const NAME_BYTES_MAX = 800;
 
 export interface SeenFacts extends AppOfTenant {
   readonly jobId: string;
   readonly appVersion: string;
   readonly facts: readonly ActionFact[];
-  /** Actions that led on: what was said against them is refuted. */
+  /** Actions that worked: facts against them are refuted. */
   readonly workedOn: readonly Pick<ActionFact, 'key' | 'screen'>[];
 }
 
-/** Writes down what a run has seen of its app, whatever its goal was. */
+/** Stores what a run has seen of its app, whatever its goal. */
 export async function learnFacts(tx: Tx, seen: SeenFacts): Promise<void> {
   const { tenantId, packageName, appVersion, jobId } = seen;
-  // In one order for all: two candidates that write the same facts at once never wait for each other in a circle.
+  // Always in the same order: so two candidates that write the same facts at once cannot deadlock.
   for (const { key, screen, reason } of seen.facts.filter(isStorable).toSorted(inOrder)) {
     const { jobs } = actionFacts;
-    // A job counts once, and no more are remembered than it takes to count.
+    // A job counts once, and only as many jobs are stored as a fact needs.
     const isNew = sql`not (${jobs} @> ${JSON.stringify([jobId])}::jsonb)
       and jsonb_array_length(${jobs}) < ${FACT_SIGHTINGS_MIN}`;
     const more = sql`case when ${isNew} then ${jobs} || ${JSON.stringify([jobId])}::jsonb else ${jobs} end`;
@@ -76,7 +76,7 @@ async function dropOldest(tx: Tx, app: AppOfTenant): Promise<void> {
   await tx.delete(actionFacts).where(and(ofApp(app), notInArray(actionFacts.id, kept)));
 }
 
-/** Facts that count, of all versions of the app, those seen last first; each says its version. */
+/** Facts that count, of all versions of the app, the most recently seen first; each has its version. */
 export async function knownFacts(
   db: Reader,
   app: AppOfTenant & { readonly limit: number },

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../database.ts';
 import { artifacts, captures, events } from '../schema/index.ts';
 
-/** Everything that may name an artifact: captures their tree, picture and files, the end of a run its log. */
+/** Everything that may refer to an artifact: captures to their tree, picture and files, the end of a run to its log. */
 function referenced(tenantId: SQL, id: SQL): SQL {
-  // Spelled as in the index, which would not be used otherwise.
+  // Written as in the index, which would not be used otherwise.
   const type = sql.raw(`'${RunEnded.type}'`);
   return sql`(
     exists (select 1 from ${captures} c where c.hierarchy_id = ${id} and c.tenant_id = ${tenantId})
@@ -16,7 +16,7 @@ function referenced(tenantId: SQL, id: SQL): SQL {
       and e.data->'log'->>'artifactId' = ${id} and e.tenant_id = ${tenantId}))`;
 }
 
-/** Which of a tenant's artifacts something refers to. */
+/** The artifacts of a tenant that something refers to. */
 export async function usedArtifacts(
   db: Reader,
   tenantId: string,
@@ -31,8 +31,9 @@ export async function usedArtifacts(
 }
 
 /**
- * Deletes at most `limit` artifacts of the table that were stored last before that time and that nothing refers to. One
- * that is stored anew at the same moment either waits for this and is inserted afresh, or is seen to be young.
+ * Deletes at most `limit` artifacts of the table that were last stored before that time and that nothing refers to. If
+ * one is stored anew at the same moment, its insert either waits for this and inserts it again, or this sees that it is
+ * young.
  * @returns how many
  */
 export async function deleteUnusedArtifacts(

@@ -5,7 +5,7 @@ export interface Candidate {
   readonly idle: boolean;
 }
 
-/** What one waiter wants: all of its roles on one gateway, or nothing. */
+/** The wish of one waiter: all of its roles on one gateway, or nothing. */
 export interface Wish {
   readonly runId: string;
   readonly waitedMs: number;
@@ -18,19 +18,20 @@ export type Assignment = ReadonlyMap<string, string>;
 export interface Assigned {
   /** By run. */
   readonly granted: ReadonlyMap<string, Assignment>;
-  /** Serials that nobody else may have now: granted ones, and those that are kept free. */
+  /** Serials that nobody else may have now: granted ones, and those kept free. */
   readonly taken: ReadonlySet<string>;
 }
 
 /**
- * For so long others go past a waiter whose roles cannot all be filled; after that, devices are kept free for it until
- * it has them all. Milliseconds.
+ * How long others may overtake a waiter whose roles cannot all be filled, in milliseconds. After that, devices are kept
+ * free for it until it has them all.
  */
 export const HOLD_BACK_MS = 60_000;
 
 /**
- * Gives devices to waiters in the given order. Pure. Others may use what a waiter with several roles cannot use yet, but
- * not for ever: see `HOLD_BACK_MS`. Nothing is kept free for a wish that no devices of the farm could ever fulfil.
+ * Gives devices to waiters in the given order. Pure. If a waiter with several roles cannot use a device yet, others may
+ * use it, but only for a while: see `HOLD_BACK_MS`. Nothing is kept free for a wish that the devices of the farm can
+ * never fulfil.
  */
 export function assign(wishes: readonly Wish[]): Assigned {
   const taken = new Set<string>();
@@ -49,7 +50,7 @@ function mayHoldBack(wish: Wish): boolean {
   return best(wish, () => true).size === wish.roles.size;
 }
 
-/** The assignment of the gateway that fills most roles. */
+/** The assignment on the gateway that fills most roles. */
 function best(wish: Wish, usable: (device: Candidate) => boolean): Map<string, string> {
   const gateways = new Set<string>();
   for (const devices of wish.roles.values()) for (const device of devices) gateways.add(device.gateway);

@@ -17,13 +17,13 @@ const save = (captions: Readonly<Record<string, string>>, tenantId = 'default') 
 const known = async (keys: readonly string[], tenantId = 'default') =>
   Object.fromEntries(await findCaptions(db.read, { tenantId, keys }));
 
-test('a caption is kept by the look of its icon, and so is that nobody could tell', async () => {
+test('a caption is kept by the look of its icon, also the result that the icon is unclear', async () => {
   await save({ one: 'search', two: '' });
   expect(await known(['one', 'two', 'three'])).toEqual({ one: 'search', two: '' });
   expect(await known([])).toEqual({});
 });
 
-test('the first word on a look stays, also where two runs have asked at once', async () => {
+test('the first caption of a look stays, even if two runs have asked at once', async () => {
   await save({ one: 'search' });
   await save({ one: 'magnifier', two: 'menu' });
   expect(await known(['one', 'two'])).toEqual({ one: 'search', two: 'menu' });
@@ -37,11 +37,11 @@ test('a tenant neither sees nor changes the captions of another', async () => {
   expect(await known(['one'], 'third')).toEqual({});
 });
 
-test('nothing found, nothing written', () => {
+test('writes nothing if nothing was found', () => {
   expect(saveCaptions('default', new Map())).toEqual([]);
 });
 
-test('the oldest go where a tenant has too many; those of others stay', async () => {
+test('the oldest are deleted if a tenant has too many; those of others stay', async () => {
   await db.read.execute(sql`insert into captions (tenant_id, key, caption, created_at)
     select t, 'old ' || lpad(n::text, 6, '0'), 'icon', now() - make_interval(hours => 1, secs => n)
     from generate_series(1, ${CAPTIONS_PER_TENANT_MAX}::int) n, unnest(array['default', 'other']) t`);
@@ -61,7 +61,7 @@ test('the oldest go where a tenant has too many; those of others stay', async ()
   });
 });
 
-test('captions become true with the handling of their event, in its one statement', async () => {
+test('captions are stored with the handling of their event, in the same statement', async () => {
   const waiting = await waitingEvent(db);
   const writes = saveCaptions('default', new Map([['one', 'search']]));
   expect(await commitHandled(db.read, handling(waiting, { writes }))).toBe('committed');

@@ -3,7 +3,7 @@ import type { Reader } from '../database.ts';
 import { captions } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
-/** Looks of icons that a tenant's table keeps; beyond that the oldest go, and are asked for again. */
+/** Maximum number of icon looks per tenant; beyond that the oldest are deleted, and asked for again. */
 export const CAPTIONS_PER_TENANT_MAX = 10_000;
 
 export interface Looks {
@@ -11,7 +11,7 @@ export interface Looks {
   readonly keys: readonly string[];
 }
 
-/** Captions that are known of these looks, by key; an empty one means that nobody could tell. */
+/** The known captions of these looks, by key; an empty one means that the icon is unclear. */
 export async function findCaptions(
   db: Reader,
   { tenantId, keys }: Looks,
@@ -24,10 +24,13 @@ export async function findCaptions(
   return new Map(rows.map(({ key, caption }) => [key, caption]));
 }
 
-/** Keeps captions by look, and no more than a tenant may have. The first one of a look stays. None, no writes. */
+/**
+ * Stores captions by look, up to the tenant's maximum. The first one of a look stays. Without captions there are no
+ * writes.
+ */
 export function saveCaptions(tenantId: string, found: ReadonlyMap<string, string>): Write[] {
   if (found.size === 0) return [];
-  // In one order for all: two runs that see the same icons at once never wait for each other in a circle.
+  // Always in the same order: so two runs that see the same icons at once cannot deadlock.
   const rows = [...found]
     .map(([key, caption]) => ({ tenantId, key, caption }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -37,7 +40,7 @@ export function saveCaptions(tenantId: string, found: ReadonlyMap<string, string
   ];
 }
 
-/** Sees the table without the new rows, and leaves room for them. */
+/** Runs before the new rows are visible, and makes room for them. */
 function dropOldest(db: Reader, { tenantId, room }: { readonly tenantId: string; readonly room: number }) {
   const old = db
     .select({ key: captions.key })

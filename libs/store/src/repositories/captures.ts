@@ -5,7 +5,7 @@ import { captures } from '../schema/index.ts';
 import type { Write } from './commit.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
-/** Without a word about it, its picture is taken to show something, and no file was read with it. */
+/** By default its picture shows something, and no file was read with it. */
 export type NewCapture = Omit<CaptureRow, 'createdAt' | 'blackPicture' | 'files'> &
   Partial<Pick<CaptureRow, 'blackPicture' | 'files'>>;
 
@@ -26,7 +26,7 @@ const captureQuery = prepareOnce((db) =>
     .prepare('tw_capture'),
 );
 
-/** Captures of a run whose picture shows nothing. */
+/** Captures of a run whose pictures show nothing. */
 export async function blackCapturesOfRun(db: Reader, runId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: captures.id })

@@ -5,7 +5,7 @@ import { cases } from '../schema/index.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
 
-/** Cases that a tenant may keep. */
+/** Maximum number of cases per tenant. */
 export const CASES_PER_TENANT_MAX = 10_000;
 
 export async function findCase(db: Reader, tenantId: string, id: string): Promise<CaseRow | null> {
@@ -17,7 +17,7 @@ export async function findCase(db: Reader, tenantId: string, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** Stores a case or replaces the one with its id. @returns null where the tenant may keep no more */
+/** Stores a case or replaces the one with its id. @returns null if the tenant has reached the maximum */
 export async function putCase(tx: Tx, tenantId: string, spec: CaseSpec): Promise<CaseRow | null> {
   const [{ kept } = { kept: 0 }] = await tx
     .select({ kept: count() })
@@ -35,7 +35,7 @@ export async function putCase(tx: Tx, tenantId: string, spec: CaseSpec): Promise
   return rows[0] ?? null;
 }
 
-/** By id; `after` is the last one of the page before. */
+/** By id; `after` is the last id of the page before. */
 export async function listCases(
   db: Reader,
   page: { tenantId: string; limit: number; after: string | null },

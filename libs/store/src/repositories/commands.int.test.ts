@@ -34,7 +34,7 @@ test('commands of a step are found in the order of their ids, started and not fi
   expect(found[0]).toMatchObject({ status: 'started', finishedAt: null });
 });
 
-test('a command that was noted before changes its owner and nothing else', async () => {
+test('noting a command again changes its owner and nothing else', async () => {
   const lease = await newLease();
   const command = newCommand();
   await beginCommands(db, lease, [command]);
@@ -44,7 +44,7 @@ test('a command that was noted before changes its owner and nothing else', async
   expect(row).toMatchObject({ owner: 'two', kind: 'click', status: 'done' });
 });
 
-test('nothing is begun under a lease that is not held', async () => {
+test('no command can begin under a lease that is not held', async () => {
   const lease = await newLease();
   const command = newCommand();
   const others = [
@@ -56,7 +56,7 @@ test('nothing is begun under a lease that is not held', async () => {
   expect(await commandsOfStep(db.read, lease.runId, 1)).toEqual([]);
 });
 
-test('what was begun is superseded when the run loses its device, and nothing is begun afterwards', async () => {
+test('begun commands are superseded when the run loses its device, and none can begin afterwards', async () => {
   const lease = await newLease();
   const [ended, open, late] = [newCommand(), newCommand(), newCommand()];
   await beginCommands(db, lease, [ended, open]);

@@ -17,9 +17,9 @@ export interface CommandLease {
 export type LeasedCommand = Omit<NewCommand, keyof CommandLease>;
 
 /**
- * Notes that commands are about to be sent; one that was noted before is taken over by the new owner. False, and
- * nothing is noted, where the run holds the device no longer: whoever takes a lease away finds every command that was
- * begun under it in this table, and none is begun afterwards.
+ * Notes that commands are about to be sent; a command that is already noted gets the new owner. False, without noting
+ * anything, if the run no longer holds the device. So whoever takes a lease away finds every command that was begun
+ * under it in this table, and none is begun afterwards.
  */
 export async function beginCommands(
   db: Database,
@@ -54,7 +54,7 @@ export function finishCommands(ended: readonly { id: string; status: CommandRow[
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as v(id text, status text) where commands.id = v.id`;
 }
 
-/** Commands of a run that are not known to have ended never will be: its device is another's. */
+/** Commands of a run without a known end stay so: their device now belongs to another. */
 export async function supersedeCommands(tx: Tx, runId: string): Promise<void> {
   await tx
     .update(commands)
@@ -70,7 +70,7 @@ export async function commandsOfStep(db: Reader, runId: string, step: number): P
     .orderBy(commands.id);
 }
 
-/** A process shows that it lives. */
+/** Records a sign of life of a process. */
 export async function heartbeat(
   db: Reader,
   instance: { id: string; service: string; name: string },
@@ -81,7 +81,7 @@ export async function heartbeat(
     .onConflictDoUpdate({ target: instances.id, set: { heartbeatAt: sql`now()` } });
 }
 
-/** True while the instance has shown a sign of life within `withinMs`. */
+/** True if the instance has shown a sign of life within `withinMs`. */
 export async function isAlive(db: Reader, instanceId: string, withinMs: number): Promise<boolean> {
   const rows = await db
     .select({ id: instances.id })

@@ -16,7 +16,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 const count = (results: readonly CommitResult[], which: CommitResult) =>
   results.filter((result) => result === which).length;
 
-test('of two commits of one event at once exactly one is taken, and its events only are stored', async () => {
+test('exactly one of two simultaneous commits of an event succeeds, and only its events are stored', async () => {
   for (let round = 0; round < 10; round += 1) {
     const waiting = await waitingEvent(db);
     const events = [nextEvent(waiting), nextEvent(waiting)];
@@ -29,7 +29,7 @@ test('of two commits of one event at once exactly one is taken, and its events o
   }
 });
 
-test('of many commits under one version of a run exactly one is taken', async () => {
+test('exactly one of many commits under one version of a run succeeds', async () => {
   const first = await waitingEvent(db);
   const others = await Promise.all(upTo(11).map(() => waitingEvent(db, first.job)));
   const handled = [first, ...others].map((waiting, step) =>
@@ -46,7 +46,7 @@ test('of many commits under one version of a run exactly one is taken', async ()
   expect(await numbers(db, first.job)).toEqual(upTo(13));
 });
 
-test('of many commits under one version of a job exactly one is taken', async () => {
+test('exactly one of many commits under one version of a job succeeds', async () => {
   const job = await storeJob(db);
   const waiting = await Promise.all(upTo(12).map(() => waitingEvent(db, job)));
   const change = { job: { version: 0, patch: { status: 'running' as const } } };
@@ -54,7 +54,7 @@ test('of many commits under one version of a job exactly one is taken', async ()
   expect([count(results, 'committed'), count(results, 'conflict')]).toEqual([1, 11]);
 });
 
-test('runs of one job that commit at once do not hinder each other: all are taken, numbers without a gap', async () => {
+test('runs of one job that commit at once do not hinder each other: all succeed, and numbers have no gap', async () => {
   const job = await storeJob(db);
   const waiting = await Promise.all(upTo(40).map(() => waitingEvent(db, job)));
   const commits = waiting.map((one) =>
@@ -71,11 +71,11 @@ test('runs of one job that commit at once do not hinder each other: all are take
   const results = await Promise.all(commits);
   await Promise.all(appends);
   expect(count(results, 'committed')).toBe(40);
-  // 40 that were there, 3 of each of the 40 commits, 2 of each of the 10 transactions.
+  // 40 at the start, 3 of each of the 40 commits, 2 of each of the 10 transactions.
   expect(await numbers(db, job)).toEqual(upTo(40 + 120 + 20));
 });
 
-/** Begins the second commit while the first stands in an open transaction, and ends that once the second waits. */
+/** Begins the second commit while the first is in an open transaction, and ends that once the second waits. */
 async function oneAfterTheOther(
   first: HandledCommit,
   second: HandledCommit,
@@ -139,7 +139,7 @@ describe.runIf(servicesOnly('a commit that waits for another one'))('a commit th
   });
 
   test.each(['commit', 'roll back'] as const)(
-    'of another run of the job: after a %s it is taken, and its numbers go on without a gap',
+    'of another run of the job: after a %s it succeeds, and its numbers have no gap',
     async (end) => {
       const one = await waitingEvent(db);
       const two = await waitingEvent(db, one.job);

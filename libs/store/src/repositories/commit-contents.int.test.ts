@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   ['text alone', 'text'],
   ['a list alone', [1, 'two', false]],
   ['false alone', false],
-])('data comes back as it was: %s', async (_name, data) => {
+])('data comes back unchanged: %s', async (_name, data) => {
   const waiting = await waitingEvent(db);
   expect(await commitHandled(db.read, handling(waiting, { events: [nextEvent(waiting, { data })] }))).toBe(
     'committed',
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   expect((await standing(db, waiting)).events[1]?.data).toEqual(data);
 });
 
-test('long data is stored whole', async () => {
+test('long data is stored completely', async () => {
   const waiting = await waitingEvent(db);
   const data = { text: 'é"'.repeat(200_000) };
   await commitHandled(db.read, handling(waiting, { events: [nextEvent(waiting, { data })] }));

@@ -13,7 +13,7 @@ export interface Waiting {
   readonly event: NewEvent;
 }
 
-/** Of a job of its own where none is given. */
+/** Creates its own job if none is given. */
 export async function waitingEvent(db: Database, of?: JobRow): Promise<Waiting> {
   const job = of ?? (await storeJob(db));
   const run = await storeRun(db, job);
@@ -21,7 +21,7 @@ export async function waitingEvent(db: Database, of?: JobRow): Promise<Waiting> 
   return { job, run, event };
 }
 
-/** The commit that changes nothing but the event, the run's version and what the test names. */
+/** The commit that changes only the event, the run's version and what the test names. */
 export function handling(waiting: Waiting, values: Partial<HandledCommit> = {}): HandledCommit {
   return {
     eventId: waiting.event.id,
@@ -36,12 +36,12 @@ export function handling(waiting: Waiting, values: Partial<HandledCommit> = {}):
   };
 }
 
-/** An event that the handling of the waiting one causes. */
+/** An event that results from handling the waiting one. */
 export function nextEvent({ job, run, event }: Waiting, values: Partial<NewEvent> = {}): NewEvent {
   return { ...sampleEvent(RunClosed, { job, run, data: {} }), causeId: event.id, ...values };
 }
 
-/** Job, run and events as they stand: equal before and after where nothing was written. */
+/** Job, run and events in their current state: equal before and after if nothing was written. */
 export async function standing(db: Database, { job, run }: Waiting) {
   return {
     job: await findJob(db.read, job.tenantId, job.id),

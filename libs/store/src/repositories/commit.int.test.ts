@@ -15,7 +15,7 @@ afterAll(() => db.close());
 
 const commit = (handled: HandledCommit) => commitHandled(db.read, handled);
 
-test('an event is handled once: a second commit writes nothing, also where its own writes could not be made', async () => {
+test('an event is handled once: a second commit writes nothing, even if its own writes would fail', async () => {
   const waiting = await waitingEvent(db);
   const capture = newCapture(waiting.run.id);
   const first = { events: [nextEvent(waiting)], writes: [insertCapture(capture)] };
@@ -23,7 +23,7 @@ test('an event is handled once: a second commit writes nothing, also where its o
   const before = await standing(db, waiting);
   expect(before.events[0]).toMatchObject({ handledBy: 'planner', handledAt: expect.any(Date) });
   expect(before.events[0]?.deadReason).toBeNull();
-  // The version is the one of now, so that nothing but the mark on the event stands in the way.
+  // The version is current, so only the mark on the event stops the commit.
   const run = { id: waiting.run.id, version: 1, patch: { step: 9 } };
   const fresh = newCapture(waiting.run.id);
   const again = { consumer: 'other', run, events: [nextEvent(waiting)], writes: [insertCapture(fresh)] };
@@ -33,7 +33,7 @@ test('an event is handled once: a second commit writes nothing, also where its o
   expect(await findCapture(db.read, fresh.id)).toBeNull();
 });
 
-test('an event that is not there any more counts as handled before', async () => {
+test('an event that no longer exists counts as handled before', async () => {
   const waiting = await waitingEvent(db);
   const before = await standing(db, waiting);
   const unknown = { eventId: 'evt_none', events: [nextEvent(waiting)] };
@@ -41,7 +41,7 @@ test('an event that is not there any more counts as handled before', async () =>
   expect(await standing(db, waiting)).toEqual(before);
 });
 
-test('run and job are changed where they are named, and their versions rise by one', async () => {
+test('run and job are changed if they are given, and their versions rise by one', async () => {
   const waiting = await waitingEvent(db);
   const { run } = waiting;
   const before = await standing(db, waiting);
@@ -62,7 +62,7 @@ test('run and job are changed where they are named, and their versions rise by o
   expect(after.job).toEqual({ ...before.job, ...ended, version: 1 });
 });
 
-test('a value is taken back to null, and an empty patch raises the version all the same', async () => {
+test('a value can be set to null, and an empty patch also raises the version', async () => {
   const [first, second] = [await waitingEvent(db), await waitingEvent(db)];
   const later = await waitingEvent(db, first.job);
   const run = { id: first.run.id, version: 0, patch: { gateway: 'gw-1', serial: 's' } };
@@ -74,14 +74,14 @@ test('a value is taken back to null, and an empty patch raises the version all t
   expect((await standing(db, second)).run).toEqual({ ...second.run, version: 1 });
 });
 
-test('events alone raise the job’s event number and not its version', async () => {
+test('events alone raise the job’s event number but not its version', async () => {
   const waiting = await waitingEvent(db);
   const { job } = await standing(db, waiting);
   await commit(handling(waiting, { events: [nextEvent(waiting), nextEvent(waiting)] }));
   expect((await standing(db, waiting)).job).toEqual({ ...job, eventSeq: 3, version: 0 });
 });
 
-test('without a change of the job and without events the job is left as it is', async () => {
+test('without a change of the job and without events the job stays unchanged', async () => {
   const waiting = await waitingEvent(db);
   const { job } = await standing(db, waiting);
   await commit(handling(waiting, { run: { id: waiting.run.id, version: 0, patch: { step: 1 } } }));
@@ -116,11 +116,11 @@ const stale: [string, (run: string) => Partial<HandledCommit>][] = [
   ['the job is not there', () => ({ jobId: 'job_none' })],
 ];
 
-test.each(stale)('where %s it is a conflict, and nothing is written', async (_name, change) => {
+test.each(stale)('is a conflict if %s, and nothing is written', async (_name, change) => {
   const waiting = await waitingEvent(db);
   const before = await standing(db, waiting);
   const capture = newCapture(waiting.run.id);
-  // The second write could not be made: the conflict is found first.
+  // The second write would fail: the conflict is found first.
   const writes = [insertCapture(capture), insertCapture(newCapture('run_none'))];
   const values = { events: [nextEvent(waiting)], writes, ...change(waiting.run.id) };
   expect(await commit(handling(waiting, values))).toBe('conflict');
@@ -129,7 +129,7 @@ test.each(stale)('where %s it is a conflict, and nothing is written', async (_na
   expect(await commit(handling(waiting))).toBe('committed');
 });
 
-test('a write that fails takes everything back, and the event can be handled again', async () => {
+test('a failing write rolls everything back, and the event can be handled again', async () => {
   const waiting = await waitingEvent(db);
   const [stored, fresh] = [newCapture(waiting.run.id), newCapture(waiting.run.id)];
   await commit(handling(await waitingEvent(db), { writes: [insertCapture(stored)] }));
@@ -148,7 +148,7 @@ test('a write that fails takes everything back, and the event can be handled aga
   expect(await numbers(db, waiting.job)).toEqual([1, 2]);
 });
 
-test('inside a transaction the commit is a part of it: it stays and goes with the rest', async () => {
+test('inside a transaction the commit is a part of it: both are stored or neither', async () => {
   const waiting = await waitingEvent(db);
   const before = await standing(db, waiting);
   const handled = handling(waiting, { events: [nextEvent(waiting)] });
@@ -162,7 +162,7 @@ test('inside a transaction the commit is a part of it: it stays and goes with th
   expect(await numbers(db, waiting.job)).toEqual([1, 2]);
 });
 
-test('a commit refused inside a transaction ends it: nothing can be written after, nothing before stays', async () => {
+test('a refused commit inside a transaction fails it: no later writes, and earlier ones are rolled back', async () => {
   const [waiting, other] = [await waitingEvent(db), await waitingEvent(db)];
   const before = [await standing(db, waiting), await standing(db, other)];
   const run = { id: waiting.run.id, version: 5, patch: {} };
@@ -178,7 +178,7 @@ test('a commit refused inside a transaction ends it: nothing can be written afte
 test('events are numbered in the order in which they are given, after those of the job that are there', async () => {
   const waiting = await waitingEvent(db);
   const later = await waitingEvent(db, waiting.job);
-  // Neither the ids nor anything else in them gives the order away.
+  // The order cannot be derived from the ids or anything else in them.
   const first = [5, 1, 4].map((ms) => nextEvent(waiting, { id: newId('evt', ms) }));
   const second = Array.from({ length: 150 }, (_, i) => nextEvent(later, { id: newId('evt', 9_000 - i) }));
   await commit(handling(waiting, { events: first }));

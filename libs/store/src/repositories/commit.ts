@@ -8,20 +8,20 @@ import type { JobPatch } from './jobs.ts';
 import type { RunPatch } from './runs.ts';
 
 /**
- * One writing statement of a handler; it becomes part of the statement that commits the handling. All writes of a commit
- * see the rows as they were before it: where two change the same row, only one takes effect and nothing tells.
+ * One writing statement of a handler; it becomes part of the statement that commits the handling. All writes of a
+ * commit see the rows as they were before it: if two change the same row, only one takes effect, without any error.
  */
 export type Write = (db: Reader) => SQLWrapper;
 
 export interface HandledCommit {
   readonly eventId: string;
   readonly consumer: string;
-  /** Why the event is put aside; null where it was handled. */
+  /** Why the event is a dead letter; null if it was handled. */
   readonly deadReason: string | null;
   readonly jobId: string;
-  /** The run as it was read, and what becomes of it; its version must still be the same and is raised by one. */
+  /** The run as it was read, and its changes; its version must still be the same and is raised by one. */
   readonly run: { readonly id: string; readonly version: number; readonly patch: RunPatch } | null;
-  /** The same for the job; null: the job is not changed but for its event numbers. */
+  /** The same for the job; null: of the job only its event numbers change. */
   readonly job: { readonly version: number; readonly patch: JobPatch } | null;
   /** Events of this job, in order. */
   readonly events: readonly NewEvent[];
@@ -29,22 +29,23 @@ export interface HandledCommit {
 }
 
 /**
- * `handled_before`: somebody handled the event already. `conflict`: the run or the job has changed since it was read.
- * Nothing was written in both cases.
+ * `handled_before`: the event was already handled. `conflict`: the run or the job has changed since it was read.
+ * In both cases nothing was written.
  */
 export type CommitResult = 'committed' | 'handled_before' | 'conflict';
 
 const HANDLED_BEFORE = 'TW001';
-/** What the guard raises where a row has changed since it was read, or is no longer there. */
+/** Raised by the guard if a row has changed since it was read, or no longer exists. */
 export const GUARD_VERSION = 'TW002';
-/** Our own version check, a deadlock, a serialisation failure: reading again and thinking again helps. */
+/** Our own version check, a deadlock, a serialisation failure: reading and deciding again helps. */
 const CONFLICTS = new Set([GUARD_VERSION, '40P01', '40001']);
 
 /**
  * The whole commit of a handler in one statement, and so in one round trip: mark the event as handled, change the run
  * and the job under their versions, number and store the events, write the rest. All of it or nothing: a guard raises
- * where one of the conditions does not hold. Each part waits for the one before, so that rows are locked in one order:
- * event, run, job. Where it is refused inside a transaction, that has failed as well: the caller must roll it back.
+ * an error where a condition does not hold. Each part waits for the one before, so that rows are always locked in the
+ * order event, run, job. If it is refused inside a transaction, the transaction has failed, too: the caller must roll
+ * it back.
  */
 export async function commitHandled(
   db: Reader,
@@ -62,7 +63,7 @@ export async function commitHandled(
   }
 }
 
-/** True where reading again and doing it again helps; a `save` may say so itself with the code `CONFLICT`. */
+/** True if reading and deciding again helps; a `save` may request this with the code `CONFLICT`. */
 export function isConflict(error: unknown): boolean {
   if (error instanceof TapwrightError && error.code === 'CONFLICT') return true;
   const code = errorCode(error);
@@ -115,7 +116,7 @@ function assignments(table: typeof runs | typeof jobs, patch: RunPatch | JobPatc
   return sql.join(parts);
 }
 
-/** Their numbers follow from the job's counter, which is locked by its change. */
+/** Their numbers come from the job's counter, which its update has locked. */
 function storeEvents(fresh: readonly NewEvent[]): SQL {
   const rows = fresh.map((event, index) => {
     const back = fresh.length - 1 - index;
@@ -128,7 +129,7 @@ function storeEvents(fresh: readonly NewEvent[]): SQL {
     ${sql.join(rows, sql.raw(' union all '))}`;
 }
 
-/** Changes a job's row under its version, outside of a handling; false where the version has moved on. */
+/** Changes a job's row under its version, outside of a handling; false if the version has changed. */
 export async function commitJob(
   tx: Tx,
   job: { readonly id: string; readonly version: number },

@@ -32,13 +32,13 @@ async function putAside() {
 }
 
 describe('a reset', () => {
-  test('that succeeds makes the device idle, and the failures before it are forgotten', async () => {
+  test('that succeeds makes the device idle, and resets the count of failures', async () => {
     await reset('no room');
     expect(await reset(null)).toBe('idle');
     expect(await device()).toMatchObject({ failedResets: 0, stateReason: '', attestedAt: expect.any(Date) });
   });
 
-  test('that fails is due again; the third in a row puts the device aside, with the reason', async () => {
+  test('that fails is due again; the third in a row quarantines the device, with the reason', async () => {
     expect([await reset('a'), await reset('b')]).toEqual(['resetting', 'resetting']);
     expect(await resettingDevices(db.read, 'gw-1')).toMatchObject([{ serial: 'p', failedResets: 2 }]);
     expect(await reset('no room')).toBe('quarantined');
@@ -46,7 +46,7 @@ describe('a reset', () => {
     expect(await resettingDevices(db.read, 'gw-1')).toEqual([]);
   });
 
-  test('whose token is no longer the newest says nothing', async () => {
+  test('whose token is no longer the newest is ignored', async () => {
     const old = (await db.transaction((tx) => takeResetToken(tx, 'p'))) ?? 0;
     expect(await db.transaction((tx) => takeResetToken(tx, 'p'))).toBeGreaterThan(old);
     const late = { serial: 'p', token: old, problem: null, attested: true, away: false };
@@ -62,18 +62,18 @@ describe('a reset', () => {
   });
 });
 
-test('a device that no adb server has is gone, through no fault of its own', async () => {
+test('a device that no adb server has is gone, which is not its own fault', async () => {
   expect(await reset('not connected', true)).toBe('gone');
   expect(await device()).toMatchObject({ failedResets: 0, stateReason: 'not connected' });
 });
 
-test('a device that is no longer to be reset gives no token for it: it may be leased by now', async () => {
+test('a device that need not be reset any more gives no token for it: it may be leased by now', async () => {
   await reset(null);
   expect(await db.transaction((tx) => takeResetToken(tx, 'p', 'resetting'))).toBeNull();
   expect(await db.transaction((tx) => takeResetToken(tx, 'p'))).toEqual(expect.any(Number));
 });
 
-describe('a device that is put aside', () => {
+describe('a device in quarantine', () => {
   test('stays so when it is plugged out and in', async () => {
     await putAside();
     await see('gone');
@@ -82,14 +82,14 @@ describe('a device that is put aside', () => {
     expect(await device()).toMatchObject({ state: 'quarantined', stateReason: 'no room' });
   });
 
-  test('is due for a reset when it is released, with all its tries', async () => {
+  test('is due for a reset when it is released, with all its attempts', async () => {
     await putAside();
     const released = await db.transaction((tx) => releaseDevice(tx, 'p'));
     expect(released).toMatchObject({ state: 'resetting', failedResets: 0, quarantinedAt: null });
     expect(await resettingDevices(db.read, 'gw-1')).toHaveLength(1);
   });
 
-  test('is reset when it comes, where it was released while away', async () => {
+  test('that was released while away is reset when it comes back', async () => {
     await putAside();
     await see('gone');
     expect(await db.transaction((tx) => releaseDevice(tx, 'p'))).toMatchObject({ state: 'gone' });
@@ -98,12 +98,12 @@ describe('a device that is put aside', () => {
   });
 });
 
-test('a device that is not put aside, or that nobody knows, is not released', async () => {
+test('a device that is not in quarantine, or unknown, is not released', async () => {
   expect(await db.transaction((tx) => releaseDevice(tx, 'p'))).toBeNull();
   expect(await db.transaction((tx) => releaseDevice(tx, 'nobody'))).toBeNull();
 });
 
-test('a device that comes back while a run holds it is not reset under its feet', async () => {
+test('a device that comes back while a run holds it is not reset during the run', async () => {
   await db.read.execute(`insert into jobs (id, tenant_id, kind, spec) values ('j', 't', 'goal', '{}')`);
   await db.read.execute(
     `insert into runs (id, job_id, tenant_id, purpose, strategy, state) values ('r', 'j', 't', 'candidate', 's', '{}')`,

@@ -3,14 +3,14 @@ import type { Reader, Tx } from '../database.ts';
 import { devices } from '../schema/index.ts';
 import type { DeviceRow } from './devices.ts';
 
-/** So many failed resets in a row, and the device is put aside until an operator releases it. */
+/** After this many failed resets in a row the device is quarantined until an operator releases it. */
 export const FAILED_RESETS_MAX = 3;
 
 /** A device that is being reset, or waits for its next reset. */
 export interface ResettingDevice {
   readonly serial: string;
   readonly failedResets: number;
-  /** Milliseconds since the last reset failed, or since the device came, by the database's clock. */
+  /** Milliseconds since the last reset failed, or since the device was connected, by the database's clock. */
   readonly sinceMs: number;
 }
 
@@ -26,8 +26,8 @@ export async function resettingDevices(db: Reader, gateway: string): Promise<Res
 }
 
 /**
- * A fencing token for a reset: above every lease that was, below every lease that will be. Null where there is no such
- * device, or it is in another state than is asked for: somebody else has reset it, and it may be leased by now.
+ * A fencing token for a reset: higher than that of every earlier lease, lower than that of every later one. Null if
+ * there is no such device, or it is not in the given state: somebody else has reset it, and it may be leased by now.
  */
 export async function takeResetToken(
   tx: Tx,
@@ -43,19 +43,19 @@ export async function takeResetToken(
   return row?.token ?? null;
 }
 
-/** What became of a reset. A device that has gone meanwhile stays gone: it is reset when it comes back. */
+/** The result of a reset. A device that has gone meanwhile stays gone: it is reset when it comes back. */
 export interface ResetOutcome {
   readonly serial: string;
-  /** That the reset was done under; one that is no longer the newest says nothing. */
+  /** The token of the reset; if it is no longer the newest, the result is ignored. */
   readonly token: number;
-  /** Null: the device is as it must be. */
+  /** Null: the device is as it should be. */
   readonly problem: string | null;
   readonly attested: boolean;
-  /** The device is not connected: not its fault, it is reset when it comes. */
+  /** The device is not connected: this is not its fault, and it is reset when it comes back. */
   readonly away: boolean;
 }
 
-/** Writes the outcome down. @returns the state that the device has now, or null where somebody else has it */
+/** Stores the result. @returns the new state of the device, or null if somebody else has it */
 export async function recordReset(tx: Tx, outcome: ResetOutcome): Promise<DeviceRow['state'] | null> {
   if (outcome.away) return recordAway(tx, outcome);
   if (outcome.problem !== null) return recordFailed(tx, outcome.problem, outcome);
@@ -66,11 +66,11 @@ export async function recordReset(tx: Tx, outcome: ResetOutcome): Promise<Device
 const IS_AWAY = sql`${devices.state} in ('gone', 'connecting')`;
 
 interface GoodReset extends Pick<ResetOutcome, 'serial' | 'token' | 'attested'> {
-  /** What is installed now; null or absent: what was known stays. */
+  /** The packages installed now; null or absent: the stored ones stay. */
   readonly packages?: readonly string[] | null;
 }
 
-/** Writes down resets without a problem. @returns the states of those devices that nobody else has, by serial */
+/** Stores resets without a problem. @returns the states of those devices that nobody else has, by serial */
 export async function recordGoodResets(
   tx: Tx,
   resets: readonly GoodReset[],
@@ -125,12 +125,15 @@ async function recordAway(
   return row?.state ?? null;
 }
 
-/** An operator gives a device another chance: its failures are forgotten and a reset is due at once. Null: it was not put aside. */
+/**
+ * Lets an operator release a device: its failures are forgotten and a reset is due at once. Null: it was not in
+ * quarantine.
+ */
 export async function releaseDevice(tx: Tx, serial: string): Promise<DeviceRow | null> {
   const [row] = await tx
     .update(devices)
     .set({
-      // One that is not connected is reset when it comes.
+      // A device that is not connected is reset when it comes back.
       state: sql`case when ${devices.state} = 'quarantined' then 'resetting' else ${devices.state} end`,
       stateReason: '',
       failedResets: 0,

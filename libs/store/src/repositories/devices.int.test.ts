@@ -18,7 +18,7 @@ const stateOf = async (serial: string) => (await findDevice(db.read, serial))?.s
 const setState = (serial: string, state: DeviceRow['state']) =>
   db.transaction((tx) => setDeviceState(tx, serial, { state }));
 
-test('a device is found as its gateway saw it last, and listed by serial', async () => {
+test('a device is found as its gateway last saw it, and listed by serial', async () => {
   await storeDevice(db, { serial: 'b' });
   const seen: SeenDevice = await storeDevice(db, { serial: 'a', width: 1 });
   await storeDevice(db, { ...seen, width: 2, gateway: 'gw-2' });
@@ -56,7 +56,7 @@ test('a device that was left leased without a lease is idle when it is seen', as
   expect(await stateOf('a')).toBe('idle');
 });
 
-test('a state is set with its reason, and the reason goes with the state', async () => {
+test('a state is set with its reason, and the reason is removed with the state', async () => {
   await storeDevice(db, { serial: 'a' });
   await db.transaction((tx) => setDeviceState(tx, 'a', { state: 'quarantined', stateReason: 'no answer' }));
   expect(await findDevice(db.read, 'a')).toMatchObject({ state: 'quarantined', stateReason: 'no answer' });
@@ -92,7 +92,7 @@ test('waiters come in the order of their arrival', async () => {
   expect(await next()).toBe(second.id);
 });
 
-test('a waiter whose wish no idle device fulfils does not hold up the others', async () => {
+test('a waiter that no idle device suits does not block the others', async () => {
   await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
   await waiting({ serial: 'other' });
   await waiting({ serial: 'a', gateway: 'gw-2' });
@@ -100,7 +100,7 @@ test('a waiter whose wish no idle device fulfils does not hold up the others', a
   expect(await next()).toBe(suited.id);
 });
 
-test('the device that is being freed counts as idle', async () => {
+test('a device that is being freed counts as idle', async () => {
   await storeDevice(db, { serial: 'a' });
   await setState('a', 'leased');
   const run = await waiting({ serial: 'a' });
@@ -108,7 +108,7 @@ test('the device that is being freed counts as idle', async () => {
   expect(await next({ freed: 'a' })).toBe(run.id);
 });
 
-test('waiting twice keeps the place of the first time', async () => {
+test('joining the line twice keeps the first place', async () => {
   await storeDevice(db);
   const first = await waiting({});
   await waiting({});
@@ -117,7 +117,7 @@ test('waiting twice keeps the place of the first time', async () => {
   expect(await next()).toBe(first.id);
 });
 
-test('a waiter can be granted what it waited for', async () => {
+test('a waiter can be granted its device', async () => {
   const device = await storeDevice(db);
   const run = await waiting({ gateway: device.gateway });
   const waiter = await nextWaiter(db.read, { except: '', freed: null });

@@ -13,15 +13,15 @@ export interface SeenDevice {
   readonly apiLevel: number;
   readonly width: number;
   readonly height: number;
-  /** Labels of the gateway's configuration; absent: they stay as they are. */
+  /** Labels of the gateway's configuration; absent: they stay unchanged. */
   readonly gatewayLabels?: DeviceLabels;
-  /** Installed packages; absent: they stay as they were noted last. */
+  /** Installed packages; absent: they stay unchanged. */
   readonly packages?: readonly string[];
 }
 
 /**
- * Writes down what a gateway sees. A connected device that is held or put aside keeps that state. The row is locked by a statement
- * of its own: one that has waited for a grant does not see the lease which that has made.
+ * Stores what a gateway sees. A connected device that is leased or quarantined keeps that state. A separate statement
+ * locks the row: one statement that has waited for a grant would not see the lease that the grant has made.
  */
 export async function saveDevice(tx: Tx, device: SeenDevice): Promise<void> {
   const state = sql`case
@@ -57,7 +57,7 @@ export async function setDevicePackages(tx: Tx, serial: string, packages: readon
   await tx.update(devices).set({ packages }).where(eq(devices.serial, serial));
 }
 
-/** Replaces the labels that an operator gave; those of the gateway's configuration stay below them. */
+/** Replaces the labels that an operator gave; they override those of the gateway's configuration. */
 export async function setOperatorLabels(
   tx: Tx,
   serial: string,
@@ -71,13 +71,13 @@ export async function setOperatorLabels(
   return rows[0] ?? null;
 }
 
-/** Part of a list by serial: those behind the last one of the page before. */
+/** Part of a list by serial: the serials after the last one of the page before. */
 export interface SerialPage {
   readonly limit: number;
   readonly after: string | null;
 }
 
-/** By serial; all of them, where no page is asked for. */
+/** By serial; all devices if no page is given. */
 export async function listDevices(db: Reader, page?: SerialPage): Promise<DeviceRow[]> {
   const behind = page === undefined || page.after === null ? undefined : gt(devices.serial, page.after);
   const rows = db.select().from(devices).where(behind).orderBy(asc(devices.serial));
@@ -96,8 +96,8 @@ export async function goneSerials(db: Reader): Promise<string[]> {
 }
 
 /**
- * Name of another gateway that has a device of this serial connected and has shown a sign of life within `aliveWithinMs`:
- * two phones must not pass for one.
+ * Name of another gateway that has a device with this serial connected and has shown a sign of life within
+ * `aliveWithinMs`: two phones must not be confused.
  */
 export async function otherOwner(
   db: Reader,

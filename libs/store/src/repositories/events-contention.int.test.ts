@@ -20,10 +20,10 @@ afterAll(() => db.close());
 
 const eventOf = (job: JobRow) => sampleEvent(JobSubmitted, { job, data: {} });
 
-test('many transactions at once give each job gapless numbers, in whatever order they name the jobs', async () => {
+test('many transactions at once give each job gapless numbers, in any order of the jobs', async () => {
   const jobs = [await storeJob(db), await storeJob(db), await storeJob(db)];
   const writers = Array.from({ length: 40 }, (_, i) => {
-    // Every order of the jobs occurs: writers that lock as they come would wait for each other.
+    // Every order of the jobs occurs: writers that lock in that order would deadlock.
     const turned = [...jobs.slice(i % 3), ...jobs.slice(0, i % 3)];
     const named = i % 2 === 0 ? turned : turned.toReversed();
     return db.transaction((tx) => appendEvents(tx, [...named, ...named].map(eventOf)));
@@ -37,7 +37,7 @@ test('many transactions at once give each job gapless numbers, in whatever order
   }
 });
 
-test('events younger than the grace are left to the process that stored them', async () => {
+test('events younger than the grace period are left to the process that stored them', async () => {
   await using own = await testDatabase();
   const event = await storeEvent(own, eventOf(await storeJob(own)));
   expect(await own.transaction((tx) => claimUnpublished(tx, { graceMs: 60_000, limit: 10 }))).toEqual([]);
@@ -45,7 +45,7 @@ test('events younger than the grace are left to the process that stored them', a
   expect(claimed.map((row) => row.id)).toEqual([event.id]);
 });
 
-test('published and handled events are not claimed, and a claim is bounded', async () => {
+test('published and handled events are not claimed, and the size of a claim is limited', async () => {
   await using own = await testDatabase();
   const job = await storeJob(own);
   const [published, handled, ...left] = [1, 2, 3, 4, 5].map(() => eventOf(job));

@@ -43,13 +43,13 @@ test('an event is found with its job and its run', async () => {
   expect(context?.run).toEqual(run);
 });
 
-test('an event about a job has no run, and one that was never stored no context', async () => {
+test('an event about a job has no run, and an event that was never stored has no context', async () => {
   const event = await storeEvent(db, eventOf(await storeJob(db)));
   expect((await loadEventContext(db.read, event.id))?.run).toBeNull();
   expect(await loadEventContext(db.read, 'evt_none')).toBeNull();
 });
 
-test('sequence numbers run from 1 per job, also where one call writes for several jobs', async () => {
+test('sequence numbers run from 1 per job, even if one call writes for several jobs', async () => {
   const [a, b] = [await storeJob(db), await storeJob(db)];
   await db.transaction((tx) => appendEvents(tx, [eventOf(b), eventOf(a), eventOf(b)]));
   await db.transaction((tx) => appendEvents(tx, [eventOf(a), eventOf(b)]));
@@ -68,12 +68,12 @@ test('a transaction that fails leaves no gap', async () => {
   expect((await whole(job)).map((event) => event.seq)).toEqual([1]);
 });
 
-test('an event that was stored before is refused, not stored twice', async () => {
+test('an event is not stored twice, but refused', async () => {
   const event = await storeEvent(db, eventOf(await storeJob(db)));
   await expect(storeEvent(db, event)).rejects.toThrow();
 });
 
-test('the timeline goes on after a sequence number, in pages', async () => {
+test('the timeline is read in pages after a sequence number', async () => {
   const job = await storeJob(db);
   await db.transaction((tx) =>
     appendEvents(
@@ -85,7 +85,7 @@ test('the timeline goes on after a sequence number, in pages', async () => {
   expect(page.map((event) => event.seq)).toEqual([3, 4]);
 });
 
-test('the newest event of a type is that of its own job; null where there is none', async () => {
+test('the newest event of a type is found for each job; null if there is none', async () => {
   const [job, other] = [await storeJob(db), await storeJob(db)];
   await db.transaction((tx) => appendEvents(tx, [eventOf(job), eventOf(job), eventOf(other)]));
   const { type } = eventOf(job);
@@ -93,7 +93,7 @@ test('the newest event of a type is that of its own job; null where there is non
   expect(await newestEvent(db.read, { jobId: job.id, type: 'no.such' })).toBeNull();
 });
 
-test('attempts are counted, each with the ones before it', async () => {
+test('the count of attempts includes earlier ones', async () => {
   const event = await storeEvent(db, eventOf(await storeJob(db)));
   expect([await countAttempt(db.read, event.id), await countAttempt(db.read, event.id)]).toEqual([1, 2]);
 });

@@ -8,15 +8,15 @@ import type { RunRow } from './runs.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-/** An event to be stored; its sequence number is given here, under the job's lock. */
+/** An event to be stored; its sequence number is assigned here, under the job's lock. */
 export interface NewEvent extends Omit<Envelope, 'version'> {
   readonly version: number;
   readonly causeId: string | null;
 }
 
 /**
- * Appends events to their jobs' timelines and outbox. Locks the jobs' rows, in the order of their ids, so that two
- * transactions that write for the same jobs cannot wait for each other.
+ * Appends events to their jobs' timelines and outbox. Locks the jobs' rows in the order of their ids, so that two
+ * transactions that write for the same jobs cannot deadlock.
  */
 export async function appendEvents(tx: Tx, fresh: readonly NewEvent[]): Promise<void> {
   if (fresh.length === 0) return;
@@ -74,7 +74,7 @@ export interface EventContext {
   readonly run: RunRow | null;
 }
 
-/** The event with its job and run as they are now: what a handler starts from. Null: pruned, or never stored. */
+/** The event with the current state of its job and run: the input of a handler. Null: pruned, or never stored. */
 export async function loadEventContext(db: Reader, id: string): Promise<EventContext | null> {
   const rows = await contextQuery(db).execute({ id });
   return rows[0] ?? null;
@@ -102,7 +102,9 @@ export async function unpublishedChildren(db: Reader, causeId: string): Promise<
 export interface SweepOptions {
   /** Unpublished events younger than this belong to a live process. */
   readonly graceMs: number;
-  /** Events that were published so long ago and handled by nobody were lost by the bus; absent: not looked for. */
+  /**
+   * Published events that nobody has handled after this time were lost by the bus; absent: these are not searched for.
+   */
   readonly lostMs?: number;
   readonly limit: number;
 }
@@ -124,7 +126,7 @@ function ago(ms: number): SQL {
   return sql`now() - make_interval(secs => ${ms / 1_000})`;
 }
 
-/** Every event that nobody has handled yet, oldest first: what an in-process bus dispatches again at its start. */
+/** Every event that nobody has handled yet, oldest first: an in-process bus dispatches them again when it starts. */
 export async function unhandledEvents(db: Reader, limit: number): Promise<EventRow[]> {
   return db
     .select()
@@ -147,7 +149,7 @@ export async function timeline(
     .limit(page.limit);
 }
 
-/** The newest event of this type in a job's timeline, or of one of its runs; null where there is none. */
+/** The newest event of this type in a job's timeline, or of one of its runs; null if there is none. */
 export async function newestEvent(
   db: Reader,
   { jobId, type, runId }: Pick<EventRow, 'jobId' | 'type'> & { readonly runId?: string },

@@ -35,8 +35,8 @@ interface Farm {
 }
 
 /**
- * Looks at what the database says now; every deviation is a violation. A run whose first grant has just lapsed may be
- * granted again before it has left the line: that is how it should be.
+ * Compares with the current state of the database; every deviation is a violation. A run whose first grant has just
+ * expired may rightly be granted a device again before it has left the line.
  */
 async function look(farm: Farm, runId: string): Promise<void> {
   const entry = farm.waiting.get(runId);
@@ -56,7 +56,7 @@ async function look(farm: Farm, runId: string): Promise<void> {
   farm.waiting.delete(runId);
 }
 
-/** What one gateway does, over and over: grants, begins or dies, gives back. */
+/** The loop of one gateway: grants, then begins or dies, then returns. */
 async function gateway(farm: Farm, random: () => number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const granted = await grantAll(db);
@@ -72,7 +72,7 @@ async function gateway(farm: Farm, random: () => number, rounds: number): Promis
   }
 }
 
-/** The gateway died before the run began: somebody else takes the grant back, the run is settled, the devices return. */
+/** The gateway died before the run began: somebody else revokes the grant, the run is settled, the devices return. */
 async function expire(runId: string): Promise<void> {
   await db.read.execute(
     sql`update leases set expires_at = now() - interval '1 second' where run_id = ${runId}`,
@@ -94,7 +94,7 @@ async function giveBack(runId: string): Promise<void> {
 }
 
 test.runIf(servicesOnly('grants, deaths and returns at random by several gateways'))(
-  'random grants, deaths and returns: a device has one lease, tokens grow, all or nothing, nobody is left',
+  'random grants, deaths and returns: a device has one lease, tokens grow, roles get all or nothing, everybody is served',
   async () => {
     for (const seed of [1, 2, 3]) {
       await db.clear();
@@ -147,7 +147,7 @@ test.runIf(servicesOnly('closing a run while it is granted'))(
 );
 
 test.runIf(servicesOnly('the share of each tenant'))(
-  'a tenant with few runs is served beside one with many',
+  'a tenant with few runs gets its share beside one with many',
   async () => {
     await db.clear();
     for (let at = 0; at < 4; at += 1) await storeDevice(db, { serial: `phone-${at}` });
@@ -177,7 +177,7 @@ test.runIf(servicesOnly('the share of each tenant'))(
       `fair share of 4 devices: green's 10 runs done after ${last('green')} grants, blue's after ${last('blue')}`,
     );
     expect(order).toHaveLength(80);
-    // At least one device in four for each of three tenants; in the order of arrival it would be 80 grants.
+    // Each of three tenants gets at least one device in four; in the order of arrival it would take 80 grants.
     expect(Math.max(last('green'), last('blue'))).toBeLessThanOrEqual(40);
   },
 );

@@ -13,9 +13,9 @@ beforeEach(() => db.clear());
 afterAll(() => db.close());
 
 describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))(
-  'a process that is paused while it has the turn to grant',
+  'a process that is paused during its turn to grant',
   () => {
-    test('loses the turn: the others wait for it for seconds, not for ever, and what it granted is granted anew', async () => {
+    test('loses the turn: the others wait only seconds for it, and its grants are made again', async () => {
       const run = await runInLine(db);
       await storeDevice(db, { serial: 'a' });
       const granted = Promise.withResolvers<void>();
@@ -27,14 +27,14 @@ describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))
       });
       const failed = expect(paused).rejects.toThrow();
       await granted.promise;
-      // Waits for the turn, until the server has ended the other one's transaction.
+      // Waits for the turn, until the server has ended the other transaction.
       expect(await grantAll(db)).toMatchObject([{ runId: run.id }]);
       goesOn.resolve();
       await failed;
       expect(await leaseOfRun(db.read, run.id)).toMatchObject({ serial: 'a' });
     });
 
-    test('ends no connection that has done its work: the limit holds for that transaction only', async () => {
+    test('keeps connections that have done their work: the limit holds only for that transaction', async () => {
       const setting = sql<string>`current_setting('idle_in_transaction_session_timeout')`;
       const limit = async () =>
         (await db.transaction((tx) => tx.select({ setting }).from(sql`(select 1) one`)))[0]?.setting;
@@ -48,7 +48,7 @@ describe.runIf(servicesOnly('a paused transaction needs a server that ends it'))
   },
 );
 
-test('whoever waits for the turn is granted in the order of the line, not of those who asked', async () => {
+test('grants in the order of the line, not in that of the requests', async () => {
   const first = await runInLine(db);
   const second = await runInLine(db);
   await storeDevice(db, { serial: 'a' });

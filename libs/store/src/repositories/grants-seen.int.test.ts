@@ -22,7 +22,7 @@ const isAnybodyWaiting = async () => {
 };
 
 test.runIf(servicesOnly('two transactions at once need two connections'))(
-  'a device that is seen while it is granted stays with whom it is granted to',
+  'a device that is seen while it is granted keeps its grant',
   async () => {
     const run = await runInLine(db);
     const seen = { serial: 'a', gateway: 'gw-1', model: 'm', apiLevel: 34, width: 1, height: 1 };
@@ -43,7 +43,7 @@ test.runIf(servicesOnly('two transactions at once need two connections'))(
   },
 );
 
-test('a device that counts as idle although somebody holds it is passed over: others are granted', async () => {
+test('a device that counts as idle although it is leased is skipped: others are granted', async () => {
   const first = await runInLine(db);
   await storeDevice(db, { serial: 'a' });
   await grantAll(db);

@@ -6,12 +6,12 @@ import { type LeaseRow, leaseOfRun } from './leases.ts';
 import type { RunRow } from './runs.ts';
 import { addWaiter } from './waiters.ts';
 
-/** A run of a job of its own. */
+/** A run with its own job. */
 export async function newRun(db: Database, tenantId = 'default'): Promise<RunRow> {
   return storeRun(db, await storeJob(db, { tenantId }));
 }
 
-/** A new run that waits for one device, whichever it is. */
+/** A new run that waits for any one device. */
 export async function runInLine(db: Database): Promise<RunRow> {
   const run = await newRun(db);
   await lineUp(db, run, { main: {} });
@@ -33,7 +33,7 @@ export function grantAll(db: Database, ttlMs = 30_000): Promise<Granted[]> {
   return db.transaction((tx) => grantIdle(tx, { ttlMs }));
 }
 
-/** The run lines up and devices are granted. @returns its lease, or null where it was not its turn */
+/** The run lines up and devices are granted. @returns its lease, or null if it was not its turn */
 export async function grantLease(
   db: Database,
   run: Pick<RunRow, 'id' | 'jobId' | 'tenantId'>,

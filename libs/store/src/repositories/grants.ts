@@ -5,7 +5,7 @@ import { assign } from './assignment.ts';
 import { insertLeases } from './leases.ts';
 import { rankedWaiters } from './waiters.ts';
 
-/** The row that a grant locks; a migration has put it there. */
+/** The row that a grant locks; a migration has created it. */
 const GRANTS = 'grants';
 const PAGE_MAX = 256;
 
@@ -19,8 +19,8 @@ export interface Granted {
 
 /**
  * Leases idle devices to those who wait for them, in their order; a waiter with several roles gets all of them or none.
- * One transaction at a time does this, so that no newcomer overtakes; one that is paused is ended by the server after
- * five seconds. The devices are locked in the order of their serials; one that is locked elsewhere is passed over.
+ * Only one transaction at a time does this, so that no newcomer overtakes; the server ends a paused one after five
+ * seconds. The devices are locked in the order of their serials; one that is locked elsewhere is skipped.
  */
 export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Promise<Granted[]> {
   await takeTurn(tx);
@@ -28,7 +28,7 @@ export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Pr
   const granted: Granted[] = [];
   const seen: string[] = [];
   while (idle.size > 0) {
-    // Nearly always those at the head of the line are the ones who are granted; where they are not, few looks must do.
+    // Nearly always those at the head of the line get the devices; otherwise a few more queries must be enough.
     const limit = seen.length === 0 ? Math.min(PAGE_MAX, idle.size + 4) : PAGE_MAX;
     const page = await rankedWaiters(tx, { serials: [...idle.keys()], limit, except: seen });
     seen.push(...page.map(({ runId }) => runId));
@@ -49,13 +49,13 @@ export async function grantIdle(tx: Tx, options: { readonly ttlMs: number }): Pr
 }
 
 /**
- * For this transaction only: nobody waits for one that is paused, and no statement that was prepared is planned again,
- * which takes longer than it can save.
+ * For this transaction only: nobody waits for a paused one, and prepared statements are not planned again, which would
+ * take longer than it can save.
  */
 const SETTINGS = sql`set_config('idle_in_transaction_session_timeout', '5s', true)
   || set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** Waits until no other transaction grants; the row is put back where somebody has emptied the table. */
+/** Waits until no other transaction grants; creates the row again if somebody has emptied the table. */
 async function takeTurn(tx: Tx): Promise<void> {
   const turn = tx.select({ settings: SETTINGS }).from(turns).where(eq(turns.name, GRANTS)).for('update');
   if ((await turn).length > 0) return;
@@ -64,7 +64,10 @@ async function takeTurn(tx: Tx): Promise<void> {
   await tx.insert(turns).values(row).onConflictDoUpdate({ target: turns.name, set: row });
 }
 
-/** Idle devices with their gateways, locked until the transaction ends. One that somebody holds all the same must not stop all other grants. */
+/**
+ * Idle devices with their gateways, locked until the transaction ends. A device that is leased although it is idle must
+ * not stop all other grants.
+ */
 async function lockIdle(tx: Tx): Promise<Map<string, string>> {
   const found = await tx
     .select({ serial: devices.serial, gateway: devices.gateway })
@@ -81,8 +84,8 @@ async function lockIdle(tx: Tx): Promise<Map<string, string>> {
 }
 
 /**
- * Which of the runs are still queued; they stay so until this transaction ends. Else a run could be closed, find no
- * lease to give back, and be granted one a moment later: a device lost.
+ * The runs that are still queued; they stay so until this transaction ends. Otherwise a run could be closed, find no
+ * lease to return, and be granted one a moment later: the device would be lost.
  */
 async function stillQueued(tx: Tx, runIds: readonly string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set();
@@ -96,8 +99,8 @@ async function stillQueued(tx: Tx, runIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Grants of a gateway to runs that have not begun though that was some time ago: the event that was to tell them was
- * lost with a process.
+ * Older grants of a gateway to runs that have not begun: the event that should have started them was lost with a
+ * process.
  */
 export async function unbegunGrants(
   db: Reader,

@@ -5,7 +5,7 @@ import type { Write } from './commit.ts';
 
 export type HealingRow = typeof healings.$inferSelect;
 
-/** Most proposals of a script that are listed. */
+/** Maximum number of proposals of a script that are listed. */
 const LISTED_MAX = 200;
 
 export interface NewHealing {
@@ -55,7 +55,7 @@ export async function findHealing(db: Reader, tenantId: string, id: string): Pro
   return rows[0] ?? null;
 }
 
-/** Notes what a person has decided; false where somebody has decided before. */
+/** Stores a person's decision; false if it was already decided. */
 export async function decideHealing(
   db: Reader,
   id: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('a job comes back as it was stored', async () => {
+test('a stored job comes back unchanged', async () => {
   const spec = JobSpec.parse({ goal: 'pay “10 €” \u0001 and\nend', app: 'org.example.app', maxSteps: 7 });
   const job = await storeJob(db, {
     tenantId: 'whole',
@@ -41,14 +41,14 @@ test('an idempotency key is taken once per tenant, and the violation is recognis
   expect(isUniqueViolation(error, 'another')).toBe(false);
 });
 
-test('of many requests with one key at once exactly one is stored', async () => {
+test('exactly one of many simultaneous requests with one key is stored', async () => {
   const attempts = Array.from({ length: 8 }, () => storeJob(db, { tenantId: 'race', idempotencyKey: 'one' }));
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await listJobs(db.read, { tenantId: 'race', limit: 10, before: null })).toHaveLength(1);
 });
 
-test('jobs without a key are as many as are sent', async () => {
+test('every job without a key is stored', async () => {
   await storeJob(db, { tenantId: 'keyless' });
   await storeJob(db, { tenantId: 'keyless' });
   expect(await listJobs(db.read, { tenantId: 'keyless', limit: 10, before: null })).toHaveLength(2);

@@ -39,7 +39,7 @@ export async function findJobByKey(db: Reader, tenantId: string, key: string): P
   return rows[0] ?? null;
 }
 
-/** Newest first; `before` is the id of the last job of the page before. */
+/** Newest first; `before` is the id of the last job on the page before. */
 export async function listJobs(
   db: Reader,
   page: { tenantId: string; limit: number; before: string | null },

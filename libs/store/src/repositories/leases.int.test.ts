@@ -34,7 +34,7 @@ test('without an idle device nothing is granted', async () => {
   expect(await grant(await newRun(db), { serial: device.serial })).toBeNull();
 });
 
-test('the same run gets the same lease again, also where another device is idle', async () => {
+test('the same run gets the same lease again, even if another device is idle', async () => {
   await storeDevice(db);
   await storeDevice(db);
   const run = await newRun(db);
@@ -45,7 +45,7 @@ test('the same run gets the same lease again, also where another device is idle'
   expect(await listLeases(db.read)).toHaveLength(1);
 });
 
-test('the selector is honoured in both of its fields', async () => {
+test('both fields of the selector are respected', async () => {
   await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
   await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
   await storeDevice(db, { serial: 'c', gateway: 'gw-2' });
@@ -81,7 +81,7 @@ test('a grant that is rolled back leaves the device idle', async () => {
   expect(await grant(run)).toMatchObject({ serial: device.serial });
 });
 
-test('a sign of life lengthens the leases of that gateway and names their runs', async () => {
+test('a sign of life extends the leases of that gateway and returns their runs', async () => {
   await storeDevice(db, { serial: 'a', gateway: 'gw-1' });
   await storeDevice(db, { serial: 'b', gateway: 'gw-2' });
   const [mine, other] = [await newRun(db), await newRun(db)];

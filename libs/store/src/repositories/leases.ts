@@ -12,12 +12,12 @@ export type LeaseRow = typeof leases.$inferSelect;
 export type NewLease = Pick<LeaseRow, 'serial' | 'role' | 'runId' | 'tenantId'>;
 
 /**
- * Leases devices that the caller has locked and found idle, with fencing tokens that are higher than every one before
- * them on their devices.
+ * Leases devices that the caller has locked and found idle. Their fencing tokens are higher than all earlier ones of
+ * the same device.
  */
 export async function insertLeases(tx: Tx, wanted: readonly NewLease[], ttlMs: number): Promise<void> {
   if (wanted.length === 0) return;
-  // The phone's books outlive this database: with the seconds since 1970 as a floor, a fresh one is not behind them.
+  // The phone's books outlive this database: with at least the seconds since 1970, a new database is not behind them.
   const next = sql`greatest(${devices.lastToken} + 1, extract(epoch from now())::bigint)`;
   const leased = await tx
     .update(devices)
@@ -48,7 +48,7 @@ export async function leaseOfRun(db: Reader, runId: string, role?: string): Prom
   return (role === undefined ? rows[0] : rows.find((row) => row.role === role)) ?? null;
 }
 
-/** Leases by serial; all of them, where no page of a tenant's own is asked for. */
+/** Leases by serial; all of them if no page of a tenant is given. */
 export async function listLeases(
   db: Reader,
   page?: SerialPage & { readonly tenantId: string },
@@ -59,7 +59,7 @@ export async function listLeases(
   return rows.where(and(eq(leases.tenantId, page.tenantId), behind)).limit(page.limit);
 }
 
-/** Sign of life of a gateway: its leases, and the timers that end them, last `ttlMs` longer. */
+/** Sign of life of a gateway: extends its leases, and the timers that end them, by `ttlMs`. */
 export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Promise<string[]> {
   const rows = await tx
     .update(leases)
@@ -76,7 +76,7 @@ export async function extendLeases(tx: Tx, gateway: string, ttlMs: number): Prom
   return runIds;
 }
 
-/** True when the lease's time is over, by the database's clock. */
+/** True if the lease has expired, by the database's clock. */
 export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Promise<boolean> {
   const rows = await db
     .select({ serial: leases.serial })
@@ -86,7 +86,7 @@ export async function isExpired(db: Reader, lease: Pick<LeaseRow, 'runId'>): Pro
   return rows.length === 0;
 }
 
-/** Ends every lease of a run. Its devices are to be reset, where the caller does not say what else becomes of one. */
+/** Ends every lease of a run. Its devices are to be reset, unless the caller decides otherwise. */
 export async function deleteLease(tx: Tx, runId: string): Promise<void> {
   const ended = await tx.delete(leases).where(eq(leases.runId, runId)).returning({ serial: leases.serial });
   const serials = ended.map((row) => row.serial).toSorted();
@@ -110,9 +110,9 @@ async function markGone(tx: Tx, serials: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes a run's devices away from it before it has ended: its gateway shows no sign of life, or a phone does not answer.
- * Where the lease's time is over its device counts as gone until it is seen again, else it is to be reset. Nobody begins
- * a command under these leases any more; those that were not known to have ended are superseded.
+ * Takes a run's devices away before it has ended: its gateway shows no sign of life, or a phone does not answer. If the
+ * lease has expired, its device counts as gone until it is seen again; else it is to be reset. No more commands can
+ * begin under these leases; those without a known end are superseded.
  * @returns the serials
  */
 export async function loseDevices(tx: Tx, runId: string): Promise<string[]> {
@@ -131,7 +131,7 @@ export async function loseDevices(tx: Tx, runId: string): Promise<string[]> {
   return lost.map(({ serial }) => serial);
 }
 
-/** True where each role could be filled by a device that somebody can still reach, one of these serials left out. */
+/** True if each role could be filled by a device that is still reachable, without these serials. */
 export async function othersSuit(
   db: Reader,
   wish: {
@@ -153,8 +153,8 @@ export async function othersSuit(
 }
 
 /**
- * Takes back what was granted to runs that have not begun when the time was over: their gateway is dead. Its devices
- * count as gone until they are seen again; the runs wait on, in their old place.
+ * Revokes expired grants of runs that have not begun: their gateway is dead. Its devices count as gone until they are
+ * seen again; the runs keep waiting in their old place.
  */
 export async function dropLapsedGrants(tx: Tx): Promise<string[]> {
   const lapsed = await tx

@@ -38,14 +38,14 @@ describe('a run that loses its devices', () => {
     expect(await stateOf('a')).toBe('gone');
   });
 
-  test('leaves a device that was seen to go as it is', async () => {
+  test('leaves a device unchanged that was seen to go', async () => {
     const run = await holding('a');
     await db.transaction((tx) => setDeviceState(tx, 'a', { state: 'gone' }));
     await lose(run);
     expect(await stateOf('a')).toBe('gone');
   });
 
-  test('keeps its deadline and no timer of the lease', async () => {
+  test('keeps its deadline but no timer of the lease', async () => {
     const run = await holding('a');
     const timer = { tenantId: run.tenantId, jobId: run.jobId, runId: run.id, type: 'run.stopped' };
     await db.transaction(async (tx) => {
@@ -72,14 +72,14 @@ describe('a run that loses its devices', () => {
   });
 });
 
-describe('another device suits', () => {
+describe('finding another suitable device', () => {
   const suits = (selectors: Parameters<typeof othersSuit>[1]['selectors'], except: string[] = ['a']) =>
     othersSuit(db.read, { selectors, tenantId: 'default', except });
   beforeEach(async () => {
     await storeDevice(db, { serial: 'a' });
   });
 
-  test('where one is left that the selector takes, busy or not', async () => {
+  test('is possible if one is left that the selector accepts, busy or not', async () => {
     expect(await suits({ main: {} })).toBe(false);
     await storeDevice(db, { serial: 'b' });
     expect(await suits({ main: {} })).toBe(true);
@@ -88,7 +88,7 @@ describe('another device suits', () => {
     expect(await suits({ main: { serial: 'a' } })).toBe(false);
   });
 
-  test('not where it is gone or in quarantine', async () => {
+  test('is not possible if it is gone or in quarantine', async () => {
     await storeDevice(db, { serial: 'b' });
     for (const state of ['gone', 'quarantined'] as const) {
       await db.transaction((tx) => setDeviceState(tx, 'b', { state }));

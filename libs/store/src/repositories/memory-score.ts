@@ -11,9 +11,9 @@ interface Counted {
 }
 
 /**
- * The stated score, 0 to 1: the lower end of Wilson's 95 % interval of the share of runs that speak for an entry. Runs
- * that taught it speak for it, and so do those that had it and completed; those that had it and failed speak against it.
- * What was seen once is ahead of what often failed and behind what often helped.
+ * The documented score, 0 to 1: the lower end of Wilson's 95 % interval of the share of runs that support an entry.
+ * Runs that taught it support it, and so do those that had it and completed; those that had it and failed count against
+ * it. An entry that was seen once ranks before one that often failed and behind one that often helped.
  */
 export function scoreOf({ successes, failures, sightings }: Counted): SQL<number> {
   const n = sql`(${successes} + ${failures} + ${sightings})::float8`;

@@ -1,4 +1,4 @@
-/** Text without capitals and signs: what is compared. `…` stays: it holds the place of a goal's data. */
+/** Text in lower case without punctuation, for comparing. `…` stays: it stands for a goal's data. */
 export function normalised(text: string): string {
   return text
     .normalize('NFC')
@@ -8,7 +8,7 @@ export function normalised(text: string): string {
     .join(' ');
 }
 
-/** What stands in quotes: names of controls, which make the difference between sentences that are alike otherwise. */
+/** The quoted parts: names of controls, which distinguish sentences that are alike otherwise. */
 export function quotedIn(text: string): string {
   const quoted = [...text.matchAll(/[“"„«]([^“”"„«»]+)[”"“»]/gu)].map(([, name = '']) => normalised(name));
   return [...new Set(quoted)].sort().join('|');

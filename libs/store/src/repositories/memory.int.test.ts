@@ -28,21 +28,21 @@ const learn = (steps: readonly string[], values: Partial<LearntSteps> = {}) =>
 const way = async (goal = GOAL) => (await stepsFor(db.read, { ...APP, goal }))?.steps ?? null;
 
 describe('the way to a goal', () => {
-  test('is told for the same goal in other capitals, and for one that is nearly the same', async () => {
+  test('is given for the same goal ignoring case, and for one that is nearly the same', async () => {
     await learn(['click "Settings"']);
     expect(await way('set the font size to LARGE.')).toEqual(['click "Settings"']);
     expect(await way('Set the font size to larger')).toEqual(['click "Settings"']);
   });
 
   test.each(['Set the font size to small', 'Set the theme to dark', 'Write a note'])(
-    'is not told for another goal: %s',
+    'is not given for another goal: %s',
     async (goal) => {
       await learn(['click "Settings"']);
       expect(await way(goal)).toBeNull();
     },
   );
 
-  test('is told for the same goal with other data; one that is hardly more than its data is told for itself only', async () => {
+  test('is given for the same goal with other data; a goal with few words besides its data must match exactly', async () => {
     await learn(['a'], { goal: 'Write a note called “…”' });
     await learn(['b'], { goal: 'Open …' });
     expect(await way('write a note called Rye bread with butter')).toEqual(['a']);
@@ -50,7 +50,7 @@ describe('the way to a goal', () => {
     expect(await way('Open the settings of the phone')).toBeNull();
   });
 
-  test('gives way to a shorter one, not to a longer one', async () => {
+  test('is replaced by a shorter one, not by a longer one', async () => {
     await learn(['a', 'b', 'c']);
     await learn(['a', 'c']);
     await learn(['x', 'y', 'z']);
@@ -60,7 +60,7 @@ describe('the way to a goal', () => {
     });
   });
 
-  test('gives way to one of another version, and after it has failed more often than it helped', async () => {
+  test('is replaced by one of another version, and after it has failed more often than it helped', async () => {
     await learn(['a', 'b']);
     await learn(['x', 'y', 'z'], { appVersion: '8' });
     expect(await way()).toEqual(['x', 'y', 'z']);
@@ -73,7 +73,7 @@ describe('the way to a goal', () => {
     });
   });
 
-  test('that is empty, or of a goal that is too long, is not kept', async () => {
+  test('is not kept if it is empty, or if the goal is too long', async () => {
     await learn([]);
     await learn(['a'], { goal: 'x '.repeat(GOAL_KEPT_MAX) });
     expect(await listMemory(db.read, everything)).toEqual([]);
@@ -88,7 +88,7 @@ const see = (jobId: string, values: Partial<SeenFacts> = {}) =>
 const known = () => knownFacts(db.read, { ...APP, limit: 10 });
 
 describe('a fact', () => {
-  test('counts when enough jobs have seen it; candidates of one job are one', async () => {
+  test('counts when enough jobs have seen it; candidates of one job count once', async () => {
     for (let job = 1; job < FACT_SIGHTINGS_MIN; job += 1) await see(`job_${job}`);
     await see('job_1');
     expect(await known()).toEqual([]);
@@ -96,13 +96,13 @@ describe('a fact', () => {
     expect(await known()).toEqual([{ ...FACT, appVersion: '7' }]);
   });
 
-  test('counts for each version of the app apart', async () => {
+  test('counts separately for each version of the app', async () => {
     for (let job = 1; job < FACT_SIGHTINGS_MIN; job += 1) await see(`job_${job}`);
     await see('job_9', { appVersion: '8' });
     expect(await known()).toEqual([]);
   });
 
-  test('never counts again once the action has led on there', async () => {
+  test('never counts again after the action has worked there', async () => {
     for (let job = 1; job <= FACT_SIGHTINGS_MIN; job += 1) await see(`job_${job}`);
     await see('job_9', { facts: [], workedOn: [FACT], appVersion: '8' });
     expect(await known()).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a fact', () => {
     expect(await known()).toEqual([]);
   });
 
-  test('whose name is too long for an index is not remembered, and does no harm', async () => {
+  test('with a name too long for an index is not stored, and causes no error', async () => {
     await see('job_1', { facts: [{ ...FACT, key: 'x'.repeat(5_000) }] });
     expect(await listMemory(db.read, everything)).toEqual([]);
   });
@@ -128,7 +128,7 @@ async function oneOfEach(tenantId = 'default'): Promise<void> {
 }
 
 describe('the whole memory', () => {
-  test('is read page by page, across its kinds, by one tenant only', async () => {
+  test('is read page by page, across its types, by one tenant only', async () => {
     await oneOfEach();
     await oneOfEach('other');
     const all = await listMemory(db.read, everything);
@@ -159,7 +159,7 @@ describe('the whole memory', () => {
     expect(await findMemory(db.read, { tenantId: 'default', id: 'xyz' })).toBeNull();
   });
 
-  test('of an app is forgotten as a whole, that of other tenants stays', async () => {
+  test('of an app can be deleted as a whole; that of other tenants stays', async () => {
     await oneOfEach();
     await oneOfEach('other');
     const app = APP.packageName;

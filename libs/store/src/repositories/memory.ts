@@ -25,7 +25,7 @@ export interface MemoryQuery {
   readonly after: string | null;
 }
 
-/** In the order of ids: facts, rules, steps, each by the time of their writing; at most `limit`. */
+/** In the order of ids: facts, rules, steps, each by the time when they were written; at most `limit`. */
 export async function listMemory(db: Reader, query: MemoryQuery): Promise<MemoryRow[]> {
   const found: MemoryRow[] = [];
   for (const type of ['fact', 'rule', 'steps'] as const) {
@@ -38,7 +38,7 @@ export async function listMemory(db: Reader, query: MemoryQuery): Promise<Memory
 
 type Read = (db: Reader, query: MemoryQuery & { readonly id?: string }) => Promise<MemoryRow[]>;
 
-/** One query for each table; the prefixes of ids are in the order in which the tables are read. */
+/** One query per table; the prefixes of ids are in the order in which the tables are read. */
 const READ: Readonly<Record<MemoryType, Read>> = {
   async fact(db, query) {
     const rows = await db
@@ -83,7 +83,7 @@ function fits(
   );
 }
 
-/** Null also where it is another tenant's. */
+/** Null also if it belongs to another tenant. */
 export async function findMemory(
   db: Reader,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -95,8 +95,8 @@ export async function findMemory(
 }
 
 /**
- * Changes a rule; what was counted for other words does not count for these.
- * A text that another rule of the app has already violates `rules_once`.
+ * Changes a rule; counts for the old words do not count for the new ones.
+ * A text that another rule of the app already has violates `rules_once`.
  */
 export async function editRule(tx: Tx, id: string, { kind, text }: RulePatch): Promise<void> {
   const counted = { uses: 0, successes: 0, failures: 0, sightings: 1, updatedAt: sql`now()` };
@@ -107,7 +107,7 @@ export async function editRule(tx: Tx, id: string, { kind, text }: RulePatch): P
     .where(eq(rules.id, id));
 }
 
-/** Changes the way to a goal; what was counted for another way does not count for this one. */
+/** Changes the way to a goal; counts for the old way do not count for the new one. */
 export async function editSteps(tx: Tx, id: string, steps: readonly string[]): Promise<void> {
   const counted = { uses: 0, successes: 0, failures: 0, sightings: 1, updatedAt: sql`now()` };
   await tx
@@ -122,7 +122,7 @@ export async function deleteMemory(tx: Tx, { type, row }: MemoryRow): Promise<vo
   await tx.delete(TABLES[type]).where(eq(TABLES[type].id, row.id));
 }
 
-/** Forgets an app. @returns how many entries that were */
+/** Deletes the memory of an app. @returns the number of entries */
 export async function deleteMemoryOfApp(
   tx: Tx,
   { tenantId, app }: { readonly tenantId: string; readonly app: string },

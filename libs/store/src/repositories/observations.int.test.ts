@@ -29,7 +29,7 @@ async function decided(values: Partial<DecidedStep> = {}): Promise<DecidedStep> 
   return step;
 }
 
-test('a step grows from the decision over the execution to the verdict', async () => {
+test('a step is filled in by decision, execution and verdict', async () => {
   const { runId, index } = await decided();
   const executed = {
     status: 'done',
@@ -56,7 +56,7 @@ test('deciding the same step again changes nothing', async () => {
   expect(await stepsOfRun(db.read, first.runId)).toMatchObject([{ thought: 'go back' }]);
 });
 
-test('what a restoration cost is added to the step that made it necessary', async () => {
+test('the cost of a restoration is added to the step that made it necessary', async () => {
   const { runId, index } = await decided();
   const executed = { status: 'done', afterCaptureId: 'c', deviceMs: 10, settleMs: 0, settledBy: 'cap' };
   await carryOut(db, { writes: [recordExecution({ runId, index, ...executed })] });
@@ -86,7 +86,7 @@ test('captures are found by id, singly and several at once', async () => {
   expect(await findCaptures(db.read, [])).toEqual([]);
 });
 
-test('what was read of files is kept with a capture, and nothing where none was', async () => {
+test('the files that were read are kept with a capture; without files nothing is kept', async () => {
   const run = await newRun();
   const files = [{ path: '/sdcard/*.txt', name: 'a.txt', artifactId: 'a'.repeat(64), cut: false }];
   const [without, none, some] = [newCapture(run.id), newCapture(run.id), newCapture(run.id)];

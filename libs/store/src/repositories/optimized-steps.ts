@@ -16,15 +16,15 @@ export interface LearntSteps extends AppOfTenant {
   readonly steps: readonly string[];
 }
 
-/** Goals of one app whose ways are kept; beyond that the worst go. */
+/** Maximum number of goals per app; beyond that the worst are deleted. */
 export const STEPS_PER_APP_MAX = 200;
-/** Characters of a goal whose way is kept: what is longer is no name of a task, and too long for an index. */
+/** Maximum length of a goal: a longer text is not the name of a task, and too long for an index. */
 export const GOAL_KEPT_MAX = 500;
-/** From this likeness on (trigrams, 0 to 1) the way to one goal is told for another one. */
+/** With at least this likeness (trigrams, 0 to 1) the way to one goal is used for another one. */
 const SAME_GOAL = 0.85;
 
 /**
- * Writes the way to a goal down. A known one stays, as one more sighting, unless the new one is shorter, belongs to
+ * Stores the way to a goal. A known way stays and counts one more sighting, unless the new one is shorter, belongs to
  * another version of the app, or the known one has failed more often than it helped.
  */
 export async function learnSteps(tx: Tx, learnt: LearntSteps): Promise<void> {
@@ -66,12 +66,12 @@ async function dropWorst(tx: Tx, app: AppOfTenant): Promise<void> {
   await tx.delete(optimizedSteps).where(and(ofApp(app), notInArray(optimizedSteps.id, kept)));
 }
 
-/** Words that a goal without its data must still have, to be known again with other data. */
+/** Minimum number of words of a goal without its data, to be recognised with other data. */
 const PATTERN_WORDS_MIN = 3;
 
 /**
- * The way to this goal, to the same one with other data, or to one that is nearly the same; of several the most like it,
- * then the best. Null: none.
+ * The way to this goal, to the same one with other data, or to one that is nearly the same; if there are several, the
+ * one most like it, then the best. Null: none.
  */
 export async function stepsFor(
   db: Reader,
@@ -80,7 +80,7 @@ export async function stepsFor(
   const goal = normalised(wanted.goal);
   const { goalNorm } = optimizedSteps;
   const likeness = sql<number>`similarity(${goalNorm}, ${goal})`;
-  // In words without signs nothing but the places of data can be a wildcard.
+  // Without punctuation, only the placeholders of data can be wildcards.
   const words = sql`cardinality(array_remove(string_to_array(replace(${goalNorm}, '…', ''), ' '), ''))`;
   const isPattern = sql`(${words} >= ${PATTERN_WORDS_MIN} and ${goal} like replace(${goalNorm}, '…', '%'))`;
   const rows = await db
@@ -98,7 +98,7 @@ export async function stepsFor(
   return rows[0] ?? null;
 }
 
-/** Counts the end of a run for the steps it was told. */
+/** Counts the end of a run for the steps that it was given. */
 export async function countStepsUse(
   tx: Tx,
   used: AppOfTenant & { readonly told: readonly string[]; readonly success: boolean },

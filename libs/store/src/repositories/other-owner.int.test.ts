@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-/** Another gateway has the device and was last heard of so many seconds ago. */
+/** Another gateway has the device; its last sign of life was this many seconds ago. */
 async function heardOf(secondsAgo: number, service = 'device-gateway'): Promise<void> {
   await storeDevice(db, { serial: 'a', gateway: 'gw-2' });
   await heartbeat(db.read, { id: 'svc_2', service, name: 'gw-2' });
@@ -22,7 +22,7 @@ async function heardOf(secondsAgo: number, service = 'device-gateway'): Promise<
 const ownerFor = (gateway: string, aliveWithinMs: number) =>
   otherOwner(db.read, { serial: 'a', gateway, aliveWithinMs });
 
-test('another gateway has a device for as long as it counts as alive, however long that is', async () => {
+test('another gateway owns a device as long as it counts as alive', async () => {
   await heardOf(100);
   expect(await ownerFor('gw-1', 600_000)).toBe('gw-2');
   expect(await ownerFor('gw-1', 30_000)).toBeNull();

@@ -14,8 +14,8 @@ export interface NewReservation {
 }
 
 /**
- * Keeps the devices that suit now, and that are not kept for anybody, for the tenant. A lease that somebody holds on one
- * of them goes on. Null: there is no such device, or the time is over by the database's clock; nothing is stored.
+ * Reserves the devices that match now, and that are not yet reserved, for the tenant. An existing lease on one of them
+ * stays valid. Null: there is no such device, or the time is already over by the database's clock; nothing is stored.
  */
 export async function insertReservation(tx: Tx, wanted: NewReservation): Promise<ReservationRow | null> {
   await dropEndedReservations(tx);
@@ -35,7 +35,7 @@ export async function insertReservation(tx: Tx, wanted: NewReservation): Promise
   return row === undefined ? null : { ...row, serials: kept.map(({ serial }) => serial).toSorted() };
 }
 
-/** Reservations that have not ended; of one tenant, where one is named. */
+/** Reservations that have not ended; only those of the tenant, if one is given. */
 export async function listReservations(db: Reader, tenantId: string | null): Promise<ReservationRow[]> {
   const serials = sql<string[]>`array(select d.serial from devices d
     where d.reservation_id = ${reservations.id} order by d.serial)`;
@@ -49,14 +49,14 @@ export async function listReservations(db: Reader, tenantId: string | null): Pro
   return rows.map((found) => ({ ...found.row, serials: found.serials }));
 }
 
-/** Ends a reservation: its devices are anybody's again. */
+/** Ends a reservation: everybody may use its devices again. */
 export async function deleteReservation(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update devices set reservation_id = null, reserved_for = null, reserved_until = null
     where reservation_id = ${id}`);
   await tx.delete(reservations).where(eq(reservations.id, id));
 }
 
-/** Removes those whose time is over. They bind nobody any more; this is for tidiness. */
+/** Removes reservations that have ended. They have no effect any more; this only tidies up. */
 export async function dropEndedReservations(tx: Tx): Promise<void> {
   await tx.execute(sql`update devices set reservation_id = null, reserved_for = null, reserved_until = null
     where reserved_until <= now()`);

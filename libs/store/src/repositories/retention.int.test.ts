@@ -35,7 +35,7 @@ const DAY_MS = 24 * 3_600_000;
 const prune = (days: number, limit = 100) =>
   db.transaction((tx) => deleteOldJobs(tx, { olderThanMs: days * DAY_MS, limit }));
 
-/** A job with a run; both ended so many days ago. */
+/** A job with a run; both ended this many days ago. */
 async function endedJob(daysAgo: number): Promise<{ job: JobRow; runId: string }> {
   const job = await storeJob(db);
   const run = await storeRun(db, job);
@@ -72,7 +72,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('old jobs', () => {
-  test('are deleted when their time is over, those younger, running or queued are not', async () => {
+  test('are deleted when their time is over; younger, running or queued ones are not', async () => {
     const [old, young] = [await endedJob(31), await endedJob(29)];
     const queued = await storeJob(db);
     expect(await prune(30)).toBe(1);
@@ -80,7 +80,7 @@ describe('old jobs', () => {
     expect(await findJob(db.read, 'default', old.job.id)).toBeNull();
   });
 
-  test('take everything with them that hangs on them, and nothing of any other', async () => {
+  test('are deleted with everything that belongs to them, and nothing of any other job', async () => {
     for (const { job, runId } of [await endedJob(31), await endedJob(1)]) {
       await storeEvent(
         db,
@@ -115,7 +115,7 @@ describe('old jobs', () => {
     expect(await counts()).toEqual(Object.fromEntries(TABLES.map((name) => [name, 0])));
   });
 
-  test('are kept while a run of theirs has not ended or holds a device', async () => {
+  test('are kept while one of their runs has not ended or holds a device', async () => {
     const { job, runId } = await endedJob(31);
     await db.read.execute(sql`update runs set status = 'closing' where id = ${runId}`);
     expect(await prune(30)).toBe(0);
@@ -130,14 +130,14 @@ describe('old jobs', () => {
     expect(await idsLeft()).not.toContain(job.id);
   });
 
-  test('go the oldest first, few at a time', async () => {
+  test('are deleted oldest first, a few at a time', async () => {
     const jobs = [await endedJob(40), await endedJob(60), await endedJob(50)];
     expect(await prune(30, 2)).toBe(2);
     expect(await idsLeft()).toEqual([jobs[0]?.job.id]);
   });
 
   test.runIf(servicesOnly('several processes that prune at once'))(
-    'are deleted once by several that prune at once, and none waits for what another one has in hand',
+    'are deleted once if several processes prune at once, and none waits for another',
     async () => {
       for (let index = 0; index < 30; index += 1) await endedJob(31);
       const [held] = await idsLeft();
@@ -161,7 +161,7 @@ describe('old jobs', () => {
   );
 });
 
-test('processes that have been silent for a day are forgotten, those that live are not', async () => {
+test('processes that have been silent for a day are deleted, living ones are not', async () => {
   const instance = (id: string) => ({ id, service: 'planner', name: 'p' });
   await heartbeat(db.read, instance('dead'));
   await db.read.execute(sql`update instances set heartbeat_at = now() - interval '25 hours'`);

@@ -5,13 +5,13 @@ import { instances, jobs } from '../schema/index.ts';
 export interface Old {
   /** Milliseconds, by the database's clock. */
   readonly olderThanMs: number;
-  /** Most rows at a time. */
+  /** Maximum number of rows at a time. */
   readonly limit: number;
 }
 
 /**
- * Deletes jobs that ended so long ago, the oldest first, with everything that hangs on them: runs, steps, captures,
- * commands, events, scripts, model calls, timers. Never one with a run that has not ended or that holds a device: the
+ * Deletes jobs that ended this long ago, the oldest first, with everything that belongs to them: runs, steps, captures,
+ * commands, events, scripts, model calls, timers. Never a job with a run that has not ended or that holds a device: the
  * device would stay leased for ever. Two processes never wait for each other.
  * @returns how many
  */
@@ -25,7 +25,7 @@ export async function deleteOldJobs(tx: Tx, { olderThanMs, limit }: Old): Promis
   return rows.length;
 }
 
-/** Deletes what is known of processes that have not shown a sign of life for so long. @returns how many */
+/** Deletes the rows of processes that have not shown a sign of life for this long. @returns how many */
 export async function deleteOldInstances(db: Reader, { olderThanMs, limit }: Old): Promise<number> {
   const old = sql`(select i.id from ${instances} i
     where i.heartbeat_at < now() - make_interval(secs => ${olderThanMs / 1_000})

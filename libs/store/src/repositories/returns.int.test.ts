@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => db.clear());
 afterAll(() => db.close());
 
-/** A run that holds a device for each role, and what it gives back once the first of them was reset. */
+/** A run that holds a device for each role, and what it returns after the first of them was reset. */
 async function used(serials: readonly string[]): Promise<ReturnedDevice> {
   for (const serial of serials) await storeDevice(db, { serial });
   const run = await newRun(db);
@@ -28,7 +28,7 @@ async function used(serials: readonly string[]): Promise<ReturnedDevice> {
 const giveBack = (returned: readonly ReturnedDevice[]) => db.transaction((tx) => returnDevices(tx, returned));
 const state = async (serial: string) => (await findDevice(db.read, serial))?.state;
 
-test('several at once are idle, with their packages and no lease', async () => {
+test('several at once become idle, with their packages and without a lease', async () => {
   const returned = [await used(['a']), await used(['b']), await used(['c'])];
   const states = await giveBack(returned);
   expect(states).toEqual(new Map(returned.map(({ runId }) => [runId, 'idle'])));
@@ -47,19 +47,19 @@ describe('as one by one', () => {
     ['together', async (returned) => (await giveBack([returned])).get(returned.runId)],
   ];
 
-  test.each(ways)('%s: devices of further roles are to be reset', async (_way, give) => {
+  test.each(ways)('%s: devices of further roles still have to be reset', async (_way, give) => {
     expect(await give(await used(['a', 'b']))).toBe('idle');
     expect([await state('a'), await state('b')]).toEqual(['idle', 'resetting']);
   });
 
-  test.each(ways)('%s: what nobody knows of the packages stays as it was', async (_way, give) => {
+  test.each(ways)('%s: unknown packages stay unchanged', async (_way, give) => {
     const returned = await used(['a']);
     await db.read.execute(sql`update devices set packages = '["org.example.old"]'`);
     expect(await give({ ...returned, packages: null })).toBe('idle');
     expect(await findDevice(db.read, 'a')).toMatchObject({ packages: ['org.example.old'] });
   });
 
-  test.each(ways)('%s: a device that another reset has come between is not idle', async (_way, give) => {
+  test.each(ways)('%s: a device with another reset in between is not idle', async (_way, give) => {
     const returned = await used(['a']);
     await db.transaction((tx) => takeResetToken(tx, 'a'));
     expect(await give(returned)).toBeNull();
@@ -75,7 +75,7 @@ describe('as one by one', () => {
   });
 });
 
-test('whose reset has failed is left out, and nothing of it is changed', async () => {
+test('with a failed reset are left out, and nothing of them is changed', async () => {
   const good = await used(['a']);
   const bad = await used(['b']);
   const failed = { ...bad, outcome: { ...bad.outcome, problem: 'no answer' } };
@@ -84,14 +84,14 @@ test('whose reset has failed is left out, and nothing of it is changed', async (
   expect(await state('b')).toBe('leased');
 });
 
-test('a run that holds nothing any more is left out', async () => {
+test('a run that no longer holds anything is left out', async () => {
   const returned = await used(['a']);
   await giveBack([returned]);
   expect((await giveBack([returned])).size).toBe(0);
 });
 
 test.runIf(servicesOnly('rows that another transaction has locked'))(
-  'where somebody else has locked one of its rows, a run is left out and nobody waits',
+  'a run is left out if another transaction has locked one of its rows, and nobody waits',
   async () => {
     const free = await used(['a']);
     const pair = await used(['b', 'c']);

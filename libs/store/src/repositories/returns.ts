@@ -5,15 +5,15 @@ import { type ResetOutcome, recordGoodResets, recordReset } from './device-healt
 import { type DeviceRow, setDevicePackages } from './devices.ts';
 import { deleteLease } from './leases.ts';
 
-/** A run's end on its device, once that was reset. */
+/** The end of a run on its device, after the reset of that device. */
 export interface ReturnedDevice {
   readonly runId: string;
   readonly outcome: ResetOutcome;
-  /** What is installed now; null: nobody knows, so what was known stays. */
+  /** The packages installed now; null: unknown, so the stored ones stay. */
   readonly packages: readonly string[] | null;
 }
 
-/** Ends the run's leases and writes down what became of the device. @returns its state, as {@link recordReset} says */
+/** Ends the run's leases and stores the result for the device. @returns its state, as {@link recordReset} does */
 export async function returnDevice(tx: Tx, returned: ReturnedDevice): Promise<DeviceRow['state'] | null> {
   const { runId, outcome, packages } = returned;
   if (packages !== null) await setDevicePackages(tx, outcome.serial, packages);
@@ -22,8 +22,9 @@ export async function returnDevice(tx: Tx, returned: ReturnedDevice): Promise<De
 }
 
 /**
- * The same for many at once, in as many statements as for one. Left out is whoever has a failed reset, or rows that
- * somebody else has locked: a transaction that holds many rows must not wait for more. Those go one by one.
+ * The same for many at once, with as many statements as for one. Runs with a failed reset, or with rows that somebody
+ * else has locked, are left out: a transaction that holds many rows must not wait for more. They are returned one by
+ * one.
  * @returns states by run; a run that is absent was left out
  */
 export async function returnDevices(
@@ -41,7 +42,7 @@ export async function returnDevices(
     tx,
     taken.map(({ outcome, packages }) => ({ ...outcome, packages })),
   );
-  // The devices of further roles, and those that another reset has come between.
+  // The devices of further roles, and those with another reset in between.
   const left = ended.filter(({ serial }) => !states.has(serial)).map(({ serial }) => serial);
   if (left.length > 0)
     await tx
@@ -51,7 +52,7 @@ export async function returnDevices(
   return new Map(taken.map(({ runId, outcome }) => [runId, states.get(outcome.serial) ?? null]));
 }
 
-/** Ends the leases of those runs of whom all could be locked, and their devices. */
+/** Ends the leases of those runs whose leases and devices could all be locked. */
 async function endLeases(
   tx: Tx,
   runIds: readonly string[],

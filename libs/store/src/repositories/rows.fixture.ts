@@ -44,7 +44,7 @@ export function newCommand(id = newId('cmd')): LeasedCommand {
   return { id, step: 1, kind: 'click', owner: 'one' };
 }
 
-/** The run holds a device of its own. */
+/** Gives the run its own device. */
 export async function leaseFor(db: Database, run: RunRow): Promise<CommandLease> {
   const { serial } = await storeDevice(db);
   const lease = { serial, role: 'main', runId: run.id, tenantId: run.tenantId };

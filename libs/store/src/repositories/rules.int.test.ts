@@ -22,7 +22,7 @@ const used = (text: string, success: boolean) =>
   db.transaction((tx) => countRuleUses(tx, { ...APP, told: [text], success }));
 
 describe('a rule', () => {
-  test('that is written in other signs and capitals is one more sighting, in the newer version of the app', async () => {
+  test('with other punctuation and case is one more sighting, in the newer version of the app', async () => {
     await learn(rule('“Save” is in the menu.'));
     await learn(rule('"save" is in the Menu', { appVersion: '8' }));
     expect(await best()).toMatchObject([
@@ -36,18 +36,18 @@ describe('a rule', () => {
     expect(await best()).toMatchObject([{ sightings: 2 }]);
   });
 
-  test('that quotes another name is another rule, however alike the words are', async () => {
+  test('that quotes another name is another rule, however similar the words are', async () => {
     await learn(rule('Pressing the button “Sync” on the first page changed nothing where it was tried'));
     await learn(rule('Pressing the button “Sink” on the first page changed nothing where it was tried'));
     expect(await best()).toHaveLength(2);
   });
 
-  test('as advice and as a warning is two rules; one without words is none', async () => {
+  test('as advice and as a warning is two rules; one without words is not stored', async () => {
     await learn(rule('swipe'), rule('swipe', { kind: 'avoid' }), rule('?!'));
     expect((await best()).map(({ kind }) => kind).toSorted()).toEqual(['avoid', 'follow']);
   });
 
-  test('stays with its tenant and its app', async () => {
+  test('belongs to its tenant and its app', async () => {
     await learn(
       rule('mine'),
       rule('theirs', { tenantId: 'other' }),
@@ -57,8 +57,8 @@ describe('a rule', () => {
   });
 });
 
-describe('of several rules', () => {
-  test('those that were often there when a run completed come first, those of runs that failed last', async () => {
+describe('the order of several rules', () => {
+  test('puts rules of completed runs first, those of failed runs last', async () => {
     await learn(rule('new'), rule('helpful'), rule('harmful'));
     for (let run = 0; run < 4; run += 1) await used('follow: helpful', true);
     for (let run = 0; run < 4; run += 1) await used('follow: harmful', false);
@@ -66,20 +66,20 @@ describe('of several rules', () => {
     expect(await best({ limit: 1 })).toMatchObject([{ uses: 4, successes: 4, failures: 0 }]);
   });
 
-  test('of the same score the one from a goal alike comes first', async () => {
+  test('puts the rule from a similar goal first, if scores are equal', async () => {
     await learn(rule('one', { goal: 'change the theme' }), rule('two', { goal: 'write a letter' }));
     expect(await texts({ goal: 'write a long letter' })).toEqual(['two', 'one']);
     expect(await texts({ goal: 'change the dark theme' })).toEqual(['one', 'two']);
   });
 
-  test('a use counts only for what was told, in the very words', async () => {
+  test('counts a use only for the rule with exactly the given words', async () => {
     await learn(rule('one'), rule('two'));
     await used('avoid: one', true);
     await used('follow: one, edited', true);
     expect((await best()).map(({ uses }) => uses)).toEqual([0, 0]);
   });
 
-  test('no more are kept than the bound, and the worst go', async () => {
+  test('keeps at most the maximum; the worst are deleted', async () => {
     const many = Array.from({ length: RULES_PER_APP_MAX }, (_, at) => rule(`“Page ${at}” is in the menu`));
     await learn(...many);
     for (let run = 0; run < 3; run += 1) await used(`follow: ${many[5]?.text}`, false);

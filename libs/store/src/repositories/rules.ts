@@ -21,13 +21,15 @@ export interface LearntRule extends AppOfTenant {
   readonly goal: string;
 }
 
-/** Rules of one app that are kept; beyond that the worst go, of two alike the one that was not seen for longer. */
+/**
+ * Maximum number of rules per app; beyond that the worst are deleted, and of two equal ones the one unseen for longer.
+ */
 export const RULES_PER_APP_MAX = 200;
-/** From this likeness on (trigrams, 0 to 1) two rules that quote the same names say the same. */
+/** With at least this likeness (trigrams, 0 to 1) two rules that quote the same names mean the same. */
 const SAME_RULE = 0.85;
 const ALIKE_MAX = 5;
 
-/** Writes rules down; one that says what a known one says is one more sighting of that. */
+/** Stores rules; one that means the same as a known one is one more sighting of it. */
 export async function learnRules(tx: Tx, learnt: readonly LearntRule[]): Promise<void> {
   const apps = new Map<string, AppOfTenant>();
   for (const rule of learnt) {
@@ -54,7 +56,7 @@ async function sameRule(tx: Tx, rule: LearntRule, norm: string): Promise<RuleRow
   return alike.find((row) => row.norm === norm || quotedIn(row.text) === quotedIn(rule.text)) ?? null;
 }
 
-/** Two reflectors may write the same rule at once: then it is seen twice. */
+/** Two reflectors may write the same rule at once: then it has two sightings. */
 async function insertRule(tx: Tx, { goal, ...rule }: LearntRule, norm: string): Promise<void> {
   await tx
     .insert(rules)
@@ -81,12 +83,12 @@ async function dropWorst(tx: Tx, app: AppOfTenant): Promise<void> {
 }
 
 export interface RulesWanted extends AppOfTenant {
-  /** What the run is to do, without its data. */
+  /** The goal of the run, without its data. */
   readonly goal: string;
   readonly limit: number;
 }
 
-/** The rules of an app by score, up to twice as high for those that were learnt from a goal alike; at most `limit`. */
+/** The rules of an app by score, which is up to twice as high for those from a similar goal; at most `limit`. */
 export async function bestRules(db: Reader, wanted: RulesWanted): Promise<RuleRow[]> {
   const relevance = sql`(1 + similarity(${rules.goalNorm}, ${normalised(wanted.goal)}))`;
   return db
@@ -97,12 +99,12 @@ export async function bestRules(db: Reader, wanted: RulesWanted): Promise<RuleRo
     .limit(wanted.limit);
 }
 
-/** How a run is told a rule, and how the rule is found again when the run has ended. */
+/** The text of a rule as a run gets it; it also finds the rule again when the run has ended. */
 export function ruleAsTold({ kind, text }: Pick<RuleRow, 'kind' | 'text'>): string {
   return `${kind}: ${text}`;
 }
 
-/** Counts the end of a run for the rules it was told; one that was edited meanwhile is another rule. */
+/** Counts the end of a run for the rules that it was given; a rule edited since then is a different one. */
 export async function countRuleUses(
   tx: Tx,
   used: AppOfTenant & { readonly told: readonly string[]; readonly success: boolean },

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '../database.ts';
 import { events, runs } from '../schema/index.ts';
 
 /**
- * Notes in the state of a run that is being closed where its log is. Under no version: nothing else changes the state of
- * such a run, and its end must not be thought over again for this.
+ * Stores where the log of a closing run is, in its state. It checks no version: nothing else changes the state of such
+ * a run, and this must not cause a conflict for its end.
  */
 export async function noteRunLog(tx: Tx, runId: string, log: RunLog): Promise<void> {
   await tx
@@ -14,7 +14,7 @@ export async function noteRunLog(tx: Tx, runId: string, log: RunLog): Promise<vo
     .where(eq(runs.id, runId));
 }
 
-/** The phones' logs of a job's runs, by run: they stand in the events that ended the runs. */
+/** The phones' logs of a job's runs, by run: they are in the events that ended the runs. */
 export async function runLogsOfJob(db: Reader, jobId: string): Promise<ReadonlyMap<string, RunLog>> {
   const rows = await db
     .select({ runId: events.runId, data: events.data })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('a run comes back as it was stored, queued and at version 0', async () => {
+test('a stored run comes back unchanged, queued and at version 0', async () => {
   const state = emptyRunState([{ goal: 'g', endCondition: 'e', expectation: 'x' }], ['a rule']);
   const run = await storeRun(db, await storeJob(db), {
     state,
@@ -25,7 +25,7 @@ test('a run needs its job', async () => {
   await expect(storeRun(db, { id: 'job_none', tenantId: 'default' })).rejects.toThrow();
 });
 
-test('the runs of a job are listed in the order of their creation, the open ones apart', async () => {
+test('the runs of a job are listed in the order of their creation, and open ones separately', async () => {
   const job = await storeJob(db);
   const second = await storeRun(db, job, { id: newId('run', 2_000) });
   const first = await storeRun(db, job, { id: newId('run', 1_000) });

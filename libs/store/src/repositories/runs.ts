@@ -43,7 +43,7 @@ export async function runsOfJob(db: Reader, jobId: string): Promise<RunRow[]> {
   return db.select().from(runs).where(eq(runs.jobId, jobId)).orderBy(asc(runs.id));
 }
 
-/** Runs of a job that have not given their device back yet. */
+/** Runs of a job that have not returned their device yet. */
 export async function openRunsOfJob(db: Reader, jobId: string): Promise<RunRow[]> {
   return db
     .select()

@@ -36,7 +36,7 @@ export interface ScriptUpdate {
   readonly proofDetail: string;
 }
 
-/** Notes how scripts were proved; each then says so itself. */
+/** Stores how scripts were proved; each script then also contains it. */
 export function proveScripts(updates: readonly ScriptUpdate[]): Write[] {
   return updates.map(
     ({ id, ...values }) =>

@@ -50,7 +50,7 @@ export interface JudgedStep {
   readonly index: number;
   readonly verdict: Verdict;
   readonly changes: readonly string[];
-  /** What the judge's own questions took. */
+  /** Time of the judge's own questions. */
   readonly modelMs: number;
 }
 
@@ -65,7 +65,7 @@ export function recordVerdict({ runId, index, verdict, changes, modelMs }: Judge
   return (db) => db.update(steps).set(judged).where(at(runId, index));
 }
 
-/** Adds what a restoration cost to the step that made it necessary. */
+/** Adds the cost of a restoration to the step that made it necessary. */
 export function recordRestoration(step: {
   runId: string;
   index: number;

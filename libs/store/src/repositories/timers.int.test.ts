@@ -33,7 +33,7 @@ function timer(values: Partial<NewTimer>): NewTimer {
 const set = (values: Partial<NewTimer>) => db.transaction((tx) => setTimer(tx, timer(values)));
 const take = (limit = 10) => db.transaction((tx) => takeDueTimers(tx, limit));
 
-test('a due timer is taken once, with what it is to become; one in the future is left', async () => {
+test('a due timer is taken once, with its event; one in the future is left', async () => {
   await set({ purpose: 'due', inMs: -5 });
   await set({ purpose: 'later', inMs: 60_000 });
   const taken = await take();
@@ -61,13 +61,13 @@ test('a timer of the same run and purpose is moved, not doubled', async () => {
   expect(await take()).toHaveLength(1);
 });
 
-test('a timer that is moved becomes what is set then', async () => {
+test('a timer that is moved gets the new event', async () => {
   await set({ purpose: 'step', inMs: 60_000, data: { task: 0 } });
   await set({ purpose: 'step', inMs: -1, data: { task: 1 } });
   expect(await take()).toMatchObject([{ purpose: 'step', data: { task: 1 } }]);
 });
 
-test('the same purpose of another run is a timer of its own', async () => {
+test('the same purpose of another run is a separate timer', async () => {
   const other = await storeRun(db, { id: run.jobId, tenantId: 'default' });
   await set({ purpose: 'stalled', inMs: -1 });
   await set({ purpose: 'stalled', inMs: -1, runId: other.id });
@@ -94,7 +94,7 @@ test('the time to the next timer is null without one, 0 when overdue, else milli
   expect(await nextTimerInMs(db.read)).toBe(0);
 });
 
-test('clearing removes the timers of one run only', async () => {
+test('clearing removes only the timers of one run', async () => {
   const other = await storeRun(db, { id: run.jobId, tenantId: 'default' });
   await set({ inMs: -1 });
   await set({ inMs: -1, runId: other.id, purpose: 'kept' });

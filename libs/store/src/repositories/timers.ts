@@ -9,7 +9,7 @@ export interface NewTimer extends Omit<TimerRow, 'dueAt'> {
   readonly inMs: number;
 }
 
-/** Sets a timer; one of the same run and purpose is moved, and becomes what this one says. */
+/** Sets a timer; an existing one with the same run and purpose is moved and gets the new event. */
 export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
   const { inMs, ...row } = timer;
   const dueAt = sql`now() + make_interval(secs => ${inMs / 1_000})`;
@@ -23,13 +23,13 @@ export async function setTimer(tx: Tx, timer: NewTimer): Promise<void> {
     });
 }
 
-/** Takes back the timers of a run: all of them, or those for these purposes. */
+/** Deletes the timers of a run: all of them, or those for these purposes. */
 export async function clearTimers(tx: Tx, runId: string, purposes?: readonly string[]): Promise<void> {
   const meant = purposes === undefined ? undefined : inArray(timers.purpose, [...purposes]);
   await tx.delete(timers).where(and(eq(timers.runId, runId), meant));
 }
 
-/** Takes the timers that are due; two processes never take the same one. */
+/** Takes the due timers; two processes never take the same one. */
 export async function takeDueTimers(tx: Tx, limit: number): Promise<TimerRow[]> {
   const due = await tx
     .select()
@@ -49,7 +49,7 @@ export async function takeDueTimers(tx: Tx, limit: number): Promise<TimerRow[]> 
   return due;
 }
 
-/** Milliseconds until the next timer is due (0: now), or null where there is none. */
+/** Milliseconds until the next timer is due (0: now), or null if there is none. */
 export async function nextTimerInMs(db: Reader): Promise<number | null> {
   const [row] = await db
     .select({ ms: sql<number | null>`(extract(epoch from min(${timers.dueAt}) - now()) * 1000)::float8` })

@@ -24,8 +24,8 @@ async function waiting(options: { tenantId?: string; priority?: number; minutes?
 }
 const granted = async () => (await grantAll(db)).map(({ runId }) => runId);
 
-describe('whoever waits', () => {
-  test('goes by priority, then by age', async () => {
+describe('a waiter', () => {
+  test('is served by priority, then by age', async () => {
     const low = await waiting({ priority: -1 });
     const [first, second] = [await waiting({ minutes: 0 }), await waiting({})];
     const high = await waiting({ priority: 1 });
@@ -37,14 +37,14 @@ describe('whoever waits', () => {
     expect(order).toEqual([high, first, second, low]);
   });
 
-  test('is one priority higher for each minute: the lowest is before the highest that came 21 minutes later', async () => {
+  test('rises by one priority per minute: the lowest is before the highest that came 21 minutes later', async () => {
     const old = await waiting({ priority: -10, minutes: 21 });
     await waiting({ priority: 10 });
     await storeDevice(db);
     expect(await granted()).toEqual([old]);
   });
 
-  test('gives way to a tenant that holds fewer devices', async () => {
+  test('comes after those of a tenant that holds fewer devices', async () => {
     await storeDevice(db);
     await grantLease(db, await newRun('red'), {});
     await waiting({ tenantId: 'red' });
@@ -53,7 +53,7 @@ describe('whoever waits', () => {
     expect(await granted()).toEqual([blue]);
   });
 
-  test('shares what is idle at once: no tenant takes all', async () => {
+  test('shares idle devices with other tenants: none takes all', async () => {
     for (let at = 0; at < 4; at += 1) await waiting({ tenantId: 'red' });
     const blue = [await waiting({ tenantId: 'blue' }), await waiting({ tenantId: 'blue' })];
     for (let at = 0; at < 4; at += 1) await storeDevice(db, { serial: `phone-${at}` });
@@ -91,7 +91,7 @@ describe('a selector', () => {
     [{ serial: 'b' }, false],
   ])('%j fits: %s', async (selector, expected) => {
     await storeDevice(db, { ...PHONE, gatewayLabels: { rack: '1', size: 'small' } });
-    // What an operator says wins over the configuration.
+    // The labels of an operator override the configuration.
     await db.transaction((tx) => setOperatorLabels(tx, 'a', { rack: '3' }));
     expect(await fits(selector)).toBe(expected);
   });
@@ -111,7 +111,7 @@ test('several roles get their devices together, with a token each', async () => 
   ]);
 });
 
-test('those who wish the same are served in their order, each with roles of its own', async () => {
+test('those with the same wish are served in their order, each with its own roles', async () => {
   for (const serial of ['a', 'b', 'c', 'd', 'e']) await storeDevice(db, { serial });
   const runs = [await newRun(), await newRun(), await newRun()];
   for (const run of runs) await lineUp(db, run, { one: {}, other: {} });
@@ -121,7 +121,7 @@ test('those who wish the same are served in their order, each with roles of its 
   expect(new Set(leases.flat().map(({ serial }) => serial)).size).toBe(4);
 });
 
-test('a device is kept free for a run that has waited long for two, if the other one is only busy', async () => {
+test('a device is kept free for a run that has waited long for two, if the other device is only busy', async () => {
   await storeDevice(db, { serial: 'busy' });
   await grantLease(db, await newRun(), {});
   await storeDevice(db, { serial: 'free' });

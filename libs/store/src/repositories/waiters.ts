@@ -9,10 +9,10 @@ export type NewWaiter = Omit<WaiterRow, 'createdAt' | 'selectors'> & {
   readonly selectors: Readonly<Record<string, DeviceSelector>>;
 };
 
-/** For so long a waiter waits until it counts as one priority higher, seconds. */
+/** How long a waiter waits until its priority counts as one higher, in seconds. */
 const AGEING_S = 60;
 
-/** Whoever waits already keeps its place. */
+/** A run that already waits keeps its place. */
 export async function addWaiter(tx: Tx, waiter: NewWaiter): Promise<void> {
   await tx.insert(waiters).values(waiter).onConflictDoNothing();
 }
@@ -22,8 +22,8 @@ export async function deleteWaiter(tx: Tx, runId: string): Promise<void> {
 }
 
 /**
- * What a selector asks for, as columns for {@link fits}: worked out once for each selector and not for each device,
- * since looking into JSON is what takes the time. An empty one asks for nothing.
+ * What a selector asks for, as columns for {@link fits}. They are computed once for each selector and not for each
+ * device, since reading JSON takes most of the time. An empty selector asks for nothing.
  */
 export function asked(selector: SQL): SQL {
   const like = sql.raw(String.raw`'\', '\\'), '%', '\%'), '_', '\_'), '*', '%'), '?', '_')`);
@@ -36,7 +36,7 @@ export function asked(selector: SQL): SQL {
 }
 
 /**
- * True where the device `d` is what the columns of {@link asked} want and is not reserved for another tenant: the one
+ * True if the device `d` matches the columns of {@link asked} and is not reserved for another tenant: this is the only
  * definition of what a selector means.
  */
 export function fits(wanted: SQL, tenantId: SQL): SQL {
@@ -48,7 +48,7 @@ export function fits(wanted: SQL, tenantId: SQL): SQL {
     and (d.reserved_until is null or d.reserved_until <= now() or d.reserved_for = ${tenantId}))`;
 }
 
-/** True where the device `d` suits the selector, and may be given to the tenant. */
+/** True if the device `d` matches the selector, and may be given to the tenant. */
 export function suits(selector: SQL, tenantId: SQL): SQL {
   return sql`exists (select 1 from (select ${asked(selector)}) r where ${fits(sql`r`, tenantId)})`;
 }
@@ -64,18 +64,18 @@ export interface Ranking {
   /** Serials that may be granted. */
   readonly serials: readonly string[];
   readonly limit: number;
-  /** Runs that are not meant. */
+  /** Runs to leave out. */
   readonly except: readonly string[];
 }
 
 /**
- * Waiters without a lease that one of the devices would suit, in the order of the rule:
+ * Waiters without a lease that one of the devices would suit, in this order:
  * 1. Priority, one higher for each minute of waiting. Whoever comes 21 minutes later never goes first: nobody starves.
- * 2. The tenant with the fewest leases, those that the ones before it in this order would take included.
+ * 2. The tenant with the fewest leases, including those that earlier waiters in this order would take.
  * 3. The time of waiting.
  *
- * Many wait for the same, so every wish is held against the devices once, however long the line is. Devices that are
- * busy are told only where several roles must be filled.
+ * Many wait for the same, so every different wish is compared with the devices only once, however long the line is.
+ * Busy devices are returned only if several roles must be filled.
  */
 export async function rankedWaiters(db: Reader, ranking: Ranking): Promise<RankedWaiter[]> {
   if (ranking.serials.length === 0) return [];
@@ -87,8 +87,8 @@ export async function rankedWaiters(db: Reader, ranking: Ranking): Promise<Ranke
 const AGEING = sql.raw(`${AGEING_S}::float8`);
 
 /**
- * The line with the number of each one's wish, and the wishes with one row for each role. What stands behind `is true`
- * is hashed: the planner cannot know how few wishes there are, and might loop over them for everyone in the line.
+ * The line with the number of each one's wish, and the wishes with one row for each role. The condition behind `is
+ * true` is hashed: the planner cannot know how few wishes there are, and might loop over them for everyone in the line.
  */
 const RANKED = sql`pool as materialized (
     select * from (select *, serial = any(${sql.placeholder('serials')}::text[]) as idle from devices) d
@@ -141,7 +141,7 @@ const rankingQuery = (db: Reader) =>
       tenantId: sql<string>`tenant_id`,
       selectors: sql<RankedWaiter['selectors']>`selectors`,
       waitedMs: sql<number>`date_part('epoch', now() - created_at) * 1000`,
-      /** The first run of those with the same wish; it alone tells the candidates. */
+      /** The first run of those with the same wish; only its row has the candidates. */
       alike: sql<string>`alike`,
       roles: sql<Record<string, readonly Candidate[]> | null>`roles`,
     })
@@ -150,13 +150,13 @@ const rankingQuery = (db: Reader) =>
     .prepare('tw_ranked_waiters');
 
 export interface WaiterQuery {
-  /** A run that is not meant. */
+  /** A run to leave out. */
   readonly except: string;
   /** A device that will be idle when the transaction at hand is committed. */
   readonly freed: string | null;
 }
 
-/** The waiter that comes first for an idle device, or for the one being freed. */
+/** The first waiter for an idle device, or for the one being freed. */
 export async function nextWaiter(db: Reader, query: WaiterQuery): Promise<RankedWaiter | null> {
   const free = await db
     .select({ serial: devices.serial })

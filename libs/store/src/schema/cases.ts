@@ -3,15 +3,15 @@ import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** User-acceptance cases of a tenant. A job keeps a copy of its own: changing a case changes no run. */
+/** User-acceptance cases of a tenant. A job keeps its own copy: changing a case does not affect a run. */
 export const cases = pgTable(
   'cases',
   {
     tenantId: text('tenant_id').notNull(),
     id: text('id').notNull(),
-    /** Plain JSON: the order of its roles counts, which jsonb forgets. */
+    /** Plain JSON: the order of its roles matters, and jsonb does not keep it. */
     spec: json('spec').$type<CaseSpec>().notNull(),
-    /** Raised with every change. */
+    /** Raised by every change. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -18,28 +18,28 @@ export const devices = pgTable('devices', {
   height: integer('height').notNull().default(0),
   /** Fencing tokens only ever grow, for each device. */
   lastToken: bigint('last_token', { mode: 'number' }).notNull().default(0),
-  /** What the gateway's configuration says, and what an operator said through the API, which wins. */
+  /** The labels of the gateway's configuration, and those of an operator, which override them. */
   gatewayLabels: jsonb('gateway_labels').$type<DeviceLabels>().notNull().default({}),
   operatorLabels: jsonb('operator_labels').$type<DeviceLabels>().notNull().default({}),
   labels: jsonb('labels')
     .$type<DeviceLabels>()
     .notNull()
     .generatedAlwaysAs(sql`gateway_labels || operator_labels`),
-  /** Names of installed packages, as they were when the device was seen last; bounded. */
+  /** Names of installed packages when the device was last seen; limited in number. */
   packages: jsonb('packages').$type<readonly string[]>().notNull().default([]),
-  /** Resets that failed, one after another. */
+  /** Number of failed resets in a row. */
   failedResets: integer('failed_resets').notNull().default(0),
-  /** When the device was last found to be as it should. */
+  /** When the device was last found to be as it should be. */
   attestedAt: at('attested_at'),
   quarantinedAt: at('quarantined_at'),
-  /** Only this tenant is granted the device before that time. */
+  /** Until that time only this tenant is granted the device. */
   reservationId: text('reservation_id'),
   reservedFor: text('reserved_for'),
   reservedUntil: at('reserved_until'),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Devices kept for a tenant until a time; which ones stands in their rows. */
+/** Devices reserved for a tenant until a time; the devices themselves refer to the reservation. */
 export const reservations = pgTable('reservations', {
   id: text('id').primaryKey(),
   tenantId: text('tenant_id').notNull(),
@@ -48,7 +48,7 @@ export const reservations = pgTable('reservations', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** Who holds a device, one for each role; times are compared with the database's `now()` only. */
+/** Who holds a device, one lease per role; times are compared only with the database's `now()`. */
 export const leases = pgTable(
   'leases',
   {
@@ -68,7 +68,7 @@ export const leases = pgTable(
   (table) => [unique('leases_of_run').on(table.runId, table.role)],
 );
 
-/** Runs that want devices and have not begun; one that holds its leases already is about to. */
+/** Runs that want devices and have not begun; one that already holds its leases is about to begin. */
 export const waiters = pgTable(
   'waiters',
   {
@@ -77,7 +77,7 @@ export const waiters = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     jobId: text('job_id').notNull(),
     tenantId: text('tenant_id').notNull(),
-    /** What each role wants; all of them are granted at once, or none. */
+    /** The wish of each role; all of them are granted at once, or none. */
     selectors: jsonb('selectors').$type<Readonly<Record<string, DeviceSelector>>>().notNull(),
     priority: integer('priority').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -117,5 +117,5 @@ export const instances = pgTable('instances', {
   heartbeatAt: at('heartbeat_at').notNull().defaultNow(),
 });
 
-/** Rows to be locked by those who take turns at something; nobody reads what is in them. */
+/** Rows that processes lock to take turns at something; their content is never read. */
 export const turns = pgTable('turns', { name: text('name').primaryKey() });

@@ -4,7 +4,7 @@ import { jobs } from './jobs.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Outbox, audit trail and timeline in one table; what was handled is marked on the row itself (ADR 3). */
+/** Outbox, audit trail and timeline in one table; the row itself says whether the event was handled (ADR 3). */
 export const events = pgTable(
   'events',
   {
@@ -28,19 +28,19 @@ export const events = pgTable(
     publishedAt: at('published_at'),
     handledAt: at('handled_at'),
     handledBy: text('handled_by'),
-    /** Why it was put aside, where it could not be handled. */
+    /** Why it is a dead letter, if it could not be handled. */
     deadReason: text('dead_reason'),
   },
   (table) => [
     unique('events_seq').on(table.jobId, table.seq),
     index('events_by_cause').on(table.causeId),
     index('events_unpublished').on(table.createdAt, table.publishedAt),
-    // The artifacts that are logs of runs: the one kind that stands in an event.
+    // The artifacts that are logs of runs: the only kind that events refer to.
     index('events_by_run_log').on(sql`(data->'log'->>'artifactId')`).where(sql`type = 'run.ended'`),
   ],
 );
 
-/** Time as an event source: a row becomes an ordinary event when it is due. */
+/** Timers: a row becomes an ordinary event when it is due. */
 export const timers = pgTable(
   'timers',
   {

@@ -13,7 +13,7 @@ export const jobs = pgTable(
     outcome: text('outcome').$type<Outcome>(),
     reason: jsonb('reason').$type<Reason>(),
     spec: jsonb('spec').$type<JobSpec>().notNull(),
-    /** Values of the case's secret parameters, sealed: nothing that reads the database reads them. */
+    /** Values of the case's secret parameters, encrypted: reading the database does not reveal them. */
     secrets: text('secrets'),
     idempotencyKey: text('idempotency_key'),
     /** Hash of the request body: the same key with another body is refused. */

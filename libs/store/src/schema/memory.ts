@@ -13,7 +13,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Whose it is, and in which version of the app it was learnt last; the version is empty where it is not known. */
+/** The owner, and the version of the app in which it was last learnt; the version is empty if it is unknown. */
 const owner = () => ({
   id: text('id').primaryKey(),
   tenantId: text('tenant_id').notNull(),
@@ -24,7 +24,7 @@ const owner = () => ({
 });
 
 const counts = () => ({
-  /** Runs that were given it at their start and have come to an end that says something. */
+  /** Runs that got it at their start and had a meaningful end. */
   uses: integer('uses').notNull().default(0),
   successes: integer('successes').notNull().default(0),
   failures: integer('failures').notNull().default(0),
@@ -40,15 +40,15 @@ export const rules = pgTable(
     ...counts(),
     kind: text('kind').$type<'follow' | 'avoid'>().notNull(),
     text: text('text').notNull(),
-    /** The text without capitals and signs: what is compared. */
+    /** The text in lower case without punctuation, for comparing. */
     norm: text('norm').notNull(),
-    /** The goal it was learnt from first, in the same form, without the goal's data. */
+    /** The goal it was first learnt from, in the same form, without the goal's data. */
     goalNorm: text('goal_norm').notNull(),
   },
   (table) => [unique('rules_once').on(table.tenantId, table.packageName, table.kind, table.norm)],
 );
 
-/** The shortest way that is known to reach a goal (VisiDroid 3.2: optimized steps). */
+/** The shortest known way to a goal (VisiDroid 3.2: optimized steps). */
 export const optimizedSteps = pgTable(
   'optimized_steps',
   {
@@ -62,7 +62,7 @@ export const optimizedSteps = pgTable(
   (table) => [unique('optimized_steps_once').on(table.tenantId, table.packageName, table.goalNorm)],
 );
 
-/** What is true of a screen whatever the goal, in one version of an app (design, section 7). */
+/** What is true of a screen for every goal, in one version of an app (design, section 7). */
 export const actionFacts = pgTable(
   'action_facts',
   {
@@ -70,9 +70,9 @@ export const actionFacts = pgTable(
     key: text('key').notNull(),
     screen: text('screen').notNull(),
     reason: text('reason').$type<ActionFact['reason']>().notNull(),
-    /** The first jobs that saw it, as many as it takes to count. */
+    /** The first jobs that saw it, only as many as are needed for it to count. */
     jobs: jsonb('jobs').$type<readonly string[]>().notNull(),
-    /** The action has led on since: it never counts again in this version. */
+    /** The action has worked since then: the fact never counts again in this version. */
     refuted: boolean('refuted').notNull().default(false),
   },
   (table) => [
@@ -88,14 +88,14 @@ export const actionFacts = pgTable(
   ],
 );
 
-/** What icons without a name look like, whatever app shows them. */
+/** How icons without a name look, in any app. */
 export const captions = pgTable(
   'captions',
   {
     tenantId: text('tenant_id').notNull(),
     /** The look itself: version of the hash, and the hash. */
     key: text('key').notNull(),
-    /** Empty where a model has looked at it and could not tell. */
+    /** Empty if a model has looked at it and it was unclear. */
     caption: text('caption').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -58,7 +58,7 @@ export const captures = pgTable(
     /** Artifact ids: SHA-256 of the content, hex. */
     hierarchyId: text('hierarchy_id').notNull(),
     pictureId: text('picture_id'),
-    /** The picture shows nothing: of a secure window, or a screen that was off. It is no evidence. */
+    /** The picture shows nothing: a secure window, or a screen that was off. It is not evidence. */
     blackPicture: boolean('black_picture').notNull().default(false),
     packageName: text('package_name').notNull(),
     activity: text('activity').notNull(),
@@ -66,13 +66,13 @@ export const captures = pgTable(
     rotation: integer('rotation').notNull(),
     tookMs: doublePrecision('took_ms').notNull(),
     retries: jsonb('retries').$type<string[]>().notNull(),
-    /** What was read of the files that the run's expectations name; null where they name none. */
+    /** What was read of the files that the run's expectations name; null if they name none. */
     files: jsonb('files').$type<KeptFile[]>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('captures_by_run').on(table.runId),
-    // Whether anybody still refers to an artifact.
+    // Finds out whether anything still refers to an artifact.
     index('captures_by_hierarchy').on(table.hierarchyId),
     index('captures_by_picture').on(table.pictureId).where(sql`picture_id is not null`),
     index('captures_by_file').using('gin', sql`files jsonb_path_ops`).where(sql`files is not null`),
@@ -88,7 +88,7 @@ export const artifacts = pgTable(
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
     content: bytea('content'),
-    /** When it was stored last, not first: what is stored again is used again. */
+    /** When it was last stored, not first: content that is stored again is in use again. */
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-/** A process that dies so often is not started again, unless it is told how often it may. */
+/** Default maximum number of restarts of a process that dies. */
 const RESTARTS_MAX = 20;
 const STOP_MS = 25_000;
 
@@ -11,7 +11,7 @@ export interface ChildOptions {
   /** Script and arguments for Node, relative to the workspace. */
   readonly command: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** True for the line that says that the process is ready. */
+  /** True for the line that shows that the process is ready. */
   readonly isReady: (line: string) => boolean;
   readonly onLine: (name: string, line: string) => void;
   readonly restartsMax?: number;
@@ -20,13 +20,13 @@ export interface ChildOptions {
 /** A process of the cluster that is started again when it dies. */
 export interface Child {
   readonly name: string;
-  /** Resolves when the process that runs now is ready. */
+  /** Resolves when the current process is ready. */
   ready(): Promise<void>;
   readonly restarts: () => number;
-  /** How each process that died so far ended: a signal or an exit code. */
+  /** How each process that died so far ended: by a signal or with an exit code. */
   readonly deaths: () => readonly string[];
   kill(signal: NodeJS.Signals): void;
-  /** Ends it by SIGTERM, after a while by SIGKILL; answers how it ended. */
+  /** Ends it by SIGTERM, after a while by SIGKILL; returns how it ended. */
   stop(): Promise<string>;
 }
 

@@ -6,30 +6,30 @@ export interface ClusterOptions {
   readonly natsUrl: string;
   /** First word of subjects and streams. */
   readonly prefix: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly apiPort: number;
-  /** Virtual devices to start; null: `ADB_SERVERS` in the environment names what there is. */
+  /** Virtual devices to start; null: `ADB_SERVERS` in the environment names the existing ones. */
   readonly farm: { readonly devices: number; readonly virtual: string } | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly output: 'inherit' | 'ignore';
-  /** Further variables of single services, such as fail points. */
+  /** Additional variables of single services, such as fail points. */
   readonly extra?: Partial<Record<ServiceName, Readonly<Record<string, string>>>>;
 }
 
 export interface Cluster {
-  /** Where the API listens now; with port 0 this changes when its process is started again. */
+  /** The current address of the API; with port 0 it changes when its process is restarted. */
   readonly apiUrl: string;
   service(name: ServiceName): Child;
   /** The last lines of all processes, newest last. */
   readonly lines: readonly string[];
-  /** Drains every process; answers how each ended. */
+  /** Drains every process; returns how each ended. */
   stop(): Promise<Readonly<Record<string, string>>>;
 }
 
 const LINES_MAX = 2_000;
 const FARM_PORT = 5_137;
 
-/** Starts every service as a process of its own and waits until all are ready. */
+/** Starts every service as a separate process and waits until all are ready. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const lines: string[] = [];
   let apiUrl = '';

@@ -35,7 +35,7 @@ test('a file that is not text, or is no longer kept, is not shown', async () => 
     name: 'a1',
     bytes: null,
     excerpt: null,
-    unread: 'what was read of it is kept no longer',
+    unread: 'its content is no longer stored',
   });
 });
 

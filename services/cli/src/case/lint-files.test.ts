@@ -83,7 +83,7 @@ test('warnings alone keep the exit code 0', async () => {
   );
   const { code, complained } = await lint(file);
   expect(code).toBe(0);
-  expect(complained).toContain('parameters.pin.value: a secret stands in the file');
+  expect(complained).toContain('parameters.pin.value: a secret is written in the file');
   expect(complained).toContain('(warning)');
 });
 

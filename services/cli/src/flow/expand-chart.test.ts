@@ -186,7 +186,7 @@ describe('what finished runs leave behind', () => {
     const source = at('ran/pay-1/report.json');
     const { code, err } = await flow(file, '--coverage', at('ran'));
     expect(code).toBe(0);
-    const why = `its step 2 was “Pay at once”, and the chart makes “${SENTENCES[1]}” of it`;
+    const why = `its step 2 was “Pay at once”, but in the chart it is now “${SENTENCES[1]}”`;
     expect(err).toContain(
       `${source}: pay-1 is not counted: ${why}; expand the chart and run the case again\n`,
     );
@@ -207,7 +207,7 @@ describe('what finished runs leave behind', () => {
     await writeFile(at('other.json'), '{"schema": "other"}');
     expect(await flow(file, '--coverage', at('other.json'))).toMatchObject({
       code: 2,
-      err: expect.stringContaining('is no report'),
+      err: expect.stringContaining('is not a report'),
     });
   });
 });

@@ -42,7 +42,7 @@ async function lint(text: string): Promise<{ code: number; said: string; complai
 describe('a file that is wrong', () => {
   test.each<[string, string, string, string]>([
     ['a misspelt key', GOOD.replace('repeat', 'repaet'), ':8:13', 'a key that docs/suites.md'],
-    ['an id twice', GOOD.replace('large-font', 'dark-theme'), ':6:9', 'an id of its own'],
+    ['an id twice', GOOD.replace('large-font', 'dark-theme'), ':6:9', 'a different id'],
     ['an unknown strategy', GOOD.replace('{ model', '{ strategy: luck, model'), ':2:23', 'tapwright'],
     ["a task's unknown strategy", GOOD.replace('repeat: 4', 'strategy: luck'), ':8:15', 'tapwright'],
     ['no tasks', 'suite: Empty\ntasks: []\n', ':2:8', 'at least one task'],

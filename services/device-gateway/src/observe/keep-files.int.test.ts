@@ -87,7 +87,7 @@ describe('what is kept of a file', () => {
     const capture = { files: kept === undefined ? [] : [{ ...kept, artifactId: '0'.repeat(64) }] };
     const row = { ...sampleCapture, ...capture };
     expect(await storedFiles(gateway.deps.artifacts, row)).toMatchObject([
-      { content: null, unread: 'what was read of it is kept no longer' },
+      { content: null, unread: 'its content is no longer stored' },
     ]);
   });
 });

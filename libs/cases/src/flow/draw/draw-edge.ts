@@ -8,7 +8,7 @@ import { countText, LOOKS, type Tone, tallyText, toneOf } from './tones.ts';
 const FONT = 11;
 const LINE = 14;
 const TEXT_WIDTH = 130;
-/** How far an edge from a node to itself stands out. */
+/** How far an edge from a node to itself sticks out. */
 const LOOP = 34;
 
 function linesOf({ label }: FlowEdge, tally: Tally): readonly string[] {
@@ -29,7 +29,7 @@ export function sizeOfText(edge: FlowEdge, tally: Tally): Size {
   };
 }
 
-/** `node` is the one that an edge to itself stands at. */
+/** `node`: the node of an edge to itself. */
 export function drawEdge(
   edge: FlowEdge,
   { way, tally, node }: { readonly way: Way; readonly tally: Tally; readonly node: Box | undefined },
@@ -79,7 +79,7 @@ function drawText(lines: readonly string[], box: Point, line: string): string {
   return [ground, ...texts].join('');
 }
 
-/** Leaves every point straight up or down and bends between them. */
+/** Leaves every point vertically and bends between them. */
 function curve({ points: [first, ...rest] }: Way): string {
   let from = first ?? { x: 0, y: 0 };
   const parts = [`M${spot(from)}`];

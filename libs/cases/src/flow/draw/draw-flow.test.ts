@@ -17,7 +17,7 @@ interface Element {
 
 const chartOf = (body: string): FlowChart => readMermaid(`flowchart TD\n${body}`, 'f.mmd');
 
-/** All elements of a drawing; fails where it is no XML. */
+/** All elements of a drawing; fails if it is not XML. */
 function elementsOf(svg: string): readonly Element[] {
   const all: Element[] = [];
   const open: Element[] = [];
@@ -42,7 +42,7 @@ const draw = (chart: FlowChart, ran: Parameters<typeof coverageOf>[1] = []): rea
   elementsOf(drawFlow(chart, coverageOf(chart, ran), { title: 'Paying' }));
 
 describe('the drawing of a chart', () => {
-  test('shows every node and edge with what became of it, and says so in words', () => {
+  test('shows every node and edge with its result, also in words', () => {
     const chart = chartOf('A[Log in] --> B{Right?}\nB -- yes --> C[Pay]\nB -- no --> D[Stop]\nC --> C');
     const elements = draw(chart, [
       { path: ['A', 'B', 'C'], verdict: 'passed' },
@@ -75,7 +75,7 @@ describe('the drawing of a chart', () => {
     expect(elements.find(({ name }) => name === 'desc')?.text).toContain('4 of 4 nodes covered (100 %)');
   });
 
-  test('holds nothing that is not in it: no scripts, no links, no fonts', () => {
+  test('needs nothing from outside: no scripts, no links, no fonts', () => {
     const evil = chartOf('A["<script>alert(1)</script> & #quot;x"] -- "</text><image href=x>" --> B["]]>"]');
     const elements = draw(evil);
     const names = new Set(elements.map(({ name }) => name));
@@ -88,7 +88,7 @@ describe('the drawing of a chart', () => {
     expect(elements.filter(({ text }) => text.includes('<script>'))).not.toEqual([]);
   });
 
-  test('is XML whatever the texts hold', () => {
+  test('is XML, whatever the texts contain', () => {
     const chart = {
       nodes: [{ id: 'A', label: '\u0001\ud800\uffff 支付 😀', kind: 'action' as const, line: 1, column: 1 }],
       edges: [],
@@ -103,7 +103,7 @@ describe('the drawing of a chart', () => {
     expect(drawFlow(chart, coverageOf(chart, []))).toBe(drawFlow(chart, coverageOf(chart, [])));
   });
 
-  test('lets no two nodes of 300 random charts overlap, nor stand outside', () => {
+  test('lets no two nodes of 300 random charts overlap, or lie outside', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const chart = randomChart(seed);
       const elements = draw(
@@ -130,7 +130,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('of 1,000 nodes in a chain is drawn; what would take minutes is refused', () => {
+  test('is possible for a chain of 1,000 nodes; what would take minutes is refused', () => {
     const chain = (length: number) => Array.from({ length }, (_, at) => `n${at}`);
     expect(draw(chartOf(chain(1_000).join(' --> '))).length).toBeGreaterThan(3_000);
     const back = chain(200).map((id) => `n0 --> ${id}`);
@@ -141,8 +141,8 @@ describe('the drawing of a chart', () => {
   });
 });
 
-/** `UPDATE_GOLDEN=1 npx vitest run --project unit libs/cases/src/flow/draw` draws it anew; look at it then. */
-test('the picture of docs/flow-charts.md is what is drawn today', () => {
+/** `UPDATE_GOLDEN=1 npx vitest run --project unit libs/cases/src/flow/draw` draws it again; then look at it. */
+test('the picture in docs/flow-charts.md is up to date', () => {
   const file = (path: string): URL => new URL(path, import.meta.url);
   const picture = file('../../../../../docs/pictures/flow-coverage.svg');
   const chart = readFlowChart(readFileSync(file('../examples/transfer.mmd'), 'utf8'), 'transfer.mmd');

@@ -8,8 +8,8 @@ import { page } from './page.ts';
 const NONE: Tally = { passed: 0, failed: 0, unclear: 0 };
 
 /**
- * The chart with what the runs have covered, as an SVG that needs nothing beside itself: passed green, failed red and
- * dashed, not run grey and dotted; on the edges how many of their runs passed.
+ * The chart with what the runs have covered, as an SVG without external resources: passed is green, failed red and
+ * dashed, not run grey and dotted; edges show how many of their runs passed.
  *
  * @throws TapwrightError `INPUT_INVALID` for a chart that is too large to draw
  */

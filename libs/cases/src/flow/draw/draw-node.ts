@@ -23,7 +23,7 @@ export function sizeOfNode(node: FlowNode): Size {
   return { width: text + sides, height: Math.max(1, lines.length) * LINE + 16 };
 }
 
-/** A box with its text; what was cut and the figures are said in its title. */
+/** A box with its text; its title has the full text and the counts. */
 export function drawNode(node: FlowNode, box: Box, tally: Tally): string {
   const { line, fill, dash } = LOOKS[toneOf(tally)];
   const look = {

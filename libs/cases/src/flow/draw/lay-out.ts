@@ -16,7 +16,7 @@ export interface Point {
 /** `x` and `y` are its middle. */
 export interface Box extends Size, Point {}
 
-/** An edge's way from the node that it leaves to the one that it enters. */
+/** The route of an edge between its two nodes. */
 export interface Way {
   readonly points: readonly Point[];
   /** The middle of its text. */
@@ -30,10 +30,10 @@ export interface Layout extends Size {
 
 const NODE_GAP = 24;
 const ROW_GAP = 36;
-/** Rows below each other, and places where nodes stand and edges pass a row: beyond, a layout takes minutes. */
+/** Maximum number of rows, and of places where nodes stand and edges pass a row: beyond, a layout takes minutes. */
 const ROWS_MAX = 1_000;
 const PLACES_MAX = 15_000;
-/** Which part of a node's width its edges leave and enter at, from its middle. */
+/** Maximum distance from a node's middle where its edges leave and enter, as a share of its width. */
 const PORTS = 0.35;
 
 /** Places nodes and edges from top to bottom. @throws TapwrightError `INPUT_INVALID` for a chart too large to draw */
@@ -61,7 +61,7 @@ export function layOut(
   };
 }
 
-/** Loops are opened where they come back to what is met first: that should be a start. */
+/** Loops are cut where they come back to the node that is met first: that should be a start. */
 function startsFirst({ nodes, starts }: FlowChart) {
   const isStart = new Set(starts);
   return [...nodes.entries()].toSorted(

@@ -7,7 +7,7 @@ import { LOOKS, type Tone } from './tones.ts';
 const MARGIN = 20;
 /** Room for title, figures and key. */
 const HEAD = 74;
-/** Read aloud as one picture with its title and description. */
+/** Screen readers read it as one picture with its title and description. */
 const ABOUT = {
   role: 'img',
   'aria-labelledby': 'flow-title flow-desc',
@@ -47,7 +47,7 @@ function words(text: string, { y, size }: { readonly y: number; readonly size: n
   return tag('text', { x: MARGIN, y, 'font-size': size, fill: INK, 'font-weight': weight }, escaped(text));
 }
 
-/** What colours, dashes and counts mean. */
+/** Explains colours, dashes and counts. */
 function legend(): { readonly width: number; readonly drawing: string } {
   const tones: readonly Tone[] = ['passed', 'failed', 'mixed', 'none'];
   let x = 0;

@@ -16,21 +16,21 @@ export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** As text of XML; what XML cannot hold becomes the replacement character. */
+/** Text for XML; characters that XML cannot contain become the replacement character. */
 export function escaped(text: string): string {
   return escapeXml(allowedInXml(text));
 }
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3ffff}]/u;
 
-/** Roughly how wide a text is, in pixels: fonts differ, boxes leave room. */
+/** The approximate width of a text, in pixels: fonts differ, so boxes leave room. */
 export function widthOf(text: string, size: number): number {
   let units = 0;
   for (const character of text) units += WIDE.test(character) ? 1 : /[A-Z@%mw]/.test(character) ? 0.72 : 0.55;
   return units * size;
 }
 
-/** Breaks a text into lines of at most `width` pixels, `most` of them; what is left over is told by an ellipsis. */
+/** Breaks a text into lines of at most `width` pixels, at most `most` of them; an ellipsis stands for the rest. */
 export function wrapped(
   text: string,
   { width, size, most }: { width: number; size: number; most: number },

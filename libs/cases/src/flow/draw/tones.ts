@@ -9,7 +9,7 @@ interface Look {
   readonly says: string;
 }
 
-/** Colours with enough contrast on white; the dashes tell them apart without colours. */
+/** Colours with enough contrast on white; dashes distinguish them without colours. */
 export const LOOKS: Readonly<Record<Tone, Look>> = {
   passed: { line: '#1a7f37', fill: '#dafbe1', dash: 'none', says: 'passed' },
   failed: { line: '#cf222e', fill: '#ffebe9', dash: '10 3', says: 'failed' },
@@ -23,7 +23,7 @@ export function toneOf({ passed, failed, unclear }: Tally): Tone {
   return passed + unclear === 0 ? 'failed' : 'mixed';
 }
 
-/** `2/3`: two of three runs passed; nothing where none was. */
+/** `2/3`: two of three runs passed; empty if there was none. */
 export function countText({ passed, failed, unclear }: Tally): string {
   const runs = passed + failed + unclear;
   return runs === 0 ? '' : `${passed}/${runs}`;

@@ -33,7 +33,7 @@ function readGroup(reading: Reading): readonly string[] {
   return [...new Set(ids)].filter((id) => id !== '');
 }
 
-/** Returns the id, or nothing for a statement that styles a link (`e1@{ animate: true }`). */
+/** Returns the id, or null for a statement that styles a link (`e1@{ animate: true }`). */
 function readNode({ source, chart, linkIds, mentioned }: Reading): string {
   const place = placeOf(source);
   const id = readId(source);
@@ -58,7 +58,7 @@ function readId(source: Source): string {
   const begin = source.at;
   const [id = ''] = take(source, ID) ?? [];
   const expected = 'the name of a node: letters, digits, _ and, between those, . / or -';
-  if (id === '') return refuse(source, `${nextWords(source)} is no name of a node`, { expected });
+  if (id === '') return refuse(source, `${nextWords(source)} is not a name of a node`, { expected });
   if (id.length > CHART_LIMITS.id)
     refuse(source, 'the name of the node is too long', {
       expected: `at most ${CHART_LIMITS.id} characters`,
@@ -66,7 +66,7 @@ function readId(source: Source): string {
     });
   if (id === 'end' || id === 'subgraph')
     refuse(source, `a node cannot be called '${id}'`, {
-      expected: 'a name that is no word of Mermaid, such as End',
+      expected: 'a name that is not a keyword of Mermaid, such as End',
       offset: begin,
     });
   return id;

@@ -11,10 +11,10 @@ export function readHeader(source: Source): void {
     refuse(source, `the chart begins with ${nextWords(source)}`, { expected: EXPECTED });
   take(source, /[ \t]+/y);
   if (looksAt(source, /[A-Za-z<>^]/y) && take(source, /(?:TB|TD|BT|LR|RL|[<>^v])(?![\w-])/y) === null)
-    refuse(source, `${nextWords(source)} is no direction`, { expected: 'TB, TD, BT, LR or RL' });
+    refuse(source, `${nextWords(source)} is not a direction`, { expected: 'TB, TD, BT, LR or RL' });
   take(source, /[ \t]+/y);
   if (!isAtEnd(source) && !looksAt(source, /[\r\n;]|%%/y))
-    refuse(source, `${nextWords(source)} stands behind the direction`, { expected: 'a new line' });
+    refuse(source, `${nextWords(source)} comes after the direction`, { expected: 'a new line' });
 }
 
 /** Skips white space, semicolons, comments and directives. */

@@ -2,7 +2,7 @@ import { CHART_LIMITS } from '../chart.ts';
 import { refuse, type Source, take } from './source.ts';
 
 const QUOTED = /"(`?)([^"]*)"/y;
-/** Mermaid itself takes `${name}` in quotes only; here it stands for a parameter in both. */
+/** Mermaid itself accepts `${name}` only in quotes; here it is a parameter in both. */
 const PLAIN = /(?:\$\{[^{}\n]{1,60}\}|\$(?!\{)|[^[\](){}|"\n$])+/y;
 const SLANTED = /(?:\$\{[^{}\n]{1,60}\}|\$(?!\{)|[/\\](?!\])|[^[\](){}|"\n$/\\])+/y;
 
@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   num: '#',
 };
 
-/** Reads a text up to whatever closes it; `closer` names that for the message. */
+/** Reads a text up to its closing bracket; `closer` is the name of that for the message. */
 export function readLabel(source: Source, closer: string, slanted = false): string {
   const from = source.at;
   const found = take(source, QUOTED);
@@ -43,7 +43,7 @@ export function refuseCharacter(source: Source, closer: string): never {
   });
 }
 
-/** One plain line: breaks, formatting and entities are resolved. */
+/** One plain line, with breaks, formatting and entities resolved. */
 export function labelOf(source: Source, offset: number, text: string): string {
   const plain = text
     .replace(/<br\s*\/?>|\\n/gi, ' ')
@@ -57,7 +57,7 @@ export function labelOf(source: Source, offset: number, text: string): string {
   return plain;
 }
 
-/** Unknown ones, and those of characters that no text may hold, stay as they are written. */
+/** Unknown entities, and those of characters that no text may contain, stay as they are written. */
 function entity(written: string, code: string | undefined, name: string | undefined): string {
   if (name !== undefined) return NAMED[name.toLowerCase()] ?? written;
   const point = Number(code);
@@ -65,7 +65,7 @@ function entity(written: string, code: string | undefined, name: string | undefi
   return isText ? String.fromCodePoint(point) : written;
 }
 
-/** Markdown strings (`"\`…\`"`): bold and italic, nothing more. */
+/** Markdown strings (`"\`…\`"`): only bold and italic. */
 function unmarked(text: string): string {
   return text.replace(
     /\*\*([^*]+)\*\*|\*([^*]+)\*|\b_([^_]+)_\b/g,

@@ -3,7 +3,7 @@ import { looksAt, refuse, type Source, take } from './source.ts';
 
 export interface Link {
   readonly label: string;
-  /** `<-->` leads both ways; `~~~` only moves boxes and leads nowhere. */
+  /** `<-->` leads both ways; `~~~` only affects the layout and leads nowhere. */
   readonly ways: 'forth' | 'both' | 'none';
   /** The name before an `@`, which later statements may use to style the edge. */
   readonly id: string | null;
@@ -21,11 +21,11 @@ const CLOSING: Readonly<Record<string, { readonly find: RegExp; readonly example
   '-.': { find: /(?<!\.)\.+-[xo>]?|\n/g, example: '.->' },
 };
 const BREAKS = /(?:[ \t\r\n]|%%[^\n]*)*/y;
-/** In a new line `x` and `o` begin the name of a node, not a link. */
+/** On a new line, `x` and `o` begin the name of a node, not a link. */
 const NEXT_LINE = /(?:[^\s"@]{1,100}@)?<?(?:--|==|-\.|~~~)/y;
 const HERE = /(?:[^\s"@]{1,100}@)?[xo<]?(?:--|==|-\.|~~~)/y;
 
-/** Reads a link with its text and the space around it, or nothing where none stands here or in the next line. */
+/** Reads a link with its text and the space around it, or null if there is none here or on the next line. */
 export function readLink(source: Source): Link | null {
   const begin = source.at;
   take(source, /[ \t]+/y);
@@ -47,7 +47,7 @@ function readInvisible(source: Source): Pick<Link, 'label' | 'ways'> | null {
   return take(source, INVISIBLE) === null ? null : { label: '', ways: 'none' };
 }
 
-/** `-->` and its like, with `|text|` or without. */
+/** `-->` and similar links, with or without `|text|`. */
 function readWhole(source: Source): Pick<Link, 'label' | 'ways'> | null {
   const found = take(source, WHOLE);
   if (found === null) return null;
@@ -67,12 +67,12 @@ function readWhole(source: Source): Pick<Link, 'label' | 'ways'> | null {
   return { label, ways };
 }
 
-/** `-- text -->` and its like. */
+/** `-- text -->` and similar links. */
 function readWithText(source: Source): Pick<Link, 'label' | 'ways'> {
   const offset = source.at;
   const [, head = '', begun = ''] = take(source, OPENING) ?? [];
   const closing = CLOSING[begun];
-  if (closing === undefined) return refuse(source, 'this is no link', { expected: 'a link such as -->' });
+  if (closing === undefined) return refuse(source, 'this is not a link', { expected: 'a link such as -->' });
   const from = source.at;
   const inside = source.text[from] === '"' ? readLabel(source, closing.example) : null;
   closing.find.lastIndex = source.at;

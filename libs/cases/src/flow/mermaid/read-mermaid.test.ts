@@ -9,7 +9,7 @@ const edgesOf = ({ edges }: FlowChart): readonly string[] =>
 const nodesOf = ({ nodes }: FlowChart): readonly string[] =>
   nodes.map(({ id, label, kind }) => `${id} ${kind} ${label}`);
 
-describe('the line that begins a chart', () => {
+describe('the first line of a chart', () => {
   test.each([
     'flowchart TD\nA-->B',
     'flowchart LR;A-->B;',
@@ -60,7 +60,7 @@ describe('shapes', () => {
     expect(nodesOf(body(text))).toEqual([expected]);
   });
 
-  test('come once: later mentions need no text, and may give it', () => {
+  test('are given once: later mentions need no text, but may repeat it', () => {
     expect(nodesOf(body('A --> B\nB{Right?} --> A\nA[Log in] --> B'))).toEqual([
       'A action Log in',
       'B decision Right?',
@@ -120,7 +120,7 @@ describe('links', () => {
     expect(edgesOf(body(text))).toEqual(expected);
   });
 
-  test('between the same nodes get ids of their own', () => {
+  test('between the same nodes get different ids', () => {
     expect(body('A -- a --> B\nA -- b --> B\nB --> A').edges.map(({ id }) => id)).toEqual([
       'A->B',
       'A->B#2',
@@ -129,7 +129,7 @@ describe('links', () => {
   });
 });
 
-describe('what says how a chart looks', () => {
+describe('statements about the look of a chart', () => {
   test.each([
     [
       'subgraphs',
@@ -142,7 +142,7 @@ describe('what says how a chart looks', () => {
     ],
     ['clicks', 'A --> B --> C\nclick A "https://a.example/?b;c" "tip" _blank\nclick B call go()'],
     ['descriptions', 'accTitle: A --> X\naccDescr { A --> X\n}\nA --> B --> C'],
-  ])('%s: nothing of the flow', (_, text) => {
+  ])('%s: ignored', (_, text) => {
     const chart = body(text);
     expect(edgesOf(chart)).toEqual(['A>B', 'B>C']);
     expect(chart.nodes.map(({ id }) => id)).toEqual(['A', 'B', 'C']);

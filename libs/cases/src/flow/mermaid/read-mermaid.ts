@@ -6,8 +6,8 @@ import { isAtEnd, refuse, type Source } from './source.ts';
 import { type Reading, readStatement } from './statements.ts';
 
 /**
- * Reads a Mermaid flow chart (https://mermaid.js.org/syntax/flowchart.html). What only says how it looks is passed over;
- * whatever else is not understood stops the reading.
+ * Reads a Mermaid flow chart (https://mermaid.js.org/syntax/flowchart.html). Everything that only affects its look is
+ * ignored; anything else that is not understood stops the reading.
  *
  * @throws TapwrightError `INPUT_INVALID` with file, line, column and what was expected
  */
@@ -36,7 +36,7 @@ function refuseControlCharacters(source: Source): void {
   refuse(source, `there is a control character (U+${code})`, { expected: 'text', offset });
 }
 
-/** An edge to a subgraph leads to no step: which of its nodes is meant is not said. */
+/** An edge to a subgraph does not lead to a step: it is unknown which of its nodes is meant. */
 function checkSubgraphs({ source, subgraphs, open, mentioned }: Reading): void {
   const unclosed = open.at(-1);
   if (unclosed !== undefined) {

@@ -2,7 +2,7 @@ import { TapwrightError } from '@tapwright/contracts';
 import { describe, expect, test } from 'vitest';
 import { readFlowChart } from '../read-flow-chart.ts';
 
-/** Place, message and what was expected, of the error that a text gives. */
+/** Place, message and expectation of the error for a text. */
 function refusal(text: string, file = 'f.mmd'): string {
   try {
     readFlowChart(text, file);
@@ -14,12 +14,12 @@ function refusal(text: string, file = 'f.mmd'): string {
   return 'nothing is wrong';
 }
 
-describe('what is not understood stops the reading, at its place', () => {
+describe('anything unknown stops the reading, at its place', () => {
   test.each([
     ['', 'f.mmd:1:1: the chart begins with the end of the file', "'flowchart' or 'graph'"],
     ['sequenceDiagram\nA->>B: hi', 'f.mmd:1:1: the chart begins with', "'flowchart' or 'graph'"],
-    ['graph XX\nA-->B', "f.mmd:1:7: 'XX' is no direction", 'TB, TD, BT, LR or RL'],
-    ['graph TD A-->B', "f.mmd:1:10: 'A-->B' stands behind the direction", 'a new line'],
+    ['graph XX\nA-->B', "f.mmd:1:7: 'XX' is not a direction", 'TB, TD, BT, LR or RL'],
+    ['graph TD A-->B', "f.mmd:1:10: 'A-->B' comes after the direction", 'a new line'],
     ['graph TD', 'f.mmd:1:1: the chart has no nodes', 'at least one node'],
     ['---\ntitle: x\ngraph TD', 'f.mmd:1:1: the front matter has no end', '---'],
     ['%%{init: {\ngraph TD', 'f.mmd:1:1: the directive has no end', '}%%'],
@@ -29,8 +29,8 @@ describe('what is not understood stops the reading, at its place', () => {
   });
 
   test.each([
-    ['A --> ', '3:1: the end of the file is no name', 'letters'],
-    ['A -->\n\n; B', "4:1: '; B' is no name", 'letters'],
+    ['A --> ', '3:1: the end of the file is not a name', 'letters'],
+    ['A -->\n\n; B', "4:1: '; B' is not a name", 'letters'],
     ['A B', "2:3: 'B' is not understood here", 'a link'],
     ['A [text]', "2:3: '[text]' is not understood here", 'a link'],
     ['A&B --> C', "2:2: '&B --> C' is not understood here", 'a link'],
@@ -46,7 +46,7 @@ describe('what is not understood stops the reading, at its place', () => {
     ['A <-- B', '2:3: the link has no end', '-->'],
     ['A -- "yes" no --> B', '2:3: the link has no end', '-->'],
     ['A -->|yes B', '2:12: the text of the link has no end', "'|'"],
-    ['A -.- > B', "2:7: '> B' is no name", 'letters'],
+    ['A -.- > B', "2:7: '> B' is not a name", 'letters'],
     ['A@{ shape: blob }', "2:2: there is no shape 'blob'", 'a shape'],
     ['A@{ shape: constructor }', "2:2: there is no shape 'constructor'", 'a shape'],
     ['A@{ size: 3 }', "2:2: the property 'size' is not known", 'shape and label'],
@@ -59,11 +59,11 @@ describe('what is not understood stops the reading, at its place', () => {
     ['direction LR', '2:1: the direction is not understood', 'within a subgraph'],
     ['classDef', "2:1: 'classDef' is not understood", 'what it is about'],
     ['click A "x', "2:1: 'click' is not understood", 'what it is about'],
-    ['A[a] --> A[b]', "2:10: the id 'A' is given to two nodes: 'a' in line 2 and 'b'", 'an id of its own'],
+    ['A[a] --> A[b]', "2:10: the id 'A' is given to two nodes: 'a' in line 2 and 'b'", 'a different id'],
     ['A[\u0007]', '2:3: there is a control character (U+0007)', 'text'],
     [`${'a'.repeat(101)}`, '2:1: the name of the node is too long', '100'],
     [`A[${'a'.repeat(501)}]`, '2:3: the text is too long', '500'],
-    ['"A" --> B', `2:1: '"A" --> B' is no name`, 'letters'],
+    ['"A" --> B', `2:1: '"A" --> B' is not a name`, 'letters'],
     ['A <- B', "2:3: '<- B' is not understood here", 'a link'],
     ['A => B', "2:3: '=> B' is not understood here", 'a link'],
   ])('%j', (text, message, expected) => {
@@ -94,7 +94,7 @@ describe('hostile input', () => {
       'edges by the million',
       `${Array.from({ length: 2_000 }, (_, at) => `n${at}`).join(' & ')} --> ${Array.from({ length: 2_000 }, (_, at) => `n${at}`).join(' & ')}`,
     ],
-  ])('%s: refused with a short message, at once', (_, text) => {
+  ])('%s is refused at once, with a short message', (_, text) => {
     const began = process.cpuUsage();
     const said = refusal(`graph TD\n${text}`);
     const { user, system } = process.cpuUsage(began);
@@ -109,7 +109,7 @@ describe('hostile input', () => {
     expect([nodes.length, edges.length]).toEqual([2_000, 1_999]);
   });
 
-  test('nothing but text in brackets is taken for text: markup stays markup', () => {
+  test('only text in brackets is text: markup stays markup', () => {
     expect(readFlowChart('graph TD\nA["<script>alert(1)</script>"]', 'f.mmd').nodes[0]?.label).toBe(
       '<script>alert(1)</script>',
     );

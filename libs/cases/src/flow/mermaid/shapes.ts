@@ -10,7 +10,7 @@ export interface Shape {
 
 interface Bracket {
   readonly open: RegExp;
-  /** The first closes; the others do as well. */
+  /** The usual closing bracket first, then the other ones. */
   readonly close: readonly string[];
   readonly kind: NodeKind;
 }
@@ -58,7 +58,7 @@ const KIND_OF_SHAPE: Readonly<Record<string, NodeKind>> = Object.fromEntries([
   ...list('action', 'tagged-process tagged-rectangle cloud bang datastore data-store ellipse'),
 ]);
 
-/** Keys that say how something looks. */
+/** Keys that only affect the look. */
 const LOOKS = new Set([
   'icon',
   'form',
@@ -76,14 +76,14 @@ function list(kind: NodeKind, names: string): readonly (readonly [string, NodeKi
   return names.split(' ').map((name) => [name, kind] as const);
 }
 
-/** Reads `[text]` and its like, or nothing where none stands here. */
+/** Reads `[text]` and similar shapes, or null if there is none here. */
 export function readShape(source: Source): Shape | null {
   const open = source.at;
   const bracket = BRACKETS.find((each) => take(source, each.open) !== null);
   if (bracket === undefined) return null;
   const [closer = ''] = bracket.close;
   const label = readLabel(source, closer, bracket.close.length > 1);
-  // The ellipse's dash belongs to its closing, and to the text where it was read as such.
+  // The dash belongs to the closing bracket of the ellipse, even if it was read as text.
   if (closer === '-)' && source.text[source.at - 1] === '-') source.at -= 1;
   const end = bracket.close.find((each) => source.text.startsWith(each, source.at));
   if (end === undefined) refuseCharacter(source, closer);
@@ -97,7 +97,7 @@ export function readShape(source: Source): Shape | null {
 const DATA = /@\{((?:"[^"]*"|'[^'\n]*'|[^}"'])*)\}/y;
 const DATA_MAX = 2_000;
 
-/** Reads `@{ shape: …, label: … }`, or nothing where none stands here. */
+/** Reads `@{ shape: …, label: … }`, or null if there is none here. */
 export function readShapeData(source: Source): Shape | null {
   if (!looksAt(source, /@\{/y)) return null;
   const offset = source.at;
@@ -116,7 +116,7 @@ function propertiesOf(source: Source, offset: number, inside: string): Record<st
   const expected = 'shape and label, with texts in "quotes"';
   let data: unknown;
   try {
-    // A line break in quotes stands for itself here, and not for a space as in YAML: both become one in a label.
+    // A line break in quotes stays here, while YAML would make it a space: both become a space in a label.
     data = parse(`{${inside}}`, { maxAliasCount: 0 });
   } catch {
     refuse(source, 'the properties cannot be read', { expected, offset });

@@ -1,7 +1,7 @@
 import type { Place } from '../chart.ts';
 import { mistakeError, quoted } from '../input-error.ts';
 
-/** A text that is read from left to right; regular expressions are tried exactly where it stands. */
+/** A text that is read from left to right; regular expressions are matched exactly at the current place. */
 export interface Source {
   readonly file: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Source {
   at: number;
 }
 
-/** Takes what fits here and returns it, or null; the pattern must be sticky. */
+/** Reads what matches here and returns it, or null; the pattern must be sticky. */
 export function take(source: Source, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = source.at;
   const found = pattern.exec(source.text);
@@ -26,7 +26,7 @@ export function isAtEnd({ text, at }: Source): boolean {
   return at >= text.length;
 }
 
-/** Found out once for each source, when the first place is asked for. */
+/** Computed once for each source, when the first place is needed. */
 const starts = new WeakMap<Source, readonly number[]>();
 
 export function placeOf(source: Source, offset = source.at): Place {
@@ -45,7 +45,7 @@ function lineStarts(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
-/** Stops the reading here, or where `offset` says. */
+/** Stops the reading here, or at `offset`. */
 export function refuse(
   source: Source,
   message: string,
@@ -61,7 +61,7 @@ export function refuse(
   });
 }
 
-/** What stands here, for a message. */
+/** The next text, for a message. */
 export function nextWords({ text, at }: Source): string {
   const rest = text.slice(at, at + 60).trimEnd();
   if (at >= text.length) return 'the end of the file';

@@ -4,7 +4,7 @@ import { readChain } from './chain.ts';
 import { labelOf } from './labels.ts';
 import { isAtEnd, looksAt, nextWords, placeOf, refuse, type Source, take } from './source.ts';
 
-/** What the statements of a chart have said so far. */
+/** What the statements of a chart have declared so far. */
 export interface Reading {
   readonly source: Source;
   readonly chart: ChartBuilder;
@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 const NESTING_MAX = 20;
-/** Statements that say how something looks or reacts: to its end, texts in quotes left whole. */
+/** Statements that only affect look or reaction: read to the end, with quoted texts kept together. */
 const LOOKS = /(?:classDef|class|style|linkStyle|click)[ \t]+(?=[^\s;])(?:"[^"\n]*"|[^";\n])+/y;
 const KEYWORD =
   /(subgraph|end|direction|classDef|class|style|linkStyle|click|accTitle|accDescr)(?![\p{L}\p{N}_./]|-[\p{L}\p{N}_])/uy;
@@ -58,7 +58,7 @@ function keywordAt(source: Source): string {
   return word;
 }
 
-/** Whatever is left of a statement was not understood. */
+/** The rest of a statement was not understood. */
 function endStatement(source: Source): void {
   take(source, /[ \t]+/y);
   if (isAtEnd(source) || looksAt(source, /[\r\n;]|%%/y)) return;

@@ -26,7 +26,7 @@ describe('driving an app by rules', () => {
     ]);
   });
 
-  it('leaves a switch alone that already stands as wanted', () => {
+  it('does not touch a switch that is already set as wanted', () => {
     expect(drive('enable watering reminders', GARDEN)).toEqual(['More options', 'Settings', 'end done']);
   });
 
@@ -39,7 +39,7 @@ describe('driving an app by rules', () => {
     ]);
   });
 
-  it('understands a denied switch', () => {
+  it('understands a negated switch', () => {
     expect(drive('do not show watering reminders', GARDEN)).toContain('Watering reminders');
   });
 
@@ -63,7 +63,7 @@ describe('driving an app by rules', () => {
     ]);
   });
 
-  it('confirms at once what the dialog already proposes', () => {
+  it('confirms at once if the dialog already proposes it', () => {
     expect(drive('sort the plants by title in ascending order', GARDEN)).toEqual([
       'Sort by',
       'OK',
@@ -89,7 +89,7 @@ describe('driving an app by rules', () => {
     ]);
   });
 
-  it('types a file name without its extension where the proposal has none', () => {
+  it('types a file name without its extension if the proposed name has none', () => {
     expect(drive("export the diary to a file 'summer.csv'", GARDEN)).toEqual([
       'More options',
       'Export diary',
@@ -103,7 +103,7 @@ describe('driving an app by rules', () => {
     expect(drive("search for 'fern'", GARDEN)).toEqual(['Search = fern', 'end done']);
   });
 
-  it('gives up where the app has no such thing, within the budget', () => {
+  it('gives up within the budget if the app has no such thing', () => {
     const done = drive('play the national anthem of Utopia', GARDEN, 12);
     expect(done.at(-1)).toBe('end infeasible');
     expect(done).not.toContain('Delete all plants');
@@ -142,7 +142,7 @@ describe('single decisions', () => {
     expect(ended).toMatchObject({ index: 1, claim: 'done', text: null });
   });
 
-  it('does not take a tap without effect for an opened file', () => {
+  it('does not count a tap without effect as an opened file', () => {
     const all = [choice(0, { label: 'More options' }), choice(1, { kind: 'end' })];
     const history = [step('song.mp3', { verdict: 'invalidated: no_change' })];
     expect(chooseAction(actorInput("open 'song.mp3'", all, { history })).claim).not.toBe('done');
@@ -168,7 +168,7 @@ describe('after a claim that was refused', () => {
   };
   const ticked = [step('Plants'), step('Likes shade', { changes: ['checked: "Likes shade"'] }), refused];
 
-  it('presses the button that stores, although the rules see nothing left to store', () => {
+  it('presses the button that saves, although the rules see nothing left to save', () => {
     expect(ask('tick likes shade', [{ label: 'Soil' }, { label: 'Save' }], ticked)).toEqual(['Save', null]);
   });
 
@@ -177,12 +177,12 @@ describe('after a claim that was refused', () => {
     expect(ask('likes shade', [{ label: 'Save' }], stored)).toEqual(['end', 'done']);
   });
 
-  it('looks for what the goal still names', () => {
+  it('looks for what the goal names and is still missing', () => {
     const history = [step('Fern'), refused];
     expect(ask("delete the plant 'Fern'", [{ label: 'Delete' }], history)).toEqual(['Delete', null]);
   });
 
-  it('stands by the claim where nothing answers the goal better and enough was done', () => {
+  it('repeats the claim if nothing matches the goal better and enough was done', () => {
     const history = [step('Greenhouse'), step('Humidity'), refused];
     expect(ask('adjust the humidity inside the greenhouse gently', [{ label: 'Soil' }], history)).toEqual([
       'end',
@@ -190,11 +190,11 @@ describe('after a claim that was refused', () => {
     ]);
   });
 
-  it('looks further where next to nothing was done', () => {
+  it('looks further if almost nothing was done', () => {
     expect(ask('adjust the humidity', [{ label: 'Settings' }])).toEqual(['Settings', null]);
   });
 
-  it('looks further where the end is not offered any more', () => {
+  it('looks further if the end is no longer a choice', () => {
     const choices = [choice(0, { label: 'More options' }), choice(1, { kind: 'back' })];
     const history = [step('Statistics'), refused];
     const answer = chooseAction(actorInput('open the statistics', choices, { history }));

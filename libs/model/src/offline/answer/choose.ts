@@ -25,7 +25,7 @@ import { wouldBeBelieved } from './verify.ts';
 
 const GOOD = 0.3;
 const WORTH_A_LOOK = 0.1;
-/** An option of a dialog counts as named where most of its words are the goal's. */
+/** Minimum share of an option's words that the goal must have, so that the option counts as named. */
 const OPTION_PRECISION = 0.7;
 
 /** Chooses the next action by rules alone; the same input always gives the same answer. */
@@ -69,7 +69,7 @@ export function chooseAction(asked: ActorInput): ActorOutput {
   );
 }
 
-/** The last thing that was done was to claim that the goal is reached, and nobody believed it. */
+/** The last action was to claim that the goal is reached, and the claim was refused. */
 function wasRefused({ history }: ActorInput): boolean {
   const last = history.at(-1);
   return last?.kind === 'end' && last.verdict !== 'completed';
@@ -79,7 +79,7 @@ function canEnd({ choices }: ActorInput): boolean {
   return choices.some(({ kind }) => kind === 'end');
 }
 
-/** What most often is missing when a claim was too early: the button of a question, or the one that stores. */
+/** What is most often missing when a claim was too early: the button of a question, or the button that saves. */
 function waitingButton(input: ActorInput, { goal, choices }: Situation): ActorChoice | null {
   if (!isButtonWaiting(claimFacts(goal, input.history, shownTo(input)))) return null;
   return dialogButton(choices) ?? choices.find(isCommit) ?? null;
@@ -91,14 +91,14 @@ function shownTo({ choices, texts }: ActorInput): Shown[] {
   return [...controls, ...texts.map((text) => ({ text, checked: null }))];
 }
 
-/** Nothing here answers the goal, and what was done speaks for the claim: the rules may lack the app's words for it. */
+/** Nothing here matches the goal, and the actions so far support the claim: the rules may not know the app's words. */
 function insist(input: ActorInput, { goal }: Situation): ActorOutput | null {
   if (!wasRefused(input) || !canEnd(input)) return null;
   if (!wouldBeBelieved(goal, input.history, shownTo(input))) return null;
   return end(input, 'done', 'nothing on the screen answers the goal any better than what was done');
 }
 
-/** Options of the open dialog that are set already need not be chosen. */
+/** Options of the open dialog that are already set need not be chosen. */
 function withChecked(coverage: Coverage, goal: Goal, choices: readonly ActorChoice[]): Coverage {
   if (dialogButton(choices) === undefined) return coverage;
   const set = choices.filter((choice) => isRadio(choice) && choice.checked === true);
@@ -125,7 +125,7 @@ function end(input: ActorInput, claim: 'done' | 'infeasible', thought: string): 
   return { thought, index: choice?.index ?? 0, text: null, claim: choice?.kind === 'end' ? claim : null };
 }
 
-/** Everything is dealt with: press what stores it, follow the deed to its last button, then stop. */
+/** Everything is done: press the button that saves it, follow the action to its last button, then stop. */
 function finish(input: ActorInput, situation: Situation): ActorOutput {
   const button = pendingCommit(situation.coverage, situation.choices);
   const option = button === null && !isRadioList(situation.choices) ? null : namedOption(situation);
@@ -136,7 +136,7 @@ function finish(input: ActorInput, situation: Situation): ActorOutput {
   return end(input, 'done', 'every part of the goal is dealt with');
 }
 
-/** An option of the open dialog that the goal names and that is not set yet. */
+/** An option of the open dialog that the goal names and that is not yet set. */
 function namedOption(situation: Situation): ActorChoice | null {
   let best: ActorChoice | null = null;
   let bestScore = GOOD;
@@ -150,13 +150,15 @@ function namedOption(situation: Situation): ActorChoice | null {
   return best;
 }
 
-/** A list from which one must be taken, without a button. */
+/** A list without a button, from which one option must be chosen. */
 function isRadioList(choices: readonly ActorChoice[]): boolean {
   const presses = choices.filter(isPress);
   return presses.length > 1 && presses.every(isRadio);
 }
 
-/** `Call` often leads to one more `Call`: a control of another name with the goal's last verb, right after the first. */
+/**
+ * `Call` often leads to one more `Call`: a control with another name and the goal's last verb, right after the first.
+ */
 function sameDeedAgain({ goal, coverage, choices }: Situation): ActorChoice | null {
   if (goal.values.length === 0) return null;
   const clause = goal.clauses.at(-1);
@@ -179,7 +181,7 @@ function sameDeedAgain({ goal, coverage, choices }: Situation): ActorChoice | nu
   );
 }
 
-/** The last tap changed nothing to be seen, yet it was all that was missing. */
+/** The last tap changed nothing visible, but it was all that was missing. */
 function lastMissed(goal: Goal, input: ActorInput): boolean {
   const last = input.history.at(-1);
   if (last === undefined || last.kind !== 'click' || !hadNoEffect(last)) return false;
@@ -190,7 +192,7 @@ function lastMissed(goal: Goal, input: ActorInput): boolean {
   );
 }
 
-/** Numbers are entered on a keypad digit by digit. */
+/** Enters numbers on a keypad digit by digit. */
 function typeDigits({ goal, coverage, choices, history }: Situation): ActorOutput | null {
   const keys = keypad(choices);
   if (keys === null) return null;
@@ -235,7 +237,7 @@ function commit(situation: Situation): ActorOutput | null {
   return button === null ? null : act(button, `“${nameOf(button)}” carries out what was chosen`);
 }
 
-/** The named switch already stands as wanted, or what is left of the goal is on no screen: stop here. */
+/** The named switch is already set as wanted, or the rest of the goal is on no screen: stop here. */
 function settle(input: ActorInput, situation: Situation): ActorOutput | null {
   const { goal, clause, choices, coverage } = situation;
   const already = choices.find(

@@ -19,7 +19,7 @@ function kinds(goal: string, history: readonly ActorHistoryItem[], elements: rea
 }
 
 describe('evidence against a claim', () => {
-  it('is that nothing was done, unless the switch stands as wanted', () => {
+  it('is that nothing was done, unless the switch is set as wanted', () => {
     expect(kinds('water the roses', [])).toContain('nothing_done');
     const on = [{ text: 'Frost warning', checked: true }];
     expect(kinds('enable the frost warning', [], on)).not.toContain('nothing_done');
@@ -41,7 +41,7 @@ describe('evidence against a claim', () => {
     ['something was typed', typed('Name', 'Fern')],
     ['a box was ticked', step('Likes shade', { changes: ['checked: "Likes shade"'] })],
     ['the wanted state was chosen', step('Large')],
-  ])('is a button that stores while %s after the last one', (_, change) => {
+  ])('is a button that saves, if %s since the last one', (_, change) => {
     const goal = "set the pot of 'Fern' to large";
     const form = shown('Name', 'Save');
     expect(kinds(goal, [step('Edit'), change], form)).toContain('store_waits');
@@ -49,14 +49,14 @@ describe('evidence against a claim', () => {
     expect(kinds(goal, [step('Edit'), change], shown('Fern'))).not.toContain('store_waits');
   });
 
-  it('is a text after which nothing was pressed, but for a search and where typing is the goal', () => {
+  it('is a text after which nothing was pressed, except for a search or if typing is the goal', () => {
     const history = [typed('Message', 'hello')];
     expect(kinds("send the message 'hello' to Ada", history)).toContain('only_typed');
     expect(kinds("search for 'hello'", history)).not.toContain('only_typed');
     expect(kinds("type 'hello'", history)).not.toContain('only_typed');
   });
 
-  it('is data that was neither typed nor chosen, and weighs more where it was not even seen', () => {
+  it('is data that was neither typed nor chosen, and counts more if it was not even seen', () => {
     const goal = "add a plant named 'Fern'";
     expect(kinds(goal, [step('Add plant'), step('OK')])).toEqual(
       expect.arrayContaining(['value_unused', 'value_unseen']),
@@ -68,7 +68,7 @@ describe('evidence against a claim', () => {
     expect(kinds(goal, done)).not.toContain('value_unused');
   });
 
-  it('is a wanted state that nobody chose, although the row that shows the present one was opened', () => {
+  it('is a wanted state that nobody chose, although the row that shows the current one was opened', () => {
     const goal = 'set the pot size to large';
     expect(kinds(goal, [step('Pot size, Large')])).toContain('state_not_chosen');
     expect(kinds(goal, [step('Pot size, Small'), step('Large')])).not.toContain('state_not_chosen');
@@ -77,7 +77,7 @@ describe('evidence against a claim', () => {
     );
   });
 
-  it('is a deed whose button was not pressed, and a part that no step speaks of', () => {
+  it('is a task whose button was not pressed, and a part that no step mentions', () => {
     expect(kinds("delete the plant 'Fern'", [step('Fern')])).toContain('deed_not_done');
     expect(kinds("delete the plant 'Fern'", [step('Fern'), step('Remove')])).not.toContain('deed_not_done');
     const two = "open the plant 'Fern' and change its fertiliser";
@@ -85,13 +85,13 @@ describe('evidence against a claim', () => {
     expect(kinds(two, [step('Fern'), step('Fertiliser')])).not.toContain('clause_untouched');
   });
 
-  it('is a control of the screen that the goal names and nobody pressed, unless it was only to be looked at', () => {
+  it('is a control of the screen that the goal names and nobody pressed, unless the goal is only to look at it', () => {
     const history = [step('Settings')];
     expect(kinds('reset the watering plan', history, shown('Reset watering plan'))).toContain('offered');
     expect(kinds('view the watering plan', history, shown('Watering plan'))).not.toContain('offered');
   });
 
-  it('is a switch that stands the wrong way', () => {
+  it('is a switch that is set wrongly', () => {
     const at = (checked: boolean) =>
       kinds('disable watering reminders', [step('Settings')], [{ text: 'Watering reminders', checked }]);
     expect(at(true)).toContain('switch_wrong');
@@ -100,20 +100,20 @@ describe('evidence against a claim', () => {
 });
 
 describe('evidence for a claim', () => {
-  it('is the share of the goal’s words that the steps meet, typed ones among them', () => {
+  it('is the share of the goal’s words that the steps match, including typed ones', () => {
     const amount = (history: ActorHistoryItem[]) =>
       found("add a plant named 'Fern'", history).find(({ kind }) => kind === 'words_met')?.amount ?? 0;
     expect(amount([step('Add plant')])).toBeGreaterThan(0);
     expect(amount([step('Add plant'), typed('Name', 'Fern')])).toBeGreaterThan(amount([step('Add plant')]));
   });
 
-  it('is a last step that stored, or that the goal speaks of', () => {
+  it('is a last step that saved, or that the goal mentions', () => {
     expect(kinds("rename 'Fern' to 'Moss'", [typed('Name', 'Moss'), step('Save')])).toContain('stored_last');
     expect(kinds('open the statistics', [step('Statistics')])).toContain('answered_last');
     expect(kinds('open the statistics', [step('Plants')])).not.toContain('answered_last');
   });
 
-  it('counts a press whose effect cannot be seen where its label states the goal, whatever the verb', () => {
+  it('counts a press without visible effect if its label states the goal, whatever the verb', () => {
     const dead = { verdict: 'invalidated: no_change' };
     const said = [step('Settings'), step('Remove wilted leaves when watering', dead)];
     expect(kinds('remove wilted leaves when watering', said)).toContain('clauses_done');

@@ -10,17 +10,17 @@ import { conflicts, wantedState } from '../screen/score.ts';
 import { mustShow, reasonForDone, type Shown, standsAsWanted } from '../screen/settled.ts';
 import { contentWords, normalise } from '../words/tokens.ts';
 
-/** All that speaks for or against a claim, read once. */
+/** Everything that is evidence for or against a claim, read once. */
 export interface ClaimFacts {
   readonly goal: Goal;
   readonly steps: readonly ActorHistoryItem[];
   readonly coverage: Coverage;
   readonly elements: readonly Shown[];
-  /** What was typed, as it meets the words of the goal. */
+  /** How the typed texts match the words of the goal. */
   readonly typed: readonly (readonly number[])[];
 }
 
-/** Kinds of evidence: what they are for and against is in `WEIGHT`. */
+/** Kinds of evidence; `WEIGHT` says whether each counts for or against the claim. */
 export type EvidenceKind =
   | 'nothing_done'
   | 'dialog_waits'
@@ -39,7 +39,7 @@ export type EvidenceKind =
   | 'answered_last'
   | 'clauses_done';
 
-/** One piece of evidence: its kind, how much of it there is, and what it says. */
+/** One piece of evidence: its kind, its amount, and its sentence. */
 export interface Finding {
   readonly kind: EvidenceKind;
   readonly amount: number;
@@ -47,12 +47,12 @@ export interface Finding {
 }
 
 const AGREES = 0.7;
-/** Unpressed controls beyond so many units of the goal's weight say nothing more. */
+/** Unpressed controls with more than this share of the goal's weight are no stronger evidence. */
 const OFFER_MAX = 2;
 const LABEL_MAX = 40;
-/** Buttons of one question are so many elements apart at most. */
+/** Buttons of one question are at most this many elements apart. */
 const BESIDE = 2;
-/** A label of so many words that says most of the goal is the setting that the goal speaks of. */
+/** A label with this many words and this share of the goal is the setting that the goal means. */
 const STATEMENT = { words: 3, share: 0.6 };
 
 export function claimFacts(
@@ -67,7 +67,7 @@ export function claimFacts(
   return { goal, steps: all, coverage: coverageOf(goal, all), elements, typed };
 }
 
-/** A mark or a switch may leave no trace in the tree. */
+/** True for a mark or a switch, which may not be visible in the tree. */
 function isUnseen(last: ActorHistoryItem, goal: Goal): boolean {
   if (!hadNoEffect(last) || last.kind !== 'click') return false;
   if (!mustShow(goal)) return true;
@@ -76,12 +76,12 @@ function isUnseen(last: ActorHistoryItem, goal: Goal): boolean {
   return states && goal.clauses.some(({ index }) => share(goal, index, hits) >= STATEMENT.share);
 }
 
-/** The evidence for and against a claim of being done, in no order. */
+/** The evidence for and against a claim that the goal is reached, in any order. */
 export function findEvidence(facts: ClaimFacts): Finding[] {
   return SOURCES.map((source) => source(facts)).filter((finding) => finding !== null);
 }
 
-/** True where a button is in sight that what was done needs to count. */
+/** True if a visible button must still be pressed for the actions to count. */
 export function isButtonWaiting(facts: ClaimFacts): boolean {
   return dialogWaits(facts) !== null || storeWaits(facts) !== null;
 }
@@ -112,7 +112,7 @@ function nothingDone({ goal, steps, elements }: ClaimFacts): Finding | null {
     : { kind: 'nothing_done', amount: 1, says: 'no step has brought anything' };
 }
 
-/** A question whose answers stand side by side. */
+/** A question whose answers are next to each other. */
 function dialogWaits({ elements }: ClaimFacts): Finding | null {
   const labels = elements.map(({ text }) => text);
   const besideRefusal = (at: number): boolean =>
@@ -122,7 +122,7 @@ function dialogWaits({ elements }: ClaimFacts): Finding | null {
   return { kind: 'dialog_waits', amount: 1, says: `${quoted(positive)} still has to be pressed` };
 }
 
-/** A button that stores, after something was typed or chosen. */
+/** A button that saves, after something was typed or chosen. */
 function storeWaits({ goal, steps, elements }: ClaimFacts): Finding | null {
   const store = elements.find(({ text }) => isStoreLabel(text));
   const stores = (step: ActorHistoryItem): boolean => step.kind === 'click' && isCommitLabel(step.label);
@@ -138,7 +138,7 @@ function changes(step: ActorHistoryItem, goal: Goal): boolean {
   return goal.values.some((value) => value.kind === 'target' && labelCarries(step.label, value));
 }
 
-/** Typing is the end of a search, or of a goal that asks for typing. */
+/** Typing ends a search, or a goal that asks for typing. */
 function onlyTyped({ goal, coverage }: ClaimFacts): Finding | null {
   const kind = goal.clauses.at(-1)?.verbClass;
   if (coverage.last?.kind !== 'text' || kind === 'search' || kind === 'type') return null;
@@ -163,7 +163,7 @@ function valueUnseen(facts: ClaimFacts): Finding | null {
   return { kind: 'value_unseen', amount: 1, says: `nothing was seen or done of: ${spoken(value)}` };
 }
 
-/** Values that are data: strings, names, long numbers. */
+/** Values that are data: quoted strings, names, long numbers. */
 function data({ values }: Goal): Value[] {
   return values.filter(({ kind, role }) => kind === 'quoted' || kind === 'name' || role === 'number');
 }
@@ -190,7 +190,7 @@ function stateNotChosen(facts: ClaimFacts): Finding | null {
   return { kind: 'state_not_chosen', amount: 1, says: `nobody chose: ${spoken(value)}` };
 }
 
-/** A deed whose name a button bears (`delete`, `send`), and no such button was pressed. */
+/** An action that has a button with its name (`delete`, `send`), if no such button was pressed. */
 function deedNotDone({ goal, coverage }: ClaimFacts): Finding | null {
   const isLoud = ({ index }: Clause): boolean =>
     goal.terms.some((term) => term.clause === index && term.role === 'verb' && isTelling(term));
@@ -200,7 +200,7 @@ function deedNotDone({ goal, coverage }: ClaimFacts): Finding | null {
   return { kind: 'deed_not_done', amount: 1, says: `no step deals with: ${deed}` };
 }
 
-/** One of several things to be done that no step speaks of. */
+/** One of several things to do that no step mentions. */
 function clauseUntouched(facts: ClaimFacts): Finding | null {
   const { goal } = facts;
   const clause = goal.clauses.find(({ index }) => {
@@ -212,7 +212,7 @@ function clauseUntouched(facts: ClaimFacts): Finding | null {
   return { kind: 'clause_untouched', amount: 1, says: `no step deals with: ${quoted(told)}` };
 }
 
-/** A short label with words of the goal that no step has met, unless the goal is to see something. */
+/** A short label with words of the goal that no step has matched, unless the goal is only to see something. */
 function offered(facts: ClaimFacts): Finding | null {
   const { goal, steps, elements } = facts;
   const kind = goal.clauses.at(-1)?.verbClass;
@@ -233,7 +233,7 @@ function offered(facts: ClaimFacts): Finding | null {
   return best;
 }
 
-/** A switch that the goal names: does it stand as wanted? */
+/** A switch that the goal names: is it set as wanted? */
 function switches({ goal, elements }: ClaimFacts): Finding | null {
   for (const { index } of goal.clauses) {
     for (const element of elements) {
@@ -265,12 +265,12 @@ function wordsMet(facts: ClaimFacts): Finding {
   return { kind: 'words_met', amount: all === 0 ? 1 : met / all, says };
 }
 
-/** How well the steps meet a word of the goal, by what they pressed and what they typed. */
+/** How well the steps match a word of the goal, by what they pressed and typed. */
 function metBy({ coverage, typed }: ClaimFacts, term: number): number {
   return typed.some((hits) => (hits[term] ?? 0) >= AGREES) ? 1 : (coverage.terms[term] ?? 0);
 }
 
-/** The last step stored something, or was on something the goal speaks of. */
+/** The last step saved something, or was on something that the goal mentions. */
 function lastStep({ goal, coverage: { last, lastCommitted } }: ClaimFacts): Finding | null {
   if (last === null) return null;
   if (lastCommitted)

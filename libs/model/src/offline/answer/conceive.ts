@@ -8,7 +8,7 @@ const STEPS_MAX = 20;
 const SEQUENCES_MAX = 5;
 const STEP_MAX = 200;
 
-/** What may stand before the first thing of the goal: ways by which apps hide their functions. */
+/** What may come before the first thing of the goal: the ways in which apps hide their functions. */
 const ENTRIES: readonly (readonly string[])[] = [
   [],
   ['click "More options"'],
@@ -18,8 +18,8 @@ const ENTRIES: readonly (readonly string[])[] = [
 ];
 
 /**
- * Sequences that go through the goal clause by clause, with its values: what is opened, what is typed where, which
- * button carries it out. They differ in how the app's functions are reached; the likeliest way comes first.
+ * Sequences that go through the goal clause by clause, with its values: what to open, what to type where, and which
+ * button to press in the end. They differ in the way to the app's functions; the likeliest one comes first.
  */
 export function conceive(input: PlannerInput): PlannerOutput {
   const goal = parseGoal(input.goal, input.app);
@@ -34,7 +34,7 @@ export function conceive(input: PlannerInput): PlannerOutput {
   return { sequences };
 }
 
-/** Settings that the first screen does not name are behind a menu; everything else begins where it is. */
+/** Settings that the first screen does not name are behind a menu; everything else begins on the first screen. */
 function likeliestEntry(goal: Goal, texts: readonly string[]): number {
   const kind = goal.clauses[0]?.verbClass;
   if (kind !== 'set' && kind !== 'on' && kind !== 'off') return 0;
@@ -87,7 +87,7 @@ function stepsOf(goal: Goal, clause: Clause): string[] {
   }
 }
 
-/** What is pressed last is what the clause is about. */
+/** The last press is on what the clause is about: it becomes the double tap. */
 function withDoubleTap(steps: readonly string[]): string[] {
   const last = steps.findLastIndex((step) => step.startsWith('click'));
   return steps.map((step, at) => (at === last ? `double ${step}` : step));

@@ -10,14 +10,14 @@ function run(rest: Partial<CriticInput>): CriticInput {
 }
 
 describe('the critic', () => {
-  it('has nothing to say to a run that gets on', () => {
+  it('has no advice for a run that makes progress', () => {
     expect(criticise(run({ history: [step('Plants'), step('Fern'), step('More', dead)] }))).toEqual({
       stuck: false,
       advice: '',
     });
   });
 
-  it('names what is left of the goal and what led nowhere', () => {
+  it('names the rest of the goal and what led nowhere', () => {
     const history = [step('Fern'), step('Water', dead), step('Soil', dead), step('Light', dead)];
     const { stuck, advice } = criticise(run({ history }));
     expect(stuck).toBe(true);

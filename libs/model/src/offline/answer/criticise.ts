@@ -33,7 +33,7 @@ export function criticise(input: CriticInput): CriticOutput {
 
 /** Labels that come up so often in these steps that no new one gets its turn. */
 function circle(items: readonly ActorHistoryItem[]): string[] {
-  // Keys and the buttons of a row of questions are pressed again for good reasons.
+  // It is normal to press keys, and the buttons of several questions in a row, more than once.
   const mayRecur = (label: string): boolean => digitOf(label) !== null || isCommitLabel(label);
   const named = items.filter(({ kind, label }) => kind === 'click' && label !== '' && !mayRecur(label));
   const counts = Map.groupBy(named, ({ label }) => label);

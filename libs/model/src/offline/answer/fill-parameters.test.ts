@@ -13,12 +13,12 @@ function filled(
   return found === null ? null : [found.choice.index, found.text];
 }
 
-test('a parameter goes into the field that is called like it, whatever their order', () => {
+test('a parameter goes into the field with a similar name, in any order', () => {
   const form = [field(0, 'Street'), field(1, 'Post code')];
   expect(filled(form, parameter('post code'), parameter('street'))).toEqual([0, '${street}']);
 });
 
-test('fields that names do not tell apart are filled in their order, if there are as many', () => {
+test('fields that names do not distinguish are filled in their order, if there are as many', () => {
   const form = [field(0, '0.00'), field(1, '0.00')];
   expect(filled(form, parameter('single'), parameter('daily'))).toEqual([0, '${single}']);
   const half = [field(0, '0.00', '120'), field(1, '0.00')];
@@ -26,13 +26,13 @@ test('fields that names do not tell apart are filled in their order, if there ar
   expect(filled([...form, field(2, '0.00')], parameter('single'), parameter('daily'))).toBeNull();
 });
 
-test('a number pad takes numbers and secrets, and no words', () => {
+test('a number pad takes numbers and secrets, but no words', () => {
   const pad = [choice(0, { kind: 'keypad' })];
   expect(filled(pad, parameter('pin', null))).toEqual([0, '${pin}']);
   expect(filled(pad, parameter('name', 'Ana'))).toBeNull();
 });
 
-test('what was entered is not entered again, and a step that names nothing fills nothing', () => {
+test('a value is not entered twice, and a step that names no parameter fills nothing', () => {
   expect(filled([field(0, 'Street', 'x')], parameter('street', 'x', true))).toBeNull();
   expect(filled([field(0, 'Street')])).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { ActorChoice, ActorInput } from '../../roles/actor.ts';
 import { similarity } from '../words/similarity.ts';
 import { contentWords } from '../words/tokens.ts';
 
-/** Of a case's step: what it names and has not entered yet, in its order. */
+/** The parameters that a case's step names and has not entered yet, in their order. */
 type Pending = NonNullable<ActorInput['parameters']>;
 
 export interface ParameterFilling {
@@ -15,8 +15,8 @@ const ALIKE = 0.8;
 const GOOD = 0.3;
 
 /**
- * The field or number pad that takes a parameter which the step names: the one that is called most like it; where names tell
- * nothing, fields and parameters in their order. Null where the screen takes none.
+ * The field or number pad that takes a parameter of the step: the one with the most similar name; if names do not help,
+ * fields and parameters are paired in their order. Null if the screen takes none.
  */
 export function fillParameter({ parameters = [], choices }: ActorInput): ParameterFilling | null {
   const pending = parameters.filter(({ taken }) => !taken);
@@ -24,7 +24,7 @@ export function fillParameter({ parameters = [], choices }: ActorInput): Paramet
   if (first === undefined) return null;
   const pad = choices.find(({ kind }) => kind === 'keypad');
   if (pad !== undefined) return isNumber(first) ? filling(pad, first) : null;
-  // A field that shows what was entered; the value of a secret is shown by its name.
+  // A field shows what was entered; for a secret it shows the parameter's name.
   const entered = new Set(
     parameters.flatMap(({ name, value, taken }) => (taken ? [value, `\${${name}}`] : [])),
   );
@@ -36,7 +36,7 @@ function filling(choice: ActorChoice, { name }: Pending[number]): ParameterFilli
   return { choice, text: `\${${name}}` };
 }
 
-/** What is secret is not known; on a pad it is taken for a number. */
+/** The value of a secret is not known; on a pad it counts as a number. */
 function isNumber({ value }: Pending[number]): boolean {
   return value === null || /^\d+$/.test(value);
 }
@@ -59,7 +59,7 @@ function likeness({ label, hint, resourceId, context }: ActorChoice, name: strin
   return words.length === 0 ? 0 : found / words.length;
 }
 
-/** Nobody says which is which, but as many are asked for as there are. */
+/** Names do not say which is which, but there are as many fields as parameters. */
 function inOrder(fields: readonly ActorChoice[], pending: Pending): ParameterFilling | null {
   const [field] = fields;
   const [parameter] = pending;

@@ -15,7 +15,7 @@ const asked = (more: Partial<InspectorInput>): InspectorInput => ({
   ...more,
 });
 
-test('a step is done where its words were pressed and the next one can begin; what shows that is cited', () => {
+test('a step is done if its words were pressed and the next one can begin; the evidence is cited', () => {
   const { accomplished, evidence } = inspect(asked({}));
   expect(accomplished).toBe(true);
   expect(evidence).toContain(1);
@@ -25,4 +25,4 @@ test.each<[string, Partial<InspectorInput>]>([
   ['nothing was done', { history: [], elements: shown('Plants', 'Greenhouse settings') }],
   ['it leads elsewhere', { history: [step('Plants')], elements: shown('Fern', 'Cactus') }],
   ['a picture must show it', { pictured: ['a green tick'], claimed: true }],
-])('and not where %s', (_name, more) => expect(inspect(asked(more)).accomplished).toBe(false));
+])('and not if %s', (_name, more) => expect(inspect(asked(more)).accomplished).toBe(false));

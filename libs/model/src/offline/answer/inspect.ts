@@ -4,11 +4,11 @@ import { matchLabel } from '../goal/match.ts';
 import { assess } from './verify.ts';
 
 const NEEDED = 0.2;
-/** Where the tester says nothing, what is seen must show it. */
+/** If the tester claims nothing, the screen must show it. */
 const NEEDED_UNCLAIMED = 1.6;
-/** The case itself says how its end is known. */
+/** The case itself says how its end is recognised. */
 const NEEDED_EXPECTED = 0.6;
-/** A screen on which all words of the next sentence are found says as much as a button that was pressed last. */
+/** A screen with all words of the next sentence is as strong as a button that was pressed last. */
 const NEXT_BEGINS = 1.5;
 const EVIDENCE_MAX = 5;
 const HALF = 0.5;
@@ -31,7 +31,7 @@ function neededFor({ claimed, expectationsHold, filesHold }: InspectorInput): nu
   return expectationsHold === true || filesHold === true ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
 }
 
-/** A precondition is told in words of the screen on which it holds. */
+/** A precondition is written in words of the screen on which it holds. */
 function holds({ instruction, elements }: InspectorInput): InspectorOutput {
   const { share, evidence } = foundOn(elements, instruction);
   const accomplished = share >= HALF;
@@ -43,7 +43,7 @@ function reasonOf({ reasonFor, reasonAgainst }: ReturnType<typeof assess>, accom
   return reasonAgainst ?? 'little speaks for it';
 }
 
-/** The share of a sentence's weight that the screen meets, and the elements that do. */
+/** The share of a sentence's weight that the screen matches, and the elements that match it. */
 function foundOn(elements: InspectorInput['elements'], sentence: string) {
   const { terms } = parseGoal(sentence, '');
   const best = terms.map(() => 0);

@@ -7,7 +7,7 @@ function outcome(changes: readonly string[], rest: Partial<ObserverInput> = {}):
 }
 
 describe('what an action brought', () => {
-  it('is told by the first changes, and expected where something changed', () => {
+  it('is described by the first changes, and expected if something changed', () => {
     const changes = [
       'appeared: "Watered"',
       'gone: "Dry"',
@@ -21,20 +21,20 @@ describe('what an action brought', () => {
     expect(observe(outcome([])).expected).toBe(false);
   });
 
-  it('is not expected where an error came up, which is told first', () => {
+  it('is not expected if an error came up, which is mentioned first', () => {
     const changes = ['gone: "Dry"', 'appeared: "Something went wrong"'];
     const { observation, expected } = observe(outcome(changes));
     expect(expected).toBe(false);
     expect(observation.startsWith('appeared: "Something went wrong"')).toBe(true);
   });
 
-  it('is not expected where a form refuses what is stored; the same words elsewhere say nothing', () => {
+  it('is not expected if a form refuses the entry; the same words elsewhere mean nothing', () => {
     const changes = ['appeared: "A name is required"'];
     expect(observe(outcome(changes, { action: 'click "Save"' })).expected).toBe(false);
     expect(observe(outcome(changes, { action: 'click "New rose"' })).expected).toBe(true);
   });
 
-  it('is not expected where the app was left and no word promised it', () => {
+  it('is not expected if the app was left without any word announcing it', () => {
     const changes = ['package changed: org.example.garden → org.example.shop'];
     expect(observe(outcome(changes)).expected).toBe(false);
     expect(observe(outcome(changes, { action: 'click "Share diary"' })).expected).toBe(true);

@@ -4,21 +4,21 @@ import { isCommitLabel } from '../screen/controls.ts';
 const CHANGES_TOLD = 3;
 const OBSERVATION_MAX = 600;
 
-/** What apps say when something went wrong, in words that no list of data is likely to hold. */
+/** Error messages of apps, in words that a list of data will hardly contain. */
 const TROUBLE =
   /\b(?:has stopped|keeps stopping|(?:isn['’]t|is not|not) responding|no (?:internet|network) connection|connection (?:failed|lost|error|timed out)|something went wrong|(?:an|unknown) error|try again later)\b/i;
-/** What a form says that did not take what was entered. */
+/** Messages of a form that refuses an entry. */
 const REFUSED =
   /\b(?:is required|required field|can(?:['’]t|not) be (?:empty|blank)|must (?:not be|be at least|contain)|(?:is )?(?:not valid|invalid)|please (?:enter|fill|select|choose|specify)|already exists)\b/i;
-/** Words of deeds that hand over to another app. */
+/** Verbs that hand over to another app. */
 const HANDS_OVER =
   /share|send|open|call|dial|camera|photo|picture|file|folder|browser|web|link|url|site|mail|map|print|setting|permission|allow|choose|select|attach|scan|voice|install|rate|sign|log ?in|export|import|save/i;
 const LAUNCHER = /launcher|\.home\b/i;
 
 /**
- * The changes themselves are the observation. The outcome is not what was wanted where nothing changed, an error came
- * up, a form refused what was stored, or another app stands in front although no word promised one; a wrong `false`
- * blocks a right action, so everything else counts as wanted.
+ * The observation consists of the changes. The outcome is unexpected if nothing changed, an error came up, a form
+ * refused the entry, or another app came to the front although no word announced it. Everything else counts as
+ * expected, because a wrong `false` blocks a right action.
  */
 export function observe(input: ObserverInput): ObserverOutput {
   const { changes } = input;

@@ -11,7 +11,7 @@ it('keeps the way that led to success', () => {
   expect(rules).toContainEqual({ kind: 'follow', text: '“Settings” is reached through “More options”.' });
 });
 
-it('warns of what led nowhere, also after a failure, and of nothing else then', () => {
+it('warns of what led nowhere, also after a failure, which gives no other rules', () => {
   const history = [
     step('Share', { verdict: 'invalidated: foreign_app' }),
     step('Help'),
@@ -24,7 +24,7 @@ it('warns of what led nowhere, also after a failure, and of nothing else then', 
   ]);
 });
 
-it('tells nothing of the goal’s data, whether it was chosen or typed', () => {
+it('contains nothing of the goal’s data, whether it was chosen or typed', () => {
   const history = [
     step('Monstera, watered today'),
     step('Edit'),

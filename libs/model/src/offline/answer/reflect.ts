@@ -13,15 +13,15 @@ const STEPS_MAX = 100;
 type Rule = ReflectorOutput['rules'][number];
 
 /**
- * Rules from one run: ways that led on and controls that did not. Labels that carry data of the goal, and everything
- * that was typed, are left out, so that the rules serve other goals in the same app.
+ * Rules from one run: ways that made progress and controls that did not. Labels with data of the goal and all typed
+ * texts are left out, so that the rules serve other goals in the same app.
  */
 export function reflect(input: ReflectorInput): ReflectorOutput {
   const goal = parseGoal(input.goal, '');
   const follow = input.outcome === 'completed' ? ways(input.history, goal) : [];
   const avoid = wrongTurns(input.history, goal);
   const rules = [...follow.slice(0, RULES_MAX - Math.min(2, avoid.length)), ...avoid];
-  // Without a claim of its own: every step that mattered is kept.
+  // Without a claim all steps that mattered are kept.
   const steps = input.outcome === 'completed' ? input.history.map((_, index) => index + 1) : [];
   return { rules: unique(rules).slice(0, RULES_MAX), steps: steps.slice(0, STEPS_MAX) };
 }
@@ -49,7 +49,7 @@ function whatCameOfIt(item: ActorHistoryItem): string {
   return 'led away from what was wanted';
 }
 
-/** A press on something of the app's own, not on data: a rule may name it. */
+/** True for a press on something of the app itself, not on data: a rule may name it. */
 function isSayable(item: ActorHistoryItem, goal: Goal): boolean {
   if (
     item.kind !== 'click' ||

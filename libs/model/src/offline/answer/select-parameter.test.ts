@@ -18,15 +18,15 @@ test.each<[string, Partial<ParameterInput>, string | null]>([
   ['called like the field', { element: 'Post code' }, 'post code'],
   ['called like its hint', { element: 'Name', hint: 'Card holder' }, 'holder'],
   ['that the sentence names', { element: 'To', instruction: 'Send it to ${street}' }, 'street'],
-  ['told of in words', { element: 'Town', candidates: [{ name: 'c', about: 'the town' }] }, 'c'],
+  ['described in words', { element: 'Town', candidates: [{ name: 'c', about: 'the town' }] }, 'c'],
   ['a code, for a pad that has no name', { skill: 'keypad', instruction: 'Enter ${pin}' }, 'pin'],
   ['none, where nothing is alike', { element: 'Colour' }, null],
   ['not one that was refused', { element: 'Street', refused: ['street'] }, null],
-])('the parameter is the one %s', (_name, more, name) => {
+])('chooses the parameter: %s', (_name, more, name) => {
   expect(selectParameter(asked(more)).name).toBe(name);
 });
 
-test('a field gets the next of those that are named, not one that was taken', () => {
+test('a field gets the next named parameter, not one that was already taken', () => {
   const input = asked({ instruction: 'Enter ${holder} and ${street}', element: 'Line' });
   expect(selectParameter({ ...input, taken: ['holder'] }).name).toBe('street');
 });

@@ -3,13 +3,13 @@ import { similarity } from '../words/similarity.ts';
 import { contentWords } from '../words/tokens.ts';
 
 const GOOD = 0.5;
-/** What the sentence itself names is meant rather than what is only called alike. */
+/** A parameter that the sentence names comes before one that only has a similar name. */
 const MENTIONED = 0.6;
 /** A number pad takes numbers and codes, whatever they are called. */
 const PAD = /pin|password|passcode|code|number|digits|amount/i;
 const ON_PAD = 0.3;
 
-/** Chooses the parameter whose name is most like what the element is called; one that the sentence names comes first. */
+/** Chooses the parameter whose name is most like the element's name; one that the sentence names comes first. */
 export function selectParameter(input: ParameterInput): ParameterOutput {
   const refused = new Set(input.refused);
   const free = input.candidates.filter(({ name }) => !refused.has(name));
@@ -30,7 +30,7 @@ function scoreOf({ name, about }: ParameterInput['candidates'][number], input: P
   return mentioned + alike + pad - taken;
 }
 
-/** How many of the element's words the parameter has, 0 to 1, with a little for having no others. */
+/** The share of the element's words that the parameter has, 0 to 1, and a little more if it has no others. */
 function likeness(element: string, parameter: string): number {
   const wanted = contentWords(element);
   const words = contentWords(parameter);

@@ -17,8 +17,8 @@ function claim(goal: string, rest: Partial<VerifierInput> = {}): VerifierInput {
 
 const typed = (label: string, text: string) => step(label, { kind: 'text', text });
 
-describe('a claim of being done', () => {
-  it('is accepted when the steps deal with the whole goal, and cites what shows it', () => {
+describe('a claim that the goal is reached', () => {
+  it('is accepted when the steps deal with the whole goal, and cites the evidence', () => {
     const history = [step('Add plant'), typed('Name', 'Fern'), step('OK')];
     const elements = [
       { index: 4, text: 'Monstera', checked: null },
@@ -44,7 +44,7 @@ describe('a claim of being done', () => {
     expect(verifyClaim(claim("open 'Monstera'", { history: back })).completed).toBe(false);
   });
 
-  it('is accepted for a switch that stands as wanted, refused for one that does not', () => {
+  it('is accepted for a switch that is set as wanted, refused for one that is not', () => {
     const at = (checked: boolean) =>
       claim('disable watering reminders', { elements: [{ index: 3, text: 'Watering reminders', checked }] });
     expect(verifyClaim(at(false))).toMatchObject({ completed: true, evidence: [3] });
@@ -59,7 +59,7 @@ describe('a claim of being done', () => {
     expect(verifyClaim(claim("open 'Monstera'", { history: pressed('Monstera') })).completed).toBe(false);
   });
 
-  it('is accepted when the screen shows what was to be looked at', () => {
+  it('is accepted when the screen shows what the user wanted to see', () => {
     const elements = [{ index: 1, text: 'Total water used: 8 l', checked: null }];
     expect(
       verifyClaim(claim('check the total water of my plants', { history: [step('Water')], elements }))
@@ -68,35 +68,35 @@ describe('a claim of being done', () => {
   });
 });
 
-it('says of an infeasible goal whether it is reached all the same', () => {
+it('says whether a goal that was claimed infeasible is nevertheless reached', () => {
   const input = claim("open 'Monstera'", { claim: 'infeasible' });
   expect(verifyClaim(input).completed).toBe(false);
   expect(verifyClaim({ ...input, history: [step('Monstera')] }).completed).toBe(true);
 });
 
 describe('how much evidence a claim needs', () => {
-  // What was done bears the goal's words in part only, as in an app that words things in its own way.
+  // The actions match only a part of the goal's words, as in an app that uses its own words.
   const history = [step('Greenhouse'), step('Climate')];
   const goal = 'adjust the greenhouse humidity level';
   const asked = (rest: Partial<VerifierInput>) => verifyClaim(claim(goal, { history, ...rest })).completed;
 
-  it('is little where the tester stands by it against the reason of the refusal', () => {
+  it('is little if the tester repeats it despite the reason of the refusal', () => {
     const elements = [{ index: 2, text: 'Humidity', checked: null }];
     const first = verifyClaim(claim(goal, { history, elements }));
     expect(first).toMatchObject({ completed: false, reason: '“Humidity” was not pressed' });
     expect(asked({ elements, insistedAgainst: first.reason })).toBe(true);
   });
 
-  it('is never nothing: who insists without having done anything is refused again', () => {
+  it('is never zero: a claim repeated without any action is refused again', () => {
     expect(asked({ history: [], insistedAgainst: 'no step has brought anything' })).toBe(false);
   });
 
-  it('is not enough, insisted on or not, while a question waits for its answer', () => {
+  it('is never reached, repeated or not, while a question waits for its answer', () => {
     const elements = ['Discard', 'Apply'].map((text, index) => ({ index, text, checked: null }));
     expect(asked({ elements, insistedAgainst: '“Apply” still has to be pressed' })).toBe(false);
   });
 
-  it('is most where nobody claims that the goal is reached', () => {
+  it('is most if nobody claims that the goal is reached', () => {
     const near = { history: [step('Greenhouse'), step('Humidity')] };
     expect(asked(near)).toBe(true);
     expect(asked({ ...near, claim: null })).toBe(false);
@@ -104,7 +104,7 @@ describe('how much evidence a claim needs', () => {
   });
 });
 
-it('tells what has to be done before the claim would be true', () => {
+it('says what has to be done before the claim would be true', () => {
   const elements = ['Cancel', 'OK'].map((text, index) => ({ index, text, checked: null }));
   const history = [step('Sort by'), step('Date planted')];
   expect(verifyClaim(claim('sort the plants by date planted', { history, elements }))).toMatchObject({

@@ -32,24 +32,24 @@ const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
   switch_right: 2,
 };
 
-/** A claim is true more often than not, so it is refused for what speaks against it, not for want of proof. */
+/** Claims are true more often than not, so a claim needs counter-evidence to be refused, not proof to be accepted. */
 const NEEDED = 0.2;
-/** Who stands by a claim has weighed the reason of its refusal. */
+/** A tester who repeats a claim has considered the reason of its refusal. */
 const NEEDED_WHEN_INSISTED = -0.8;
-/** Where nobody says that the goal is reached, the evidence alone must show it. */
+/** If nobody claims that the goal is reached, the evidence alone must show it. */
 const NEEDED_UNCLAIMED = 2;
 
-/** What speaks for and against a goal being reached. */
+/** The evidence for and against a goal being reached. */
 export interface Assessment {
   readonly score: number;
-  /** The strongest evidence on either side; null where there is none. */
+  /** The strongest evidence on each side; null if there is none. */
   readonly reasonFor: string | null;
   readonly reasonAgainst: string | null;
 }
 
 /**
- * Checks a claim against the steps that were taken and the last screen. `completed` says whether the goal is reached,
- * whatever was claimed; the evidence are elements that show words of the goal.
+ * Checks a claim against the steps and the last screen. `completed` says whether the goal is reached, whatever was
+ * claimed; the evidence are elements with words of the goal.
  */
 export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
@@ -59,7 +59,7 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
   return { completed, reason, evidence: evidenceOf(goal, input) };
 }
 
-/** More may speak against a claim than for it, and still not enough. */
+/** The evidence against a claim may be stronger than the evidence for it, and still not enough. */
 function whyAccepted({ score, reasonFor, reasonAgainst }: Assessment): string {
   if (score < 0 && reasonAgainst !== null)
     return `claimed twice, and too little speaks against it: ${reasonAgainst}`;
@@ -71,7 +71,7 @@ function neededFor({ claim, insistedAgainst }: VerifierInput): number {
   return insistedAgainst === undefined ? NEEDED : NEEDED_WHEN_INSISTED;
 }
 
-/** True where a claim that is repeated against its refusal would be believed. */
+/** True if the same claim, repeated after its refusal, would be believed. */
 export function wouldBeBelieved(
   goal: Goal,
   history: readonly ActorHistoryItem[],
@@ -101,7 +101,7 @@ function isFor(evidence: { readonly weight: number } | undefined): boolean {
   return evidence !== undefined && evidence.weight > 0;
 }
 
-/** The words that are met speak for a claim, and those that are not against it. */
+/** True for words: matched ones count for a claim, the others against it. */
 function isPartly({ kind }: { readonly kind: EvidenceKind }): boolean {
   return kind === 'words_met';
 }

@@ -8,20 +8,20 @@ export interface Token {
   readonly text: string;
   /** Offset of the first character in the goal. */
   readonly at: number;
-  /** Offset of the quotation that holds the token, -1 outside quotations. */
+  /** Offset of the quotation that contains the token, -1 outside quotations. */
   readonly quote: number;
-  /** True where a comma, colon or full stop stands right before it. */
+  /** True if a comma, colon or full stop stands right before it. */
   readonly afterMark: boolean;
 }
 
-/** One thing to be done: a verb and what it is done to. */
+/** One thing to do: a verb and its objects. */
 export interface Clause {
   readonly index: number;
   readonly tokens: readonly Token[];
   readonly quotes: readonly Quote[];
   readonly verb: Token | null;
   readonly verbClass: VerbClass | null;
-  /** It says to tap twice in quick succession; its words are those of a single tap. */
+  /** The clause asks to tap twice in quick succession; its words are those of a single tap. */
   readonly doubleTap: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Quote {
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:'([^']+)'|"([^"]+)"|“([^”]+)”|‘([^’]+)’|`([^`]+)`|«([^»]+)»)(?![\p{L}\p{N}])/gu;
 
-/** Strings in quotation marks; an apostrophe inside a word opens none. */
+/** Strings in quotation marks; an apostrophe inside a word does not open one. */
 function findQuotes(text: string): Quote[] {
   return [...text.matchAll(QUOTED)].map((match) => ({
     text: match.slice(1).find((group) => group !== undefined) ?? '',
@@ -43,7 +43,7 @@ function findQuotes(text: string): Quote[] {
   }));
 }
 
-/** Words of a goal that are read; what follows is ignored, so that a question stays quick. */
+/** Maximum number of words of a goal that are read; the rest is ignored, so that a question stays fast. */
 const TOKENS_MAX = 300;
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_.:/+@-]*[\p{L}\p{N}]%?(?:['’]s)?|[\p{L}\p{N}]%?(?:['’]s)?|\+/gu;
@@ -72,7 +72,7 @@ function pieces(token: string): { text: string; offset: number }[] {
   }));
 }
 
-/** Splits at `and`, `then` and commas that a verb follows. */
+/** Splits at `and`, `then` and commas if a verb follows. */
 export function splitClauses(text: string): Clause[] {
   const quotes = findQuotes(text);
   const groups: Token[][] = [[]];
@@ -116,7 +116,7 @@ function opensClause(token: Token, before: readonly Token[]): boolean {
   return !isAmbiguous(token.word) || comma;
 }
 
-/** `turn on`, `switch off` … are told by their particle. */
+/** `turn on`, `switch off` … are classified by their particle. */
 function classOf(verb: Token, tokens: readonly Token[]): VerbClass | null {
   const kind = verbClass(verb.word);
   if (verb.word.raw !== 'turn' && verb.word.raw !== 'switch' && verb.word.raw !== 'toggle') return kind;

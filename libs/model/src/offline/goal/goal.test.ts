@@ -25,7 +25,7 @@ describe('clauses', () => {
     expect(clauses("rename 'cut and paste' to 'open, then close'")).toEqual(['rename']);
   });
 
-  it('tells turn on from turn off', () => {
+  it('distinguishes turn on from turn off', () => {
     expect([clauses('turn on the lamp'), clauses('switch the lamp off')]).toEqual([['on'], ['off']]);
   });
 });
@@ -52,7 +52,7 @@ describe('values', () => {
     expect(values("search for 'fern' and open it")).toEqual(['fern (query)', 'fern (object)']);
   });
 
-  it('finds the wanted order beside what is sorted by', () => {
+  it('finds the wanted order beside the sort key', () => {
     expect(values('sort by shelf life in descending order')).toEqual([
       'shelf life (object)',
       'descending (object)',
@@ -70,7 +70,7 @@ describe('terms', () => {
     expect(weightOf(text, 'note')).toBeGreaterThan(weightOf(text, 'page'));
   });
 
-  it('gives words of the app its weight back where nothing else is said', () => {
+  it('gives the app’s name full weight if the goal has no others', () => {
     expect(weightOf('open the garden page', 'garden')).toBe(1);
     expect(weightOf('disable garden alerts', 'garden')).toBeLessThan(1);
   });

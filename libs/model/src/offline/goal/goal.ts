@@ -3,7 +3,7 @@ import { isSilent, verbClass } from '../words/verbs.ts';
 import { type Clause, splitClauses } from './clauses.ts';
 import { findValues, pronounValue, type Value } from './values.ts';
 
-/** One word of the goal that a label may carry, and how much finding it says. */
+/** One word of the goal that a label may contain, and its weight. */
 export interface Term {
   readonly word: Word;
   readonly weight: number;
@@ -19,7 +19,7 @@ export interface Goal {
   readonly terms: readonly Term[];
 }
 
-/** Words that talk about the app and its screens instead of naming a thing in them. */
+/** Words that refer to the app and its screens instead of naming a thing in them. */
 const FILLER = new Set(
   (
     'app application screen page tab tabs view list item items option options file menu button new content information current ' +
@@ -39,12 +39,12 @@ const WEIGHT = {
   extension: 1.2,
 };
 
-/** From this weight on a word is one that the goal is about. */
+/** From this weight on, a word is what the goal is about. */
 const HEAVY = 0.9;
 
 /**
  * Reads a goal: clauses in their order, the values in them, and the weighted words to look for.
- * @param packageName words of the app's own name tell little about where to tap inside it
+ * @param packageName words of the app's own name say little about where to tap inside it
  */
 export function parseGoal(text: string, packageName: string): Goal {
   const clauses = splitClauses(text);
@@ -61,7 +61,7 @@ export function parseGoal(text: string, packageName: string): Goal {
 function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet<string>): Term[] {
   const light = (one: Word): boolean => FILLER.has(one.raw) || appWords.has(one.stem);
   const ownValues = values.some((value) => value.clause === clause.index);
-  // Where nothing else is said, the words of the app's name are what is meant.
+  // If the clause names nothing else, the words of the app's name are what it means.
   const bare = !ownValues && nounsOf(clause).every(light);
   const noun = (one: Word): number =>
     FILLER.has(one.raw) || (light(one) && !bare) ? WEIGHT.filler : WEIGHT.noun;
@@ -71,7 +71,7 @@ function termsOf(clause: Clause, values: readonly Value[], appWords: ReadonlySet
     );
     const value = values[index];
     if (value !== undefined) {
-      // All words come with the value's first token: a pronoun has none of them.
+      // All words belong to the value's first token; a pronoun contains none of them.
       const first = clause.tokens.find((one) => one.at >= value.from);
       return first === token ? valueTerms(value, index) : [];
     }
@@ -98,14 +98,14 @@ function valueTerms(value: Value, index: number): Term[] {
   return value.role === 'object' ? own : [...own, ...extensionTerm(value.text, value.clause)];
 }
 
-/** Who wants a `report.pdf` made also looks for something with `PDF` on it; who opens one does not. */
+/** A goal to make a `report.pdf` also looks for `PDF` on the screen; a goal to open one does not. */
 function extensionTerm(text: string, clause: number): Term[] {
   const extension = /\w\.([A-Za-z]\w{1,4})$/.exec(text)?.[1];
   if (extension === undefined) return [];
   return [{ word: word(extension), weight: WEIGHT.extension, clause, role: 'noun', value: null }];
 }
 
-/** Words that tell goals apart: data, wanted states, names of deeds and things. */
+/** Words that distinguish goals: data, wanted states, names of actions and things. */
 export function isTelling({ weight, role }: Term): boolean {
   return weight >= HEAVY || role === 'value' || role === 'target';
 }

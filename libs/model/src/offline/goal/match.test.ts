@@ -10,7 +10,7 @@ const firstValue = (goal: string) => {
 };
 
 describe('matchLabel', () => {
-  it('measures the share of the label that the goal has', () => {
+  it('measures how much of the label the goal contains', () => {
     const exact = matchLabel('Watering reminders', termsOf('disable watering reminders'));
     const partly = matchLabel('Watering plan history', termsOf('disable watering reminders'));
     expect(exact.precision).toBe(1);
@@ -21,7 +21,7 @@ describe('matchLabel', () => {
     expect(matchLabel('Margin, Narrow', termsOf('change the margin to wide')).precision).toBe(1);
   });
 
-  it('meets compounds written apart, in both directions', () => {
+  it('matches compounds written as two words, in both directions', () => {
     expect(matchLabel('Dialpad', termsOf('hide the dial pad')).precision).toBe(1);
     expect(matchLabel('Line height', termsOf('adjust the lineheight')).precision).toBe(1);
   });
@@ -34,22 +34,22 @@ describe('labelCarries', () => {
     expect(labelCarries('songbook', firstValue("play 'song.mp3'"))).toBe(false);
   });
 
-  it('does not take a row that shows the present value for the option itself', () => {
+  it('does not mistake a row that shows the current value for the option itself', () => {
     const value = firstValue('set the size to medium');
     expect(labelCarries('Medium', value)).toBe(true);
     expect(labelCarries('Size, Medium', value)).toBe(false);
   });
 
-  it('forgives another form of a single word in a short label', () => {
+  it('accepts another form of a single word in a short label', () => {
     expect(labelCarries('Latest pictures', firstValue("hide the 'latests' tab"))).toBe(true);
   });
 });
 
-it('cuts rows into title and summary', () => {
+it('splits rows into title and summary', () => {
   expect(segments('Theme, Dark\nfor all screens')).toEqual(['Theme', 'Dark', 'for all screens']);
 });
 
-it('cuts extensions only', () => {
+it('cuts off extensions only', () => {
   expect([withoutExtension('a.txt'), withoutExtension('v1.25'), withoutExtension('e. g.')]).toEqual([
     'a',
     'v1.25',

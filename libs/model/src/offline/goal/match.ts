@@ -3,9 +3,9 @@ import { contentWords, isStop, normalise, type Word, words } from '../words/toke
 import type { Term } from './goal.ts';
 import type { Value } from './values.ts';
 
-/** How a label meets the words of the goal. */
+/** How a label matches the words of the goal. */
 export interface Match {
-  /** For every term of the goal, how well some word of the label agrees with it, 0 to 1. */
+  /** For every term of the goal, the best agreement of any word of the label, 0 to 1. */
   readonly hits: readonly number[];
   /** Share of the label's content words that agree with the goal, 0 to 1. */
   readonly precision: number;
@@ -19,7 +19,7 @@ export function segments(label: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** One question asks for the same labels many times; what is known lives as long as the goal it was read from. */
+/** One question needs the same labels many times; results are kept as long as the goal itself. */
 const known = new WeakMap<readonly Term[], Map<string, Match>>();
 
 export function matchLabel(label: string, terms: readonly Term[]): Match {
@@ -56,7 +56,7 @@ function matchWords(label: readonly Word[], terms: readonly Term[]): Match {
   return { hits, precision };
 }
 
-/** `stop watch` meets `stopwatch`, and `lineheight` meets `Line height`. */
+/** `stop watch` matches `stopwatch`, and `lineheight` matches `Line height`. */
 function joinCompounds(
   t: number,
   l: number,
@@ -81,7 +81,7 @@ export function withoutExtension(text: string): string {
   return text.replace(/(?<=\w)\.[A-Za-z]\w{1,4}$/, '');
 }
 
-/** True where choosing an element with this label chooses the value. */
+/** True if choosing an element with this label chooses the value. */
 export function labelCarries(label: string, value: Value): boolean {
   if (value.kind === 'quoted') {
     const text = normalise(label.replace(/,/g, ''));

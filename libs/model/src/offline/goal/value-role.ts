@@ -2,7 +2,7 @@ import type { Word } from '../words/tokens.ts';
 import type { Clause } from './clauses.ts';
 import type { Span } from './values.ts';
 
-/** What a value is for: all but `object` and `old` are typed or set; an object is looked for on the screen. */
+/** What a value is for. `object` and `old` are searched for on the screen; all others are typed or set. */
 export type ValueRole = 'name' | 'new' | 'old' | 'content' | 'query' | 'number' | 'object';
 
 export const FILE_NAME = /^[\w-]+\.[A-Za-z]\w{1,4}$/;
@@ -12,7 +12,7 @@ const CONTENT = /^(?:type|write|enter|input|content|contents|message|text|saying
 const WRITES_FILE = /^(?:export|save|back|backup|compress|zip|record)$/;
 
 /**
- * Reads the role off the words before the value and the clause's verb.
+ * Derives the role from the words before the value and the clause's verb.
  * @param cue the words before the value, nearest first
  */
 export function valueRole(span: Span, cue: readonly Word[], clause: Clause): ValueRole {
@@ -55,7 +55,7 @@ function saysContent(cue: readonly Word[]): boolean {
   return cue.slice(0, 2).some((one) => CONTENT.test(one.raw));
 }
 
-/** `add X to Y`, `add X as Y`: both exist and are looked for, not typed. */
+/** `add X to Y`, `add X as Y`: both exist and are searched for, not typed. */
 function isPutInto(span: Span, cue: readonly Word[], clause: Clause): boolean {
   if (cue[0]?.raw === 'to' || cue[0]?.raw === 'as') return true;
   if (clause.verb?.word.stem !== 'add') return false;

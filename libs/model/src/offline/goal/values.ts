@@ -3,7 +3,7 @@ import { verbClass } from '../words/verbs.ts';
 import type { Clause, Token } from './clauses.ts';
 import { FILE_NAME, type ValueRole, valueRole } from './value-role.ts';
 
-/** A piece of the goal that is data: it is typed or chosen as it stands. */
+/** A part of the goal that is data: it is typed or chosen literally. */
 export interface Value {
   readonly text: string;
   readonly words: readonly Word[];
@@ -13,7 +13,7 @@ export interface Value {
   /** Place in the goal's text: the tokens from `from` up to `to` belong to the value. */
   readonly from: number;
   readonly to: number;
-  /** Up to four words before it, nearest first: they tell which field it is for. */
+  /** Up to four words before it, nearest first: they show which field it is for. */
   readonly cue: readonly Word[];
 }
 
@@ -58,7 +58,7 @@ function toValue(found: Span, clause: Clause): Value {
 
 const PRONOUN = /^(?:it|him|her|them)$/;
 
-/** `search for X and open it`: the pronoun of a clause without data of its own stands for the value before it. */
+/** `search for X and open it`: the pronoun in a clause without data of its own stands for the value before it. */
 export function pronounValue(clause: Clause, before: readonly Value[]): Value[] {
   const pronoun = clause.tokens.find((token) => token.quote < 0 && PRONOUN.test(token.word.raw));
   const meant = before.findLast((value) => value.kind === 'quoted' || value.kind === 'name');
@@ -112,7 +112,7 @@ function literals(clause: Clause): Span[] {
   });
 }
 
-/** Capitalised words that do not open the goal: people, files, places. Abbreviations and the app's name are none. */
+/** Capitalised words that do not open the goal: people, files, places. Not abbreviations, and not the app's name. */
 function properNames(clause: Clause): Span[] {
   const spans: Span[] = [];
   let run: Token[] = [];

@@ -18,24 +18,24 @@ describe('buttons', () => {
     expect(dialogButton([button('Cancel'), button(label)])?.label).toBe(label);
   });
 
-  it('knows the buttons of Android’s own dialogs by their ids, whole or cut', () => {
+  it('knows the buttons of Android’s own dialogs by their ids, whole or shortened', () => {
     expect(dialogButton([button('Plough on', 'android:id/button1')])?.label).toBe('Plough on');
     expect(dialogButton([button('Plough on', 'button1')])?.label).toBe('Plough on');
     expect(isNegative(button('Leave it', 'button2'))).toBe(true);
   });
 
-  it('sees no dialog in a screen that has a Save only', () => {
+  it('sees no dialog in a screen with only a Save button', () => {
     expect(dialogButton([button('Save'), button('Share')])).toBeUndefined();
   });
 
-  it('tells menus from settings', () => {
+  it('distinguishes menus from settings', () => {
     expect([isOverflow(button('More options')), isSettings(button('More options'))]).toEqual([true, false]);
     expect([isOverflow(button('Settings')), isSettings(button('Settings'))]).toEqual([false, true]);
   });
 });
 
 describe('names', () => {
-  it('reads the id where there is no label', () => {
+  it('reads the id if there is no label', () => {
     expect(nameOf(button('', 'org.example:id/send_message'))).toBe('send message');
     expect(nameOf(button('Go', 'org.example:id/send_message'))).toBe('Go');
   });
@@ -59,7 +59,7 @@ describe('keypads', () => {
     expect(digitOf(label)).toBe(digit);
   });
 
-  it('is one only where nearly all digits are there', () => {
+  it('is recognised only if nearly all digits are there', () => {
     const keys = (count: number) =>
       Array.from({ length: count }, (_, index) => choice(index, { label: String(index) }));
     expect(keypad(keys(10))?.get('7')?.index).toBe(7);

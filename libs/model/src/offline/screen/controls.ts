@@ -1,19 +1,19 @@
 import type { ActorChoice } from '../../roles/actor.ts';
 import { normalise, words } from '../words/tokens.ts';
 
-/** What Android's own conventions say about a control, whatever the app. */
+/** What Android's own conventions say about a control, in any app. */
 
 const POSITIVE =
   /^(?:ok|okay|save|done|yes|apply|confirm|accept|agree|i agree|continue|next|finish|submit|send|got it|allow|create|add|set|update|rename|delete|remove|move|copy|export|import|start|select|choose|overwrite|replace|move to (?:trash|bin|recycle bin)|save changes|✓)$/;
 const NEGATIVE = /^(?:cancel|no|dismiss|not now|later|skip|discard|deny|don['’]t allow|never|no thanks)$/;
-/** Also arrows of tool bars, which make no dialog of a screen. */
+/** Also arrows of tool bars, which do not make a screen a dialog. */
 const AWAY = /^(?:back|close|navigate up|go back|up)$/;
 const OVERFLOW =
   /^(?:more options|more|menu|main menu|overflow|open (?:navigation )?(?:drawer|menu)|show (?:navigation )?(?:drawer|menu)|open navigation|options)$/;
 const SETTINGS = /^(?:(?:app |more |general )?(?:settings|preferences)|configuration)$/;
 const COMMIT = /^(?:ok|okay|save|done|apply|confirm|finish|submit|send|create|update|set|save changes|✓)$/;
 
-/** Ids that `AlertDialog` gives its buttons; the package part may have been cut off. */
+/** Ids that `AlertDialog` gives its buttons; the package may have been cut off. */
 const BUTTON_1 = /^(?:android:id\/)?button1$/;
 const BUTTON_2 = /^(?:android:id\/)?button2$/;
 
@@ -21,7 +21,7 @@ export function isPress(choice: ActorChoice): boolean {
   return choice.kind === 'click';
 }
 
-/** The button that carries out what a dialog asks. */
+/** The button that does what a dialog asks. */
 function isPositive(choice: ActorChoice): boolean {
   return isPress(choice) && (BUTTON_1.test(choice.resourceId) || POSITIVE.test(normalise(choice.label)));
 }
@@ -35,7 +35,7 @@ function refuses(choice: ActorChoice): boolean {
   return isPress(choice) && (BUTTON_2.test(choice.resourceId) || NEGATIVE.test(normalise(choice.label)));
 }
 
-/** A button that stores a form, in a dialog or a tool bar. */
+/** A button that saves a form, in a dialog or a tool bar. */
 export function isCommit(choice: ActorChoice): boolean {
   return isPress(choice) && (BUTTON_1.test(choice.resourceId) || COMMIT.test(normalise(choice.label)));
 }
@@ -44,17 +44,17 @@ export function isCommitLabel(label: string): boolean {
   return POSITIVE.test(normalise(label));
 }
 
-/** `Cancel`, `No`, `Not now`: where it stands beside a commit, a question waits for its answer. */
+/** `Cancel`, `No`, `Not now`: beside a button that saves, it means that a question waits for its answer. */
 export function isRefusalLabel(label: string): boolean {
   return NEGATIVE.test(normalise(label));
 }
 
-/** `Save`, `Done`, `OK`: what was entered counts once it was pressed. */
+/** `Save`, `Done`, `OK`: entries count only after it was pressed. */
 export function isStoreLabel(label: string): boolean {
   return COMMIT.test(normalise(label));
 }
 
-/** The positive button of an open dialog: beside a negative one, or where Android's own id says so. */
+/** The positive button of an open dialog: beside a negative one, or with Android's own id for it. */
 export function dialogButton(choices: readonly ActorChoice[]): ActorChoice | undefined {
   const standard = choices.find((one) => isPress(one) && BUTTON_1.test(one.resourceId));
   if (standard !== undefined) return standard;
@@ -87,12 +87,12 @@ export function idName(choice: ActorChoice): string {
   return /^button\d?$/.test(name) ? '' : name.replace(/_/g, ' ');
 }
 
-/** What the control calls itself; its id where it shows nothing. */
+/** The name of the control; its id if it shows no text. */
 export function nameOf(choice: ActorChoice): string {
   return choice.label === '' ? idName(choice) : choice.label;
 }
 
-/** The labels of a numeric keypad, where the screen shows one. */
+/** The labels of a numeric keypad, if the screen shows one. */
 export function keypad(choices: readonly ActorChoice[]): ReadonlyMap<string, ActorChoice> | null {
   const keys = new Map<string, ActorChoice>();
   for (const choice of choices) {

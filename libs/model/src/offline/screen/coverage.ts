@@ -6,19 +6,19 @@ import { normalise, words } from '../words/tokens.ts';
 import type { VerbClass } from '../words/verbs.ts';
 import { digitOf, isCommitLabel } from './controls.ts';
 
-/** How much of the goal the steps so far have dealt with. */
+/** How much of the goal the steps so far have done. */
 export interface Coverage {
   /** For every term of the goal, 0 to 1. */
   readonly terms: readonly number[];
-  /** For every value: chosen or typed. */
+  /** For every value: true if it was chosen or typed. */
   readonly values: readonly boolean[];
-  /** For every clause, the largest share of its words that one step has met. */
+  /** For every clause, the largest share of its words that one step has matched. */
   readonly best: readonly number[];
-  /** Typed or chosen since the last button that stores. */
+  /** Something was typed or chosen since the last button that saves. */
   readonly uncommitted: boolean;
-  /** A control that stores or that the goal speaks of was pressed after the last text was typed. */
+  /** A control that saves or that the goal mentions was pressed after the last text was typed. */
   readonly pressedSinceTyping: boolean;
-  /** The last effective step pressed a button that stores or confirms. */
+  /** The last effective step pressed a button that saves or confirms. */
   readonly lastCommitted: boolean;
   readonly last: ActorHistoryItem | null;
 }
@@ -33,7 +33,7 @@ export function hadNoEffect(item: ActorHistoryItem): boolean {
   return isInvalid(item) && /no.?change/.test(item.verdict);
 }
 
-/** The steps whose effect still stands: no wrong turns, and no way that was gone back. */
+/** The steps that still have an effect: no wrong turns, and no way that was undone by going back. */
 export function effectiveSteps(history: readonly ActorHistoryItem[]): ActorHistoryItem[] {
   const steps: ActorHistoryItem[] = [];
   for (const item of history) {
@@ -75,7 +75,7 @@ export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Cove
   };
 }
 
-/** A press that stores, or on something the goal speaks of. */
+/** A press that saves, or on something that the goal mentions. */
 function isAnswer(step: ActorHistoryItem, hits: readonly number[], goal: Goal): boolean {
   if (step.kind !== 'click') return false;
   return (
@@ -95,7 +95,7 @@ function isUncommitted(goal: Goal, steps: readonly ActorHistoryItem[]): boolean 
 }
 
 function isUsed(value: Value, kind: VerbClass | null, steps: readonly ActorHistoryItem[]): boolean {
-  // What is to be opened has not been opened by typing its name.
+  // Typing the name of a thing does not open it.
   const isPlace = value.role === 'object' && kind === 'open';
   if (!isPlace && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
@@ -115,12 +115,12 @@ function isTyped(value: Value, steps: readonly ActorHistoryItem[]): boolean {
   return /^\d+$/.test(value.text) && pressedDigits(steps).endsWith(value.text);
 }
 
-/** The digits entered on a number pad, all in a row. */
+/** All digits entered on a number pad, in a row. */
 export function pressedDigits(steps: readonly ActorHistoryItem[]): string {
   return steps.map((step) => (step.kind === 'click' ? (digitOf(step.label) ?? '') : '')).join('');
 }
 
-/** Share of a clause's weight that lies in the words met. */
+/** The share of a clause's weight that the matched words have. */
 export function share(goal: Goal, clause: number, hits: readonly number[]): number {
   let met = 0;
   let all = 0;

@@ -30,7 +30,7 @@ describe('firstOpenClause', () => {
     ['add Ada to Friends', [step('Ada'), step('Friends')]],
     ["play 'song.mp3'", [step('song.mp3, 3:05')]],
     ["search for 'fern' and open it", [typed('Search', 'fern'), step('Fern')]],
-  ])('%s: nothing is open after its steps, and something before the last', (goal, history) => {
+  ])('%s: nothing is left to do after its steps, but something is before the last', (goal, history) => {
     expect(openClause(goal, history)).toBeNull();
     const answering = history.findLastIndex((item) => !/^(?:OK|Yes)$/.test(item.label));
     expect(openClause(goal, history.slice(0, answering))).not.toBeNull();
@@ -42,13 +42,13 @@ describe('firstOpenClause', () => {
     expect(openClause(goal, [step('New list'), typed('Name', 'Trip'), step('OK')])).toBe(1);
   });
 
-  it('`save it` is open only while something can be saved', () => {
+  it('`save it` is left to do only while something can be saved', () => {
     const history = [step('Theme, Dark'), step('Light')];
     expect(openClause('set the theme to light and save it', history, [{ label: 'Save' }])).toBe(1);
     expect(openClause('set the theme to light and save it', history, [{ label: 'Theme, Light' }])).toBeNull();
   });
 
-  it('does not take a press on the menu for sending', () => {
+  it('does not mistake a press on the menu for sending', () => {
     const history = [step('Ada'), typed('Message', 'hello'), step('More options')];
     expect(openClause("send the message 'hello' to Ada", history)).toBe(0);
   });

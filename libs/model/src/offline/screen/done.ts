@@ -9,25 +9,25 @@ import type { Coverage } from './coverage.ts';
 const ENOUGH_OF_A_STATEMENT = 0.5;
 const ENOUGH_OF_A_PLACE = 0.6;
 
-/** What a clause has in values, and how far they are used. */
+/** Which values a clause has, and which of them are used. */
 interface Standing {
   readonly clause: Clause;
   readonly best: number;
   readonly verbMet: boolean;
-  /** The other words of the clause are met, too, or there are several things to act on. */
+  /** The other words of the clause are matched, too, or there are several objects. */
   readonly isPut: boolean;
   readonly hasValues: boolean;
-  /** Values that must be typed or set, all used; `null` where there are none. */
+  /** All values that must be typed or set are used; `null` if there are none. */
   readonly mustUsed: boolean | null;
-  /** Things to act on, all met; `null` where there are none. */
+  /** All objects are matched; `null` if there are none. */
   readonly objectsUsed: boolean | null;
 }
 
-/** True where the steps so far do what the clause asks for. */
+/** True if the steps so far do what the clause asks for. */
 function clauseDone(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   const standing = standingOf(goal, coverage, clause);
   const { verbMet, mustUsed, objectsUsed } = standing;
-  // A dialog may propose what the goal wants: then nothing is typed or set, only confirmed.
+  // A dialog may propose what the goal wants: then it is only confirmed.
   const confirmed = verbMet && coverage.lastCommitted;
   if (confirmed && (clause.verbClass === 'act' || clause.verbClass === 'sort')) return true;
   if (mustUsed === false) return false;
@@ -57,7 +57,7 @@ function standingOf(goal: Goal, coverage: Coverage, clause: Clause): Standing {
   };
 }
 
-/** Deeds whose name stands on a button, with values; all that must be typed or set is. */
+/** For actions that are named on a button, with values; everything that must be typed or set is done. */
 function loudClauseDone(
   { clause, verbMet, isPut, mustUsed, objectsUsed }: Standing,
   coverage: Coverage,
@@ -67,7 +67,7 @@ function loudClauseDone(
       if (mustUsed !== null) return coverage.pressedSinceTyping && (verbMet || objectsUsed !== false);
       return verbMet;
     case 'create':
-      // `add X to Y` needs both, or the deed's own button.
+      // `add X to Y` needs both, or the button of the action.
       if (verbMet && coverage.lastCommitted) return true;
       return mustUsed === null ? objectsUsed === true && (isPut || verbMet) : objectsUsed !== false;
     case 'rename':
@@ -80,7 +80,7 @@ function loudClauseDone(
   }
 }
 
-/** A switch of a thing (`blinking of lamp 3`) is met by its own name, not by the thing's. */
+/** A switch that belongs to a thing (`blinking of lamp 3`) is matched by its own name, not by the thing's. */
 function switchMet(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   if (clause.verbClass !== 'on' && clause.verbClass !== 'off') return true;
   return nounsMet(goal, coverage, clause);
@@ -91,7 +91,7 @@ function nounsMet(goal: Goal, coverage: Coverage, clause: Clause): boolean {
   return nouns.filter((index) => (coverage.terms[index] ?? 0) > 0).length >= nouns.length * ENOUGH_OF_A_PLACE;
 }
 
-/** Values without which the clause cannot be done; things to act on may be on the screen already. */
+/** Values without which the clause cannot be done; objects may already be on the screen. */
 function isRequired(value: Value, clause: Clause): boolean {
   if (value.kind === 'target' || clause.verbClass === 'sort') return true;
   return value.role !== 'object' && value.role !== 'old';
@@ -110,7 +110,7 @@ export function clauseVerbMet(goal: Goal, coverage: Coverage, clause: Clause): b
   );
 }
 
-/** The first clause that is still to be done, if any. `save it` is done where nothing is left to store. */
+/** The first clause that is left to do, if any. `save it` is done if nothing is left to save. */
 export function firstOpenClause(
   goal: Goal,
   coverage: Coverage,
@@ -133,7 +133,7 @@ function isIdleSave(
   return !coverage.uncommitted || !choices.some(isCommit);
 }
 
-/** The button that still has to be pressed before what was done counts. */
+/** The button that must still be pressed for the actions to count. */
 export function pendingCommit(coverage: Coverage, choices: readonly ActorChoice[]): ActorChoice | null {
   const button = dialogButton(choices);
   if (button !== undefined) return button;

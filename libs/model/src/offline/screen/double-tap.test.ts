@@ -6,7 +6,7 @@ import { actorInput, choice, step } from '../mini-app.fixture.ts';
 import { createOfflineModel } from '../offline-model.ts';
 
 const LABELS = ['Photos', 'Pay now', 'Cancel'];
-/** What a sentence with a double tap offers: each button for one tap, then for two. */
+/** The choices for a sentence with a double tap: each button for one tap, then for two. */
 const SCREEN = [
   ...LABELS.flatMap((label, index) => [
     choice(2 * index, { label }),
@@ -39,7 +39,7 @@ describe('a double tap', () => {
     },
   );
 
-  it('is done of what can be tapped in no other way, such as a picture', async () => {
+  it('is done on an element that cannot be tapped otherwise, such as a picture', async () => {
     expect(await chosen('Double-tap "Sunset at the pier"')).toEqual(['double_click', 'Sunset at the pier']);
   });
 
@@ -48,13 +48,13 @@ describe('a double tap', () => {
     expect(await chosen('Double-tap "Pay now"', [done])).toEqual(['end', 'done']);
   });
 
-  it('is for its own part of the sentence', async () => {
+  it('applies only to its own part of the sentence', async () => {
     const goal = 'Open "Photos", then double-tap "Pay now"';
     expect(await chosen(goal)).toEqual(['click', 'Photos']);
     expect(await chosen(goal, [step('Photos')])).toEqual(['double_click', 'Pay now']);
   });
 
-  it('is conceived where the goal says so', () => {
+  it('is planned if the goal says so', () => {
     const conceived = (goal: string) =>
       conceive({ goal, app: 'org.example', texts: [], sequences: 1 }).sequences[0];
     expect(conceived('Open "Photos", then double-tap "Beach"')).toEqual([

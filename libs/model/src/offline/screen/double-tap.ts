@@ -3,12 +3,12 @@ import type { Goal } from '../goal/goal.ts';
 
 const KIND = 'double_click';
 
-/** The question without what may be double-tapped: no other rule is about that. */
+/** The question without double taps: no other rule uses them. */
 export function withoutDoubleTaps(input: ActorInput): ActorInput {
   return { ...input, choices: input.choices.filter(({ kind }) => kind !== KIND) };
 }
 
-/** What is pressed for a clause: where it says so, only what may be double-tapped, by the rules of a press. */
+/** The choices to press for a clause: if it asks for a double tap, only double taps, by the rules of a press. */
 export function pressesFor(
   { clauses }: Goal,
   clause: number,

@@ -3,7 +3,7 @@ import { chooseAction } from '../answer/choose.ts';
 import { actorInput, choice, step } from '../mini-app.fixture.ts';
 
 const LABELS = ['Monstera', 'Fern', 'Moss'];
-/** Rows of a list that can be pressed and held, then back and the end. */
+/** Rows of a list that can be pressed and held, then BACK and the end. */
 const LIST = [
   ...LABELS.map((label, index) => choice(index, { label, widget: 'FrameLayout' })),
   ...LABELS.map((label, index) => choice(index + 3, { label, widget: 'FrameLayout', kind: 'long_click' })),
@@ -17,7 +17,7 @@ function chosen(goal: string, history: readonly ReturnType<typeof step>[] = []) 
 }
 
 describe('a row of a list', () => {
-  it('is held where the goal says so', () => {
+  it('is held if the goal says so', () => {
     expect(chosen("long press the plant 'Fern'")).toEqual(['long_click', 'Fern']);
     expect(chosen("press and hold 'Moss'")).toEqual(['long_click', 'Moss']);
   });
@@ -29,14 +29,14 @@ describe('a row of a list', () => {
     expect(chosen(goal, [held])).toEqual(['click', 'Moss']);
   });
 
-  it('is pressed first otherwise, and held where that did not show the deed', () => {
+  it('is otherwise pressed first, and held if that did not show the action', () => {
     const goal = "delete the plant 'Fern'";
     expect(chosen(goal)).toEqual(['click', 'Fern']);
     const wrong = { verdict: 'invalidated: no_change' };
     expect(chosen(goal, [step('Fern', wrong), step('Fern', wrong)])).toEqual(['long_click', 'Fern']);
   });
 
-  it('is not held where nothing is to be done to it', () => {
+  it('is not held if the goal is only to open it', () => {
     expect(chosen("open the plant 'Fern'")).toEqual(['click', 'Fern']);
   });
 });

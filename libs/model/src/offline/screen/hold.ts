@@ -4,12 +4,12 @@ import { labelCarries } from '../goal/match.ts';
 import type { Situation } from './score.ts';
 
 const HOLDING = /^(?:hold|long|longpress|longclick)$/;
-/** Deeds that lists offer for a thing that is held: their buttons come up in the bar above the list. */
+/** Actions that lists offer for a held item: their buttons come up in the bar above the list. */
 const DEEDS_ON_HELD: ReadonlySet<string | null> = new Set(['delete', 'rename', 'act', 'send']);
 
 /**
- * The row to hold where the goal says so (`long press`, `hold`), or where one deed is to be done to several things:
- * Android selects rows by holding the first one. Null where neither is so, or something is held already.
+ * The row to hold if the goal says so (`long press`, `hold`), or if one action applies to several things:
+ * Android selects rows by holding the first one. Null otherwise, and if something is already held.
  */
 export function rowToHold(situation: Situation): ActorChoice | null {
   const clause = situation.goal.clauses[situation.clause];
@@ -19,7 +19,7 @@ export function rowToHold(situation: Situation): ActorChoice | null {
   return situation.choices.find((choice) => isRowOfGoal(choice, situation)) ?? null;
 }
 
-/** How promising it is to hold a row in search of a deed: most where opening it did not show the deed. 0 to 1. */
+/** How promising it is to hold a row in search of an action: most if opening it did not show the action. 0 to 1. */
 export function holdPrior(choice: ActorChoice, situation: Situation): number {
   const kind = situation.goal.clauses[situation.clause]?.verbClass ?? null;
   if (!DEEDS_ON_HELD.has(kind) || !isRowOfGoal(choice, situation)) return 0;

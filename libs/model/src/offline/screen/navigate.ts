@@ -7,7 +7,7 @@ import { hadNoEffect } from './coverage.ts';
 import { holdPrior } from './hold.ts';
 import { conflicts, type Situation, scoreChoice } from './score.ts';
 
-/** A way to look further when nothing on the screen answers the goal. */
+/** A way to look further when nothing on the screen matches the goal. */
 export interface Way {
   readonly choice: ActorChoice;
   readonly prior: number;
@@ -23,7 +23,7 @@ export function waysOn(situation: Situation): Way[] {
   return ways.sort((left, right) => right.prior - left.prior);
 }
 
-/** Goals about the state of the app rather than about a thing in it. */
+/** True for goals about the state of the app rather than about a thing in it. */
 function isAboutSettings({ goal, clause }: Situation): boolean {
   const part = goal.clauses[clause];
   const objects = goal.values.some(
@@ -54,7 +54,7 @@ function clickPrior(choice: ActorChoice, situation: Situation): number {
   if (isNegative(choice)) return 0;
   if (isSettings(choice)) return isAboutSettings(situation) ? 0.9 : 0.35;
   if (isOverflow(choice)) return 0.6;
-  // Options and keys change something: they are never pressed to look around, nor is the row around an option.
+  // Options and keys change something: they are never pressed just to look, nor is the row around an option.
   if (
     situation.choices.some((other) => isOption(other) && other.label === choice.label) ||
     digitOf(choice.label) !== null
@@ -65,21 +65,21 @@ function clickPrior(choice: ActorChoice, situation: Situation): number {
   if (lexical > 0.08) return 0.2 + lexical;
   if (choice.label === '' || isCommit(choice) || conflicts(choice.label, situation)) return 0;
   if (holdsWhatIsAsked(choice.label, situation)) return 0.5;
-  // A tab or a category row may hide what is wanted.
+  // A tab or a category row may hide the target.
   if (contentWords(choice.label).length > 2 || LEAVES_APP.test(choice.label)) return 0.02;
   return /Button|Tab|Image/.test(choice.widget) ? 0.14 : 0.105;
 }
 
-/** First down to the end, then once more up, where what was passed over may be worth a look after all. */
+/** First down to the end, then up once more: something that was passed may be worth a look after all. */
 function scrollPrior(choice: ActorChoice, situation: Situation): number {
   const run = scrollRun(situation);
-  // A scroll that moves nothing has met an end of the list.
+  // A scroll that moves nothing has reached an end of the list.
   const ends = run.filter(hadNoEffect).length;
   if (choice.direction === 'down' && ends === 0) return firstScroll(choice, situation) * 0.8 ** run.length;
   return choice.direction === 'up' && ends === 1 ? 0.3 * 0.9 ** run.length : 0;
 }
 
-/** A thing that is looked for by its name is more likely further down the list than behind a menu. */
+/** A thing with a name is more likely further down the list than behind a menu. */
 function firstScroll({ widget }: ActorChoice, { goal, clause, coverage }: Situation): number {
   const kind = goal.clauses[clause]?.verbClass;
   if (kind === 'on' || kind === 'off' || kind === 'set' || !/RecyclerView|ListView|GridView/.test(widget))
@@ -94,7 +94,7 @@ function firstScroll({ widget }: ActorChoice, { goal, clause, coverage }: Situat
   return seeks ? 0.65 : 0.45;
 }
 
-/** A thing that an earlier clause has made: what follows is probably done inside it. */
+/** True for a thing that an earlier clause has made: what follows probably happens inside it. */
 function isOfOurMaking(label: string, { goal, clause, coverage }: Situation): boolean {
   return goal.values.some(
     (value, index) =>
@@ -105,11 +105,11 @@ function isOfOurMaking(label: string, { goal, clause, coverage }: Situation): bo
   );
 }
 
-/** Doors that lead out of the app or to its advertisement. */
+/** Controls that lead out of the app or to its advertisement. */
 const LEAVES_APP =
   /about|rate|invite|facebook|twitter|reddit|github|telegram|privacy|donat|upgrade|premium|more apps/i;
 
-/** Where apps keep their texts about themselves. */
+/** Where apps describe themselves. */
 const ABOUT = /^(?:about|help|info|information|support|help (?:and|&) (?:support|feedback))$/;
 const ABOUT_TOPICS =
   'frequent faq question version licens contributor privaci polici credit rate help feedback changelog donat support'.split(

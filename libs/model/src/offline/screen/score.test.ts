@@ -24,7 +24,7 @@ function situation(
   };
 }
 
-/** The label that scores best, of at least two. */
+/** The label with the best score, of at least two. */
 function best(
   goal: string,
   controls: readonly Partial<ActorChoice>[],
@@ -43,7 +43,7 @@ const box = (label: string, checked: boolean): Partial<ActorChoice> => ({
 });
 
 describe('scoreChoice', () => {
-  it('prefers the control whose words the goal has', () => {
+  it('prefers the control with words of the goal', () => {
     expect(
       best(
         'show the number of pots',
@@ -52,22 +52,22 @@ describe('scoreChoice', () => {
     ).toBe('Show pot count');
   });
 
-  it('does not take another deed for the one that is asked for', () => {
+  it('does not choose another action than the one in the goal', () => {
     expect(best('rename the page', labels('Delete page', 'Share page', 'Rename'))).toBe('Rename');
   });
 
-  it('looks for the thing first, then for the deed', () => {
+  it('looks for the thing first, then for the action', () => {
     expect(best('delete the contact Ada', labels('Delete', 'Ada'))).toBe('Ada');
     expect(best('delete the contact Ada', labels('Delete', 'Ada'), [step('Ada')])).toBe('Delete');
   });
 
-  it('wants a switch for what is to be switched', () => {
+  it('chooses a switch if something must be switched', () => {
     expect(best('disable the dialpad', [{ label: 'Dialpad' }, box('Show a dialpad button', true)])).toBe(
       'Show a dialpad button',
     );
   });
 
-  it('leaves what led nowhere for last', () => {
+  it('tries last what led nowhere', () => {
     const history = [step('Player', { verdict: 'invalidated: no_change' })];
     expect(best('open the player', labels('Player', 'Radio player'), history)).toBe('Radio player');
   });
@@ -86,7 +86,7 @@ describe('wantedState', () => {
     ['turn on vibration', 'Vibrate', true],
     ['do not prevent sleeping', 'Prevent sleeping', false],
     ['open the clock', 'Clock', null],
-  ])('%s: %s shall be %s', (goal, label, wanted) => {
+  ])('%s: %s should be %s', (goal, label, wanted) => {
     expect(wantedState(label, situation(goal, []))).toBe(wanted);
   });
 });
@@ -107,7 +107,7 @@ describe('waysOn', () => {
   });
   const down = (verdict = 'advanced') => step('', { kind: 'scroll', verdict });
 
-  it('goes to the settings for a setting, to the menu for a deed', () => {
+  it('goes to the settings for a setting, to the menu for an action', () => {
     const controls = [...labels('More options', 'Settings'), { kind: 'back' }];
     expect(first('disable the sound', controls)).toBe('Settings');
     expect(first("export 'Trip'", controls)).toBe('More options');

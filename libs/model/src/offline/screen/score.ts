@@ -7,7 +7,7 @@ import { sameDeed, verbClass } from '../words/verbs.ts';
 import { isNegative, isOption, isOverflow, isRadio, isSettings, nameOf } from './controls.ts';
 import { type Coverage, hadNoEffect, isInvalid } from './coverage.ts';
 
-/** What the scoring of one screen needs to know. */
+/** What is needed to score the choices of one screen. */
 export interface Situation {
   readonly goal: Goal;
   readonly coverage: Coverage;
@@ -20,14 +20,14 @@ export interface Situation {
 }
 
 const COVERED_REST = 0.05;
-/** While a value is still to be chosen, a screen may name its thing once more (`Look and feel` → `Look`). */
+/** While a value must still be chosen, a screen may repeat the name of its thing (`Look and feel` → `Look`). */
 const COVERED_TITLE = 0.2;
 const LATER_CLAUSE = 0.5;
 const EARLIER_CLAUSE = 0.05;
 
 /**
- * How much pressing this element would bring the goal forward, 0 to 1: the weight of the goal's open words that its label
- * meets, lessened by words of the label that the goal does not have.
+ * How much a press on this element would help to reach the goal, 0 to 1: the weight of the goal's open words that its
+ * label matches, reduced by words of the label that the goal does not have.
  */
 export function scoreChoice(choice: ActorChoice, situation: Situation): number {
   if (choice.kind !== 'click' || isNegative(choice) || isOverflow(choice) || isSettings(choice)) return 0;
@@ -41,7 +41,7 @@ export function scoreChoice(choice: ActorChoice, situation: Situation): number {
   return base * penalties(choice, name, match.hits, situation);
 }
 
-/** `Phone Ada` for `call …`: what follows the clause's own verb is the app's way to put it. */
+/** `Phone Ada` for `call …`: words after the clause's own verb are the app's wording. */
 function opensWithVerb(name: string, { goal, clause }: Situation): boolean {
   const first = contentWords(name)[0];
   const verb = goal.clauses[clause]?.verb?.word;
@@ -68,7 +68,7 @@ function gainOf(hits: readonly number[], name: string, { goal, coverage, clause 
   return gain;
 }
 
-/** Values that are to be typed are not to be tapped; values that are to be chosen must be met as a whole. */
+/** Values to type must not be tapped; values to choose must match as a whole. */
 function valueFactor(term: number, name: string, goal: Goal): number {
   const index = goal.terms[term]?.value ?? null;
   const value = index === null ? undefined : goal.values[index];
@@ -85,18 +85,18 @@ function penalties(choice: ActorChoice, name: string, hits: readonly number[], s
   if (choice.checked === true && isRadio(choice) && situation.inDialog) factor = 0;
   if (choice.checked !== null && !isRadio(choice) && alreadySo(choice, name, situation)) factor *= 0.1;
   factor *= recallFactor(hits, situation);
-  // What shows no label is known by its id only.
+  // An element without a label is known only by its id.
   if (choice.label === '') factor *= 0.7;
   return factor * triedFactor(choice, situation.history);
 }
 
-/** Who wants something switched looks for a switch, but opens the thing that the switch belongs to. */
+/** A goal to switch something prefers a switch, but may open the thing that the switch belongs to. */
 function switchFactor(choice: ActorChoice, hits: readonly number[], situation: Situation): number {
   if (namesThingOnly(hits, situation)) return isOption(choice) ? 0.2 : 1;
   return isOption(choice) ? 1 : 0.35;
 }
 
-/** The label names the thing (`Lamp 3`), and the goal wants something of it switched (`blinking`). */
+/** The label names the thing (`Lamp 3`), and the goal wants a part of it switched (`blinking`). */
 function namesThingOnly(hits: readonly number[], { goal, clause, coverage }: Situation): boolean {
   const nouns = heavyNouns(goal, clause);
   if (!goal.values.some((value) => value.clause === clause && value.role === 'object')) return false;
@@ -106,7 +106,7 @@ function namesThingOnly(hits: readonly number[], { goal, clause, coverage }: Sit
   );
 }
 
-/** The label names a deed that the goal does not ask for, such as `Delete page` for `rename the page`. */
+/** The label names an action that the goal does not ask for, such as `Delete page` for `rename the page`. */
 export function conflicts(name: string, { goal }: Pick<Situation, 'goal'>): boolean {
   const first = contentWords(name)[0];
   const kind = first === undefined ? null : verbClass(first);
@@ -122,7 +122,7 @@ export function conflicts(name: string, { goal }: Pick<Situation, 'goal'>): bool
   return !goal.terms.some((term) => term.word.stem === first.stem || sameDeed(term.word, first));
 }
 
-/** A goal without values must be met by most of its words: `Start` alone is not `start recording after launch`. */
+/** A goal without values must match with most of its words: `Start` alone is not `start recording after launch`. */
 function recallFactor(hits: readonly number[], { goal, clause }: Situation): number {
   if (goal.values.some((value) => value.clause === clause)) return 1;
   const own = goal.terms.filter((term) => term.clause === clause && term.weight >= 0.9);
@@ -134,7 +134,7 @@ function recallFactor(hits: readonly number[], { goal, clause }: Situation): num
   return 0.3 + 0.7 * Math.min(1, met / own.length / 0.6);
 }
 
-/** Wanted state of a switch: `null` where the goal does not speak of one. */
+/** The wanted state of a switch; `null` if the goal does not mention one. */
 export function wantedState(
   name: string,
   { goal, clause }: Pick<Situation, 'goal' | 'clause'>,
@@ -154,7 +154,7 @@ function alreadySo(choice: ActorChoice, name: string, situation: Situation): boo
   return wanted !== null && choice.checked === wanted;
 }
 
-/** What was tried and led nowhere is tried last; what was pressed before is pressed again only for a reason. */
+/** What led nowhere is tried last; what was already pressed is pressed again only for a reason. */
 function triedFactor(choice: ActorChoice, history: readonly ActorHistoryItem[]): number {
   let factor = 1;
   for (const item of history) {

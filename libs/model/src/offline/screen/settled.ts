@@ -10,7 +10,7 @@ export interface Shown {
   readonly checked: boolean | null;
 }
 
-/** Why a goal counts as reached by its clauses, or null: each one's deed is done, or the screen shows it as wanted. */
+/** Why a goal counts as reached, or null: every clause is done, or the screen shows the wanted result. */
 export function reasonForDone(goal: Goal, coverage: Coverage, elements: readonly Shown[]): string | null {
   const open = firstOpenClause(goal, coverage, []);
   if (open === null) return 'the steps deal with every part of the goal';
@@ -47,7 +47,7 @@ function isSwitched(
   return elements.some((element) => element.checked !== null && element.text === last.label);
 }
 
-/** Every value is used, most of the other words are met, and a button stored it. */
+/** Every value is used, most of the other words are matched, and a button saved it. */
 export function isConfirmed(goal: Goal, coverage: Coverage): boolean {
   const heavy = goal.terms
     .map((term, index) => ({ term, met: (coverage.terms[index] ?? 0) > 0 }))
@@ -58,13 +58,13 @@ export function isConfirmed(goal: Goal, coverage: Coverage): boolean {
 
 const MAY_BE_INVISIBLE = /^(?:on|off|set|create|act)$/;
 
-/** A mark or a switch may leave no trace in the tree; what is opened, sent, deleted or played must be seen. */
+/** A mark or a switch may not be visible in the tree; what is opened, sent, deleted or played must be seen. */
 export function mustShow(goal: Goal): boolean {
   const last = goal.clauses.at(-1);
   return !MAY_BE_INVISIBLE.test(last?.verbClass ?? '') || last?.verb?.word.raw === 'play';
 }
 
-/** `check X`, `view X`: a step led towards it, and the screen now speaks of it. */
+/** `check X`, `view X`: a step led towards it, and the screen now mentions it. */
 export function isShown(
   texts: readonly string[],
   goal: Goal,

@@ -15,7 +15,7 @@ const field = (label: string, rest: Partial<ActorChoice> = {}): Partial<ActorCho
 });
 const OK = { label: 'OK', resourceId: 'button1' };
 
-/** `Field = text`, or null where nothing is to be typed. */
+/** `Field = text`, or null if nothing is to be typed. */
 function filling(
   goalText: string,
   controls: readonly Partial<ActorChoice>[],
@@ -37,7 +37,7 @@ function filling(
 }
 
 describe('which value goes where', () => {
-  it('tells first name and surname apart', () => {
+  it('distinguishes first name and surname', () => {
     const fields = [field('First name'), field('Surname'), field('Mobile number')];
     const goal = 'create a contact Ada Lovelace, mobile number 5551234';
     expect(filling(goal, fields, [step('Create contact')])).toBe('First name = Ada');
@@ -58,7 +58,7 @@ describe('which value goes where', () => {
     );
   });
 
-  it('tells title and text of a note apart', () => {
+  it('distinguishes title and text of a note', () => {
     const fields = [field('Title'), field('Note text')];
     const goal = "create a note called 'Trip' with the text 'pack socks'";
     expect(filling(goal, fields, [step('Create note')])).toBe('Title = Trip');
@@ -73,7 +73,7 @@ describe('which value goes where', () => {
     expect(filling("send the message 'hello' to Ada", [search])).toBeNull();
   });
 
-  it('takes the only field of a dialog for a name, whatever it is called', () => {
+  it('uses the only field of a dialog for a name, whatever its label', () => {
     expect(filling("create a list named 'Trip'", [field('Enter something'), OK], [step('Create list')])).toBe(
       'Enter something = Trip',
     );

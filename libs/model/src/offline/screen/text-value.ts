@@ -6,7 +6,7 @@ import { isStop, normalise, type Word, words } from '../words/tokens.ts';
 import { idName, isSearchField } from './controls.ts';
 import type { Situation } from './score.ts';
 
-/** A field and what to type into it. */
+/** A field and the text to type into it. */
 export interface Filling {
   readonly choice: ActorChoice;
   readonly text: string;
@@ -24,8 +24,8 @@ const FIELD_WORDS = {
 } as const;
 
 /**
- * The next filling of this screen: every value goes to the field it fits best, and fields are filled from top to bottom.
- * Null where no field fits any unused value.
+ * The next filling of this screen: every value goes to the field that fits it best, and fields are filled from top to
+ * bottom. Null if no field fits any unused value.
  */
 export function chooseFilling(situation: Situation): Filling | null {
   const fields = situation.choices.filter((choice) => choice.kind === 'text' && !isFilled(choice, situation));
@@ -42,7 +42,7 @@ export function chooseFilling(situation: Situation): Filling | null {
   return wanted[0]?.filling ?? null;
 }
 
-/** What was typed by an earlier step is not typed over. */
+/** A field that an earlier step filled is not overwritten. */
 function isFilled(choice: ActorChoice, { history }: Situation): boolean {
   const present = normalise(choice.value);
   return history.some(
@@ -53,7 +53,7 @@ function isFilled(choice: ActorChoice, { history }: Situation): boolean {
 function isTypeable(value: Value, index: number, { goal, coverage, clause }: Situation): boolean {
   if (coverage.values[index] === true || value.role === 'old' || value.clause < clause) return false;
   if (value.kind === 'target' && value.role !== 'new') return false;
-  // A later clause must wait until the values of the present one are used.
+  // A later clause must wait until the values of the current one are used.
   return (
     value.clause === clause ||
     goal.values.every((one, at) => one.clause !== clause || coverage.values[at] === true)
@@ -72,7 +72,7 @@ function fillingFor(
   return { choice, text: text ?? '', fit };
 }
 
-/** What of the value belongs into this field; extensions follow the field's content. Null: nothing of it. */
+/** The part of the value that belongs into this field; extensions follow the field's content. Null: nothing. */
 function textFor(choice: ActorChoice, value: Value, { history }: Situation): string | null {
   if (value.kind === 'name' && value.text.includes(' ')) {
     const part = namePart(fieldWords(choice), value.text);
@@ -92,7 +92,7 @@ function textFor(choice: ActorChoice, value: Value, { history }: Situation): str
   return bare !== value.text && looksLikeFile ? bare : value.text;
 }
 
-/** A person's first and last names are often asked for apart. */
+/** First and last names often have separate fields. */
 function namePart(field: readonly Word[], name: string): string | null {
   const [first = '', ...rest] = name.split(' ');
   if (has(field, ['first', 'given', 'forename', 'firstname'])) return first;
@@ -141,7 +141,7 @@ function roleFit(field: readonly Word[], choice: ActorChoice, value: Value, situ
   }
 }
 
-/** The field is called like what the clause speaks of: `change the price to …` and a field `Price`. */
+/** The field has a word of the clause in its name: `change the price to …` and a field `Price`. */
 function sharesNoun(field: readonly Word[], value: Value, { goal }: Situation): boolean {
   return goal.terms.some(
     (term) =>
@@ -152,7 +152,7 @@ function sharesNoun(field: readonly Word[], value: Value, { goal }: Situation): 
   );
 }
 
-/** The field shows what is to be replaced. */
+/** The field shows the value to be replaced. */
 function holdsOld(choice: ActorChoice, value: Value, { goal }: Situation): boolean {
   const present = normalise(choice.value);
   return goal.values.some(

@@ -29,13 +29,13 @@ describe('similarity', () => {
     ['96', '960'],
     ['note', 'notification'],
     ['enable', 'disable'],
-  ])('does not take %s for %s', (left, right) => {
+  ])('distinguishes %s from %s', (left, right) => {
     expect(alike(left, right)).toBeLessThan(0.7);
   });
 });
 
 describe('editDistance', () => {
-  it('counts a swap of neighbours as one', () => {
+  it('counts a swap of neighbours as one edit', () => {
     expect(editDistance('recieve', 'receive')).toBe(1);
     expect(editDistance('kitten', 'sitting')).toBe(3);
     expect(editDistance('', 'abc')).toBe(3);

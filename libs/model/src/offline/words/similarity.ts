@@ -5,11 +5,11 @@ const SYNONYM = 0.85;
 const TYPO = 0.85;
 const PREFIX = 0.75;
 
-/** How well two words agree: 1 for the same stem, 0 for strangers. */
+/** How well two words agree: 1 for the same stem, 0 for unrelated words. */
 export function similarity(left: Word, right: Word): number {
   if (left.raw === right.raw || left.stem === right.stem) return 1;
   if (areSynonyms(left.stem, right.stem)) return SYNONYM;
-  // Digits are never a typing error or the beginning of another number.
+  // Different digits are never a typing error or the beginning of another number.
   if (/\d/.test(left.raw) || /\d/.test(right.raw)) return 0;
   if (isPrefix(left.stem, right.stem)) return PREFIX;
   return isTypo(left.raw, right.raw) ? TYPO : 0;
@@ -26,7 +26,7 @@ function isTypo(left: string, right: string): boolean {
   return editDistance(left, right) <= (length >= 8 ? 2 : 1);
 }
 
-/** Levenshtein distance, a swap of neighbours counting as one (optimal string alignment). */
+/** Levenshtein distance; a swap of neighbours counts as one edit (optimal string alignment). */
 export function editDistance(left: string, right: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, i) => i);

@@ -13,12 +13,12 @@ it.each([
   ['automatically', 'automatic'],
   ['launching', 'launch'],
   ['customization', 'customize'],
-])('brings %s and %s to one stem', (left, right) => {
+])('gives %s and %s the same stem', (left, right) => {
   expect(stem(left)).toBe(stem(right));
 });
 
 it.each(['bus', 'status', 'pass', 'this', 'mp3', '96', 'new', 'ring'])(
-  'leaves %s as it is, but for a final e or y',
+  'leaves %s as it is, except for a final e or y',
   (word) => {
     expect(stem(word)).toBe(word);
   },

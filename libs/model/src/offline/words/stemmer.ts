@@ -1,7 +1,7 @@
 const VOWEL = /[aeiouy]/;
 
 /**
- * Cuts the commonest English endings so that `deleting`, `deletes` and `deleted` meet in one stem.
+ * Cuts the commonest English endings so that `deleting`, `deletes` and `deleted` have the same stem.
  * A small relative of Porter's algorithm (1980): plural, past, gerund, agent and adverb endings only.
  * Stems are for comparing; they need not be words.
  */

@@ -1,6 +1,6 @@
 import { stem } from './stemmer.ts';
 
-/** Words that name the same thing in the general English of user interfaces; one group a line. */
+/** Words that name the same thing in the general English of user interfaces; one group on each line. */
 const GROUPS = [
   'delete remove erase discard trash bin',
   'create add new + insert compose plus',

@@ -17,11 +17,11 @@ it('reads number words as digits when it compares', () => {
   expect(word('Five').stem).toBe(word('5').stem);
 });
 
-it('keeps stop words where there is nothing else', () => {
+it('keeps stop words if there are no others', () => {
   expect(contentWords('the name of it').map((one) => one.raw)).toEqual(['name']);
   expect(contentWords('To').map((one) => one.raw)).toEqual(['to']);
 });
 
-it('compares strings without case, spacing and punctuation at their ends', () => {
+it('compares strings ignoring case, spacing and punctuation at their ends', () => {
   expect(normalise('  “Hello   World…” ')).toBe('hello world');
 });

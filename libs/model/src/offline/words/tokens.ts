@@ -42,7 +42,7 @@ export function word(raw: string): Word {
   return { raw: lower, stem: NUMBER_WORDS[lower] ?? stem(lower) };
 }
 
-/** All words of a text in their order. `camelCase` and `snake_case` fall apart; `140%` and `mp3` do not. */
+/** All words of a text in their order. `camelCase` and `snake_case` are split; `140%` and `mp3` are not. */
 export function words(text: string): Word[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
   return (apart.match(/\+|[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}]))?%?/gu) ?? []).map(word);
@@ -52,14 +52,14 @@ export function isStop(candidate: Word): boolean {
   return STOP.has(candidate.raw);
 }
 
-/** The words that mean something; where all are stop words, all of them (`On`, `To`). */
+/** The words that carry meaning; if all are stop words, all of them (`On`, `To`). */
 export function contentWords(text: string): Word[] {
   const all = words(text);
   const some = all.filter((one) => !isStop(one));
   return some.length === 0 ? all : some;
 }
 
-/** For comparing whole strings: lower case, one blank between words, no punctuation at the ends. */
+/** For comparing whole strings: lower case, one space between words, no punctuation at the ends. */
 export function normalise(text: string): string {
   return text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { stem } from './stemmer.ts';
 import { areSynonyms } from './synonyms.ts';
 import type { Word } from './tokens.ts';
 
-/** What kind of deed a verb asks for. `act` is a deed whose name a button bears (play, print, share …). */
+/** What kind of action a verb asks for. `act` is one that is named on a button (play, print, share …). */
 export type VerbClass =
   | 'on'
   | 'off'
@@ -42,7 +42,7 @@ for (const kind of Object.keys(WORDS) as VerbClass[]) {
   for (const one of WORDS[kind].split(' ')) if (!CLASS_OF.has(stem(one))) CLASS_OF.set(stem(one), kind);
 }
 
-/** Nouns as often as verbs: they open a new clause only after a comma. */
+/** Words that are nouns as often as verbs: they begin a new clause only after a comma. */
 const AMBIGUOUS = new Set(
   [
     'text',
@@ -61,7 +61,7 @@ const AMBIGUOUS = new Set(
   ].map(stem),
 );
 
-/** Classes whose verb stands on no button, so that it says little about where to tap. */
+/** Classes whose verbs are not on buttons, so that they say little about where to tap. */
 const SILENT: ReadonlySet<VerbClass> = new Set(['on', 'off', 'set', 'open', 'type']);
 
 export function verbClass(word: Word): VerbClass | null {
@@ -76,7 +76,7 @@ export function isSilent(kind: VerbClass): boolean {
   return SILENT.has(kind);
 }
 
-/** True where both name the same deed. */
+/** True if both name the same action. */
 export function sameDeed(left: Word, right: Word): boolean {
   if (left.stem === right.stem || areSynonyms(left.stem, right.stem)) return true;
   const kind = verbClass(left);

@@ -1,6 +1,6 @@
 import type { Check, Judgement } from '../outcome.ts';
 
-/** The log tells what it was; a process that the system ended is no fault of the app. */
+/** The log shows what happened; a process that the system ended is not the app's fault. */
 export const crash: Check = ({ screenKind, trouble }) => {
   const known = trouble?.kind === 'process_death' ? undefined : trouble;
   const crashed = (summary: string): Judgement => ({ kind: 'crashed', reason: null, summary });

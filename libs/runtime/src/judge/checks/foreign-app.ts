@@ -1,6 +1,6 @@
 import { type Check, invalid } from '../outcome.ts';
 
-/** Thrown out to the launcher, where nobody asked for it. */
+/** The app was left for the launcher although nobody asked for that. */
 export const foreignApp: Check = ({ screenKind, item }) =>
   screenKind === 'launcher' && item.kind !== 'home' && item.before.packageName !== item.after?.packageName
     ? invalid('foreign_app', 'the action left the app')

@@ -7,7 +7,10 @@ import { noChange } from './no-change.ts';
 import { notFound } from './not-found.ts';
 import { unresponsive } from './unresponsive.ts';
 
-/** Every check on outcomes, in the order in which they speak; the first that does decides. Rows of strategies name those they use. */
+/**
+ * Every check on outcomes, in the order in which they apply; the first with a judgement decides. Each strategy names
+ * those it uses.
+ */
 export const CHECKS = [
   { name: 'crash', check: crash },
   { name: 'not_found', check: notFound },

@@ -9,14 +9,17 @@ const INTERRUPTED: Readonly<Record<Interruption, string>> = {
   text_misplaced: 'the text went into another field',
 };
 
-/** The action itself is not at fault: it may be chosen again, a few times. */
+/** The action itself was right: it may be chosen again, a few times. */
 export const interrupted: Check = (outcome) => {
   const { interruption, item, state } = outcome;
   if (interruption === undefined) return withoutEffect(outcome);
   return mayBeRepeated(state, item) ? invalid('interrupted', INTERRUPTED[interruption]) : null;
 };
 
-/** A window over the app is closed, and what is under it is as it was before the action to which the window came. */
+/**
+ * The action has closed a window over the app; below, the screen is the same as before the action that opened the
+ * window.
+ */
 function withoutEffect({ item, after, state, uncovered }: ActionOutcome): Judgement | null {
   const opener = uncovered === true ? state.history[undoneBy(state, { ...item, after })] : undefined;
   if (opener === undefined) return null;

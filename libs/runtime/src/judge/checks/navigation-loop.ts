@@ -7,11 +7,11 @@ import { type Check, invalid, perhapsNotDone } from '../outcome.ts';
  * happened in between: saving returns to a list, too. Going back on purpose is not a loop.
  */
 export const navigationLoop: Check = ({ item, after, state, status, uncovered }, strategy) => {
-  // What lies under a window that is closed was seen before.
+  // The screen below a closed window was seen before.
   if (uncovered === true) return null;
   if (item.kind === 'back' || item.kind === 'home' || perhapsNotDone({ item, after, status })) return null;
   const wanted = markOf(after, strategy.loopIdentity);
-  // Another step of a case may well lead back to where an earlier one was.
+  // Another step of a case may rightly lead back to a screen of an earlier one.
   const own = state.history.filter((past) => past.task === item.task);
   const last = own.findLastIndex((past) => markOf(past.before, strategy.loopIdentity) === wanted);
   if (last < 0) return null;

@@ -1,11 +1,11 @@
 tap() { on_device "input tap $X $Y"; }
 
-# A place inside of the element, in thousandths of its width and height: a link of its text.
+# Taps a place inside the element, in thousandths of its width and height: a link in its text.
 tap_part() {
   on_device "input tap $((LEFT + (RIGHT - LEFT) * $1 / 1000)) $((TOP + (BOTTOM - TOP) * $2 / 1000))"
 }
 
-# Both taps in one command, no less than 40 ms apart: closer ones are no double tap to Android.
+# Both taps in one command, no less than 40 ms apart: Android takes closer ones for two single taps.
 double_tap() { on_device "input tap $X $Y && { sleep 0.05; true; } && input tap $X $Y"; }
 
 double_tap_part() {
@@ -31,7 +31,7 @@ empty_field() {
 }
 
 # Prints the device commands that type the text in TEXT: `input text` reads %s as a space, so spaces become %s and a %s of
-# the text is torn into two commands; line ends and tabs are keys.
+# the text is split into two commands; line ends and tabs are keys.
 TYPING='
 function word(piece,   at, quoted) {
   gsub(/ /, "%s", piece)
@@ -59,14 +59,14 @@ BEGIN {
 }
 '
 
-# Its failures do not say what was typed: it may be secret. Only what the phone runs has it among its words.
+# Its error messages do not contain the typed text, which may be secret. Only the command on the phone contains it.
 type_text() {
   TEXT=$1 LC_ALL=C awk "$TYPING" | while IFS= read -r typing; do
     device shell "$typing" >/dev/null || fail 'the device refused to type'
   done || exit $?
 }
 
-# Each on the key that bears the character now: pads change their order.
+# Presses each character on the key that shows it now: pads change their order.
 press_keys() {
   rest=$1 place=0
   while [ -n "$rest" ]; do
@@ -77,8 +77,8 @@ press_keys() {
   done
 }
 
-# Turns the picker that was found last until its middle shows the text: the way that the numbers tell, else in the given
-# direction to the end of the wheel, then in the other. A third of a picker is one of its rows.
+# Turns the picker that was found last until its middle shows the text: in the direction that the numbers show, else
+# in the given direction to the end of the wheel, then in the other. A third of a picker is one of its rows.
 TURNS_MAX=64
 turn_until() {
   said=$1 wanted=$2 way=$3 turns=0 ends=0 last=
@@ -100,7 +100,7 @@ stop_app() { on_device "am force-stop $PACKAGE"; }
 
 clear_app() { [ "${TAPWRIGHT_KEEP_DATA:-0}" = 1 ] || on_device "pm clear $PACKAGE"; }
 
-# `am` tells of a failure in words, up to Android 9 with exit code 0.
+# `am` reports a failure as text, up to Android 9 with exit code 0.
 start_app() {
   if [ -n "$COMPONENT" ]; then
     said=$(device shell "am start -n '$COMPONENT' 2>&1") || fail "the app does not start: $said"

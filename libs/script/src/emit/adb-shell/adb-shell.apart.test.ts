@@ -19,7 +19,7 @@ afterAll(() => stub.remove());
 const run = (...given: Parameters<typeof stub.run>) => stub.run(...given);
 
 describe('an emitted shell script', () => {
-  it('replays the run by locators, past dumps that fail, and passes', () => {
+  it('finds elements by locators, survives dumps that fail, and passes', () => {
     const { status, stdout, stderr, log } = run(notesTrace(), {
       ANDROID_SERIAL: 'phone-1',
       TAPWRIGHT_DEADLINE_S: '30',
@@ -61,7 +61,7 @@ describe('an emitted shell script', () => {
     expect(performance.now() - began).toBeGreaterThan(1_000);
   });
 
-  it('keeps the data where it is told to', () => {
+  it('keeps the data if asked to', () => {
     expect(run(notesTrace(), { TAPWRIGHT_KEEP_DATA: '1' }).log).not.toContain('pm clear org.example.notes');
   });
 
@@ -73,7 +73,7 @@ describe('an emitted shell script', () => {
     expect(log.filter((line) => line.startsWith('input'))).toEqual([]);
   });
 
-  it('fails where a step does not bring what it brought', () => {
+  it('fails where a step does not have the result that it had in the run', () => {
     stub.write('typed.xml', DUMPS.editor);
     const { status, stderr } = run(notesTrace());
     expect(status).toBe(1);
@@ -81,7 +81,7 @@ describe('an emitted shell script', () => {
     expect(stderr).toContain('was not shown within 2 s');
   });
 
-  it('empties a field before it types, and only as far as it is full', () => {
+  it('empties a field before it types, and erases only as many characters as it holds', () => {
     stub.write('editor.xml', DUMPS.editor.replace('text="Write here"', 'text="old"'));
     const trace = notesTrace();
     const steps = trace.steps.map((step) => ({ ...step, after: { ...step.after, checks: [] } }));

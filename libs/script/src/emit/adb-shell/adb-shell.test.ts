@@ -25,13 +25,13 @@ it('holds no secret, and asks the phone for the day only where days are counted'
   expect(emit(timeless).content).not.toContain('ask_day');
 });
 
-describe('it says what is lost', () => {
+describe('it lists its losses', () => {
   const counted = { matches: 1, fragile: false } as const;
   const point = { by: 'point', x: 1, y: 2, matches: 1, fragile: true } as const;
   const state: Check = { kind: 'state', name: 'Save', locators: [point], is: 'enabled' };
   it.each<[string, Trace]>([
-    ['"pin" is typed, lists of processes show it', caseTrace()],
-    [`${parameter('pin')} is typed as it stands`, { ...caseTrace(), parameters: [] }],
+    ['"pin" is typed, process lists show it', caseTrace()],
+    [`${parameter('pin')} is typed literally`, { ...caseTrace(), parameters: [] }],
     [
       'is not looked for by its picture',
       withStep((step) => ({ ...step, locators: [look, ...step.locators] })),

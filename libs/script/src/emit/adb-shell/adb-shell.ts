@@ -16,16 +16,18 @@ const partNamed = (name: string): LibraryPart => ({
   name: `${name}.sh`,
   text: readFileSync(new URL(`./${name}.sh`, import.meta.url), 'utf8'),
 });
-/** The shell functions that every script begins with; files of their own so that shell tools can read them. */
+/**
+ * The shell functions that every script begins with. They are files of their own, so that shell tools can read them.
+ */
 const PRELUDE = ['prelude', 'finder', 'search', 'uncover', 'actions'].map(partNamed);
 const DAYS = partNamed('days');
 const FILES = partNamed('files');
 export const ADB_SHELL_LIBRARY: readonly LibraryPart[] = [...PRELUDE, DAYS, FILES];
 
 /**
- * A POSIX shell script that needs nothing but `adb`, `awk`, `grep` and `date`: finds every element by its locators, waits for
- * what the steps brought, closes known pop-ups, checks the end. Exit code 0; 1 with the step that failed; 2 where it cannot
- * run: a value is missing, or the phone.
+ * A POSIX shell script that needs only `adb`, `awk`, `grep` and `date`. It finds every element by its locators, waits
+ * for the result of each step, closes known pop-ups and checks the end. Exit code 0: passed; 1: a step failed, which is
+ * named; 2: the script cannot run, because a value or the phone is missing.
  */
 export const adbShell: Emitter = {
   format: 'adb-shell',
@@ -41,7 +43,7 @@ export const adbShell: Emitter = {
       ending(trace, variables),
     ].join('\n');
     const guards = guardLines(trace.guards, variables).join('\n');
-    // Only where days are counted is the phone asked which day it is.
+    // The phone is asked for its date only if the script counts days.
     const days = `${guards}${steps}`.includes('"$(day ') ? [DAYS] : [];
     const files = checksFiles(trace) ? [FILES] : [];
     const asked = days.length > 0 ? ['ask_day'] : [];
@@ -91,7 +93,7 @@ function settings({ packageName, start, screen, parameters }: Trace, variables: 
   return `${[...app, ...valueLines(parameters, variables)].join('\n')}\n`;
 }
 
-/** `close_pop_up` succeeds where one of the known pop-ups was on the screen and its button was tapped. */
+/** `close_pop_up` succeeds if one of the known pop-ups was on the screen and its button was tapped. */
 function guardLines(guards: readonly Guard[], variables: Variables): readonly string[] {
   const closing = guards.filter(canClose).flatMap(({ name, shows, dismiss }, at) => {
     const show = withLocators(`find_any`, recognisable(shows), variables).join('\n');
@@ -124,7 +126,7 @@ interface At {
   readonly next: TraceStep | undefined;
 }
 
-/** The sentence of the case stands above the first step that was done for it. */
+/** The sentence of the case stands above the first of its steps. */
 function stepSection({ case: of }: Trace, { step, before, next }: At, variables: Variables): string {
   const sentence = step.task === before?.task ? undefined : of?.steps[step.task];
   const title =

@@ -2,7 +2,7 @@ import { parameter } from '../../text/template.ts';
 import { type Check, environmentName, type Trace } from '../../trace/trace.ts';
 import { chainOf, type Deed, recordApp, withTemplates } from './recorded-app.fixture.ts';
 
-/** Traces of the virtual apps: a parameter, a secret on a shuffled number pad, days and a wheel. */
+/** Traces of the virtual apps; they use a parameter, a secret on a shuffled number pad, days and a wheel. */
 const plain = (name: string, value: string) => ({ name, secret: false, value, env: environmentName(name) });
 const shown = (text: string): Check => ({ kind: 'text', text });
 
@@ -142,7 +142,7 @@ export const appointment = (): Trace =>
     },
   );
 
-/** Android asks for the camera after every start with erased data; the recording was made where it had been granted. */
+/** Android asks for the camera after every start with erased data; in the recording it had been granted. */
 export const selfie = (): Trace => {
   const trace = recordApp('camera', {
     goal: 'Turn to the other camera',

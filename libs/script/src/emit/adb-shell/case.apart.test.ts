@@ -15,7 +15,7 @@ import {
 } from '../case.fixture.ts';
 import { stubAdb } from './stub-adb.fixture.ts';
 
-/** Where a tap on what says so goes. */
+/** Where a tap on the element with this text goes. */
 function tapOn(name: CaseScreenName, said: string): string {
   const found = caseScreen(name).elements.find(
     (at) =>
@@ -72,7 +72,7 @@ afterAll(() => stub.remove());
 const SECRET = { TAPWRIGHT_PIN: CASE_PIN };
 const SLOW = { ...SECRET, TAPWRIGHT_DEADLINE_S: '20' };
 
-/** The trace without any check but these, after this step. */
+/** The trace with no other checks than these, after this step. */
 function withChecks(at: number, checks: readonly Check[]): Trace {
   const trace = caseTrace();
   const steps = trace.steps
@@ -84,7 +84,7 @@ function withChecks(at: number, checks: readonly Check[]): Trace {
 describe('a case as a shell script', () => {
   const shells = [['dash'], ['bash', '--posix'], ['bash'], ['mksh'], ['ksh'], ['busybox', 'sh']] as const;
   it.each(shells.map((shell) => ({ name: shell.join(' '), shell })))(
-    'passes in $name, with its sentences and steps by name',
+    'passes in $name, and prints its sentences and the names of its steps',
     ({ name, shell }) => {
       if (spawnSync(shell[0], ['-c', ':']).error !== undefined) {
         console.warn(`NOT TESTED: the script in ${name}, which is not installed`);
@@ -126,7 +126,7 @@ describe('a case as a shell script', () => {
     expect(stub.run(caseTrace(), { ...SLOW, PATH })).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('passes for another payee on another day: what the run typed and saw is not in it', () => {
+  it('passes for another payee on another day: it contains nothing that the run typed or saw', () => {
     const payee = `Zoë $(id) 'n "q" \`x\``.replace('ë', 'e');
     stub.remove();
     stub = bank({ payee, today: '27 Feb 2032', due: '1 Mar 2032' });
@@ -147,7 +147,7 @@ describe('a case as a shell script', () => {
     expect(odd.stderr).not.toContain('47é1');
   });
 
-  it('never says the secret: not in the script, nor in what it prints, nor where typing fails', () => {
+  it('never shows the secret: not in the script, not in its output, not when typing fails', () => {
     const passed = stub.run(caseTrace(), SLOW);
     expect(stub.read('replay.sh') + passed.stdout + passed.stderr).not.toContain(CASE_PIN);
     stub.write('adb', stub.read('adb').replace('  getprop*', `  *'${CASE_PIN}'*) exit 9 ;;\n  getprop*`));
@@ -159,7 +159,7 @@ describe('a case as a shell script', () => {
     );
   });
 
-  it('closes a known pop-up at any step, and gives up on one that comes back for ever', () => {
+  it('closes a known pop-up at any step, and gives up on one that keeps coming back', () => {
     stub.write('dialog.xml', CASE_DIALOG);
     const { status, stdout } = stub.run(caseTrace(), SLOW);
     expect(status).toBe(0);
@@ -175,7 +175,7 @@ describe('a case as a shell script', () => {
   });
 });
 
-describe('a check that does not hold fails by its name', () => {
+describe('a check that does not hold is named in the failure', () => {
   const at = (name: string, by = 'text') =>
     [{ by, [by]: name, matches: 1, fragile: false }] as unknown as Extract<
       Check,

@@ -5,8 +5,8 @@ import { recognisable, withLocators } from './locator-words.ts';
 import { messageWord, readable, templateWord, type Variables } from './shell-text.ts';
 
 /**
- * The lines that wait for what must be seen; what must be gone comes last, when the new screen has shown itself: on the old
- * one it may not have been there either.
+ * The lines that wait for what must be seen. Checks that something is gone come last, when the new screen has appeared:
+ * it may have been missing on the old one, too.
  */
 export function checkLines(checks: readonly Check[], variables: Variables): readonly string[] {
   const present = checks.filter((check) => !holdsByAbsence(check));
@@ -56,12 +56,12 @@ function nameWord(name: string, variables: Variables): string {
   return messageWord(literal(name), variables);
 }
 
-/** Nothing but its place or its picture names the element: whatever stood there would be judged. */
+/** True if only its place or its picture identifies the element: the check would judge whatever stands there. */
 export function isLeftOut(check: Check): boolean {
   return (check.kind === 'state' || check.kind === 'value') && recognisable(check.locators).length === 0;
 }
 
-/** What a check is about, for the list of losses. */
+/** What a check is about, in the list of losses. */
 export function checkName(check: Check): string {
   if (check.kind === 'state') return `that "${readable(literal(check.name))}" is ${check.is}`;
   if (check.kind === 'value') return `what "${readable(literal(check.name))}" shows`;

@@ -1,4 +1,4 @@
-# By the phone's clock, in its time zone: no two kinds of `date` count days the same way.
+# Uses the phone's clock and time zone. Days are counted here, because every version of `date` does it differently.
 ask_day() {
   TODAY=$(device shell 'date +%Y-%m-%d') || cannot_run 'the phone does not say which day it is'
   case $TODAY in

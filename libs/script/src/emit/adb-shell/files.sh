@@ -1,10 +1,10 @@
 FILE=
 UNTOLD=
-# Of a file so much is read, bytes.
+# How much of a file is read, in bytes.
 FILE_BYTES_MAX=262144
 QUOTE="'"
 
-# One word of the phone's shell, whatever is in it.
+# Quotes any text as one word for the phone's shell.
 device_word() {
   rest=$1 word=
   while :; do
@@ -14,12 +14,12 @@ device_word() {
   write "'$word$rest'"
 }
 
-# The last line is the exit code behind two slashes, which are in no name.
+# The last line is the exit code behind two slashes, which no file name contains.
 list_folder() {
   device shell "ls -1tp $(device_word "$1") 2>&1; echo //\$?" | tr -d '\r'
 }
 
-# In the pattern * stands for any characters; no folder and no hidden file fits.
+# In the pattern * stands for any characters; folders and hidden files never match.
 is_named() {
   rest=$1 pattern=$2
   case $rest in '' | .* | */*) return 1 ;; esac
@@ -35,7 +35,8 @@ is_named() {
   done
 }
 
-# Sets FILE to the newest that fits, empty where there is none. Fails where nobody can tell, and says why in UNTOLD.
+# Sets FILE to the newest file that matches, empty if there is none. If this cannot be decided, it fails, with the
+# reason in UNTOLD.
 find_file() {
   FILE='' UNTOLD=''
   folder=${1%/*}/ wanted=${1##*/}
@@ -43,7 +44,7 @@ find_file() {
   case $names in
     *//0) ;;
     *'No such file or directory'*)
-      # A storage that is not there has no folders either: that says nothing of the file.
+      # If the storage itself is missing, that says nothing about the file.
       case $1 in /sdcard/*) storage=/sdcard/ ;; *) storage=/storage/emulated/0/ ;; esac
       case $(list_folder "$storage") in *//0) return 0 ;; esac
       UNTOLD="$storage cannot be listed"
@@ -64,7 +65,7 @@ $names
 NAMES
 }
 
-# The words of the message, path, state.
+# Arguments: the message, path, state.
 has_file() {
   until_holds is_file "$2" "$3" || file_failed "the file $1 was not $3 within $DEADLINE_S s"
 }
@@ -78,7 +79,7 @@ is_file() {
   fi
 }
 
-# The words of the message, path, words of the text, text.
+# Arguments: the message, path, the text in messages, text.
 file_contains() {
   until_holds is_in_file "$2" "$4" || file_failed "the file $1 did not contain \"$3\" within $DEADLINE_S s"
 }
@@ -87,7 +88,7 @@ is_in_file() {
   find_file "$1" || return 1
   [ -n "$FILE" ] || return 1
   word=$(device_word "$FILE")
-  # A shell holds no NUL. What stands in its place is in no text.
+  # Shell variables cannot hold NUL. It is replaced by a character that no text contains.
   content=$(device shell "head -c $FILE_BYTES_MAX $word && echo //\$(wc -c <$word)" | tr '\000' '\001')
   size=${content##*//} content=${content%//*}
   case $size in
@@ -101,7 +102,7 @@ is_in_file() {
   return 1
 }
 
-# What nobody can tell is no failure.
+# If the check could not be decided, that is not a failure.
 file_failed() {
   [ -z "$UNTOLD" ] || cannot_run "$1: $UNTOLD"
   fail "$1"

@@ -12,17 +12,17 @@ import { caseDumps } from '../case-dumps.fixture.ts';
 import { DUMPS, screenOf } from '../notes.fixture.ts';
 import { locatorWords } from './locator-words.ts';
 
-/** Recorded screens lie beside the project and are never part of it. */
+/** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
 const present = existsSync(GRAPHS);
 if (!present)
   console.warn(`NOT TESTED: no recordings at ${GRAPHS}; the script's finder is tried on small dumps only`);
 
-/** The awk program, as the scripts run it. */
+/** The awk program as the scripts contain it. */
 const FINDER =
   /FINDER='\n([\s\S]*?)\n'/.exec(readFileSync(new URL('./finder.sh', import.meta.url), 'utf8'))?.[1] ?? '';
 
-/** What the four quoted words are for a shell. */
+/** What a shell makes of the four quoted words. */
 function wordsOf(locator: Locator): string[] {
   const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${locatorWords(locator, new Map()).join(' ')}`], {
     encoding: 'utf8',
@@ -36,7 +36,10 @@ function findByAwk(dump: string, [BY, A, B, C]: readonly string[], awk = 'awk'):
   return stderr + stdout.trim().split(' ').slice(0, 4).join(',');
 }
 
-/** Every locator of every `nth` element that can be acted on: what the awk program finds beside what it should. */
+/**
+ * Tries every locator of every `nth` element that can be acted on, and lists where the awk program finds something
+ * else.
+ */
 function disagreements(dump: string, every: number, awk = 'awk'): string[] {
   const parsed = parseHierarchy(dump, { packageName: '', activity: '' });
   if (!parsed.ok) return [parsed.detail];
@@ -54,7 +57,7 @@ const AWKS = ['awk', 'gawk', 'mawk', 'original-awk'].filter(
   (awk) => spawnSync(awk, ['BEGIN { }']).error === undefined,
 );
 
-it.each(AWKS)('the script finds by %s what the locators mean, entities and emoji included', (awk) => {
+it.each(AWKS)('with %s the script finds what the locators mean, entities and emoji included', (awk) => {
   for (const dump of [...Object.values(DUMPS), caseDumps().form, caseDumps().below, caseDumps().pinned]) {
     expect(disagreements(dump, 1, awk)).toEqual([]);
   }
@@ -63,7 +66,7 @@ it.each(AWKS)('the script finds by %s what the locators mean, entities and emoji
   expect(findByAwk(DUMPS.editor, ['text', 'nowhere', '', ''], awk)).toBe('');
 });
 
-it.each(AWKS)('the script tells by %s which texts lie over each other', (awk) => {
+it.each(AWKS)('with %s the script finds which texts overlap', (awk) => {
   const over = (dump: string) => findByAwk(dump, ['over', '', '', ''], awk).replaceAll(',', ' ');
   for (const { dump } of OVERLAPS) {
     const parsed = parseHierarchy(dump, { packageName: '', activity: '' });

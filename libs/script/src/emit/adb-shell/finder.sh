@@ -1,10 +1,11 @@
-# Reads a dump and prints what the locator in BY, A, B and C fits, where it fits exactly one visible element: "left top right
-# bottom length ,states, value.". `length` is that of the text in it, 0 where it is only the hint; the point at the end keeps
-# line ends of the value. Four more: "shown" (says exactly A) and "holds" (says it among other things) may fit several,
-# "key" is the one key that bears A, "middle" is what the picker with the bounds B shows, and beside A it is "same", "less",
-# "more" or "other". "words" prints everything that is said, line by line. "scroller" is the Ath largest element that scrolls, and "down" or
-# "across" instead of the length; "size" is the width and height of the screen; "over" are two texts that
-# lie over each other in one container, or in parts that their container lays side by side.
+# Reads a dump and prints the element that the locator in BY, A, B and C matches, if it matches exactly one visible
+# element: "left top right bottom length ,states, value.". `length` is that of the text in it, 0 where it is only the
+# hint; the point at the end keeps line ends of the value. Four more: "shown" (its text is exactly A) and "holds" (its
+# text contains A) may match several, "key" is the one key that shows A, "middle" is what the picker with the bounds B
+# shows, and beside A it is "same", "less", "more" or "other". "words" prints all texts, line by line. "scroller" is
+# the Ath largest element that scrolls, and "down" or "across" instead of the length; "size" is the width and height
+# of the screen; "over" are two texts that lie over each other in one container, or in parts that their container lays
+# side by side.
 FINDER='
 function attribute(name,   at, rest) {
   at = index($0, " " name "=\"")
@@ -74,7 +75,7 @@ function scroller(   i, n, found) {
   }
   return found
 }
-# Along which things lie in it, past wrappers that hold a single one.
+# The direction in which its items lie; skips wrappers that hold a single item.
 function lie(i,   j, n, first, aside, below) {
   for (;;) {
     n = 0; first = 0; aside = 0; below = 0
@@ -122,7 +123,7 @@ function middle(   i, found, x, y) {
   }
   return found
 }
-# The item of a list that the element is or is in: a child of a list, or one of several brothers with one id; else 0.
+# The item of a list that the element is or is in: a child of a list, or one of several siblings with one id; else 0.
 function item(i) {
   for (; i > 0; i = above[i]) if (is_item(i)) return i
   return 0

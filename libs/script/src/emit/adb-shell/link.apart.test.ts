@@ -13,7 +13,7 @@ const trace = {
   steps: [...notesTrace().steps.slice(0, 2), recordStep(2, onLink, typed, saved)],
 };
 
-/** The element as it was in the run, and moved, where the link goes with it. */
+/** The element where it was in the run, and moved: the link moves with it. */
 const MOVED = DUMPS.typed.replace('[40,1000][500,1140]', '[540,1200][1000,1340]');
 const stub = (dump: string, tap: string) =>
   stubAdb({
@@ -30,7 +30,7 @@ afterAll(() => {
   for (const one of stubs) one.remove();
 });
 
-it.each(stubs)('a link is tapped at its place in the element, wherever that stands', (one) => {
+it.each(stubs)('taps a link at its place in the element, wherever the element is', (one) => {
   const { status, stdout, stderr } = one.run(trace, { TAPWRIGHT_DEADLINE_S: '10' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('step 2, click link "done" in "It\'s done"');

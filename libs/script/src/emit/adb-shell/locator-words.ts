@@ -4,12 +4,15 @@ import { usableLocators } from '../../locate/locator-chain.ts';
 import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { templateWord, type Variables } from './shell-text.ts';
 
-/** What a script without pictures can go by, surest first; places in a list and points only where there is nothing else. */
+/**
+ * The locators that a script without pictures can use, surest first; places in a list and points only if there is no
+ * other.
+ */
 export function findable(chain: readonly Locator[]): readonly Locator[] {
   return usableLocators(chain.filter(({ by }) => by !== 'look'));
 }
 
-/** The same without points, for what must be found rather than tapped: a point is always there. */
+/** The same without points, for what must be recognised and not just tapped: a point is always there. */
 export function recognisable(chain: readonly Locator[]): readonly Locator[] {
   return findable(chain.filter(({ by }) => by !== 'point'));
 }
@@ -18,7 +21,7 @@ type Words = readonly [by: string, a: string, b: string, c: string];
 
 const NONE = shellWord('');
 
-/** The four words that the prelude's finder reads, quoted: BY A B C. It has no pictures, so that looks are not among them. */
+/** The four words that the prelude's finder reads, quoted: BY A B C. It has no pictures, so looks are missing here. */
 export const LOCATOR_WORDS: LocatorTable<Words, Variables> = {
   id: ({ resourceId, className }) => ['id', shellWord(resourceId), shellWord(className), NONE],
   id_text: ({ resourceId, text }, variables) => [
@@ -44,13 +47,13 @@ export const LOCATOR_WORDS: LocatorTable<Words, Variables> = {
   point: ({ x, y }) => ['point', String(x), String(y), NONE],
 };
 
-/** A command whose last words are locators, one on a line. */
+/** A command followed by its locators, one on each line. */
 export function withLocators(command: string, chain: readonly Locator[], variables: Variables): string[] {
   const lines = chain.map((locator) => `  ${locatorWords(locator, variables).join(' ')}`);
   return [`${command} \\`, ...lines.map((line, at) => (at < lines.length - 1 ? `${line} \\` : line))];
 }
 
-/** The words of one locator; none where there are none. */
+/** The four words of one locator; empty where the finder cannot use it. */
 export function locatorWords(locator: Locator, variables: Variables): Words | readonly [] {
   return writeLocator(LOCATOR_WORDS, locator, variables) ?? [];
 }

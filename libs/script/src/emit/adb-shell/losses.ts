@@ -10,7 +10,7 @@ import { parameterLosses } from './parameters.ts';
 import { isTypable } from './shell-text.ts';
 import { describeAction } from './step-lines.ts';
 
-/** What the trace says and a shell script cannot, or only in a weaker way; one sentence each. */
+/** What a shell script loses of the trace, or keeps only in a weaker form; one sentence each. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, guards, final } = trace;
   return [
@@ -26,7 +26,7 @@ export function lossesOf(trace: Trace): readonly string[] {
   ];
 }
 
-/** A pop-up is known and closed by names only: a point would fit every screen. */
+/** A pop-up is recognised and closed only by names: a point would fit every screen. */
 export function canClose({ shows, dismiss }: Guard): boolean {
   return recognisable(shows).length > 0 && recognisable(dismiss).length > 0;
 }

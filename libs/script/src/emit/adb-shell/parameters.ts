@@ -3,7 +3,7 @@ import { parametersIn } from '../../text/template.ts';
 import type { Trace, TraceParameter } from '../../trace/trace.ts';
 import { plainLine, type Variables } from './shell-text.ts';
 
-/** Environment variables that the script itself reads, or that a shell lives by. */
+/** Environment variables that the script itself reads, or that a shell needs. */
 const TAKEN = ['ADB', 'ANDROID_SERIAL', 'TAPWRIGHT_DEADLINE_S', 'TAPWRIGHT_KEEP_DATA', 'PATH', 'HOME', 'IFS'];
 
 /** A shell variable of its own for each parameter, whatever its environment variable is called: `p_card_number`. */
@@ -19,7 +19,7 @@ export function variablesOf(parameters: readonly TraceParameter[]): Variables {
   );
 }
 
-/** The run's own values, where the environment gives no others. A secret one has none. */
+/** The run's own values, used where the environment gives none. A secret has no such value. */
 export function valueLines(parameters: readonly TraceParameter[], variables: Variables): readonly string[] {
   return parameters.flatMap(({ name, env, value, secret }) => {
     const variable = variables.get(name)?.variable ?? '';
@@ -28,7 +28,7 @@ export function valueLines(parameters: readonly TraceParameter[], variables: Var
   });
 }
 
-/** What is not given, or cannot be typed, ends the script before it touches the phone. */
+/** Lines that end the script before it touches the phone if a value is missing or cannot be typed. */
 export function requirementLines(trace: Trace, variables: Variables): readonly string[] {
   const typed = new Set(
     trace.steps.flatMap(({ action }) => (action.kind === 'text' ? parametersIn(action.text ?? '') : [])),
@@ -43,7 +43,7 @@ export function requirementLines(trace: Trace, variables: Variables): readonly s
   });
 }
 
-/** What is wrong with the names of the environment variables; the emitter cannot choose others. */
+/** Problems with the names of the environment variables; the emitter cannot choose other names. */
 export function parameterLosses({ parameters, steps }: Trace): readonly string[] {
   const shared = parameters.filter(({ env }, at) => parameters.findIndex((other) => other.env === env) < at);
   const taken = parameters.filter(({ env }) => TAKEN.includes(env));
@@ -57,14 +57,14 @@ export function parameterLosses({ parameters, steps }: Trace): readonly string[]
       steps.some(({ action }) => action.kind === 'text' && parametersIn(action.text ?? '').includes(name)),
   );
   return [
-    ...[...unknown].map((name) => `\${${name}} is typed as it stands: no parameter is called so`),
+    ...[...unknown].map((name) => `\${${name}} is typed literally: no parameter has this name`),
     ...shared.map(({ name, env }) => `the parameter "${name}" shares ${env} with another one`),
     ...taken.map(
       ({ name, env }) => `the parameter "${name}" comes from ${env}, which has a meaning of its own`,
     ),
     ...typed.map(
       ({ name }) =>
-        `while the secret "${name}" is typed, lists of processes show it: \`adb shell input text\` has it as a word`,
+        `while the secret "${name}" is typed, process lists show it: \`adb shell input text\` has it as an argument`,
     ),
   ];
 }

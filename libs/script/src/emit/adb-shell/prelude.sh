@@ -7,7 +7,7 @@ CLOSED=
 FRONT=
 STEP='the start'
 
-# The shells of the Korn family have no printf of their own, and a dump can be longer than an argument may be.
+# Korn shells have no built-in printf, and a dump can be longer than an argument may be.
 if [ -n "${KSH_VERSION:-}" ]; then
   write() { print -rn -- "$1"; }
 else
@@ -22,7 +22,7 @@ device() {
   fi
 }
 
-# 1: a step or a check failed. 2: the script cannot run, here or with what it was given.
+# 1: a step or a check failed. 2: the script cannot run on this computer or with the given values.
 fail() {
   printf 'FAILED at %s: %s\n' "$STEP" "$1" >&2
   exit 1
@@ -66,7 +66,7 @@ on_device() {
   device shell "$1" >/dev/null || fail "the device refused: $1"
 }
 
-# A failed dump leaves the previous file in place, so what stands before the XML decides.
+# A failed dump leaves the previous file in place, so the text before the XML shows whether it failed.
 take_dump() {
   DUMP=$(device shell "uiautomator dump $DUMP_FILE && cat $DUMP_FILE") || {
     reach_device
@@ -106,7 +106,7 @@ close_by() {
   # shellcheck disable=SC2086
   set -- $FOUND
   on_device "input tap $((($1 + $3) / 2)) $((($2 + $4) / 2))"
-  # Nothing is found any more on the screen that was left.
+  # The old screen is gone: forget its dump.
   DUMP=
 }
 
@@ -122,8 +122,8 @@ until_holds() {
   done
 }
 
-# The weaker locators wait until the screen holds still, or for half of the time: on the screen before, which may still stand
-# there, they could fit something else.
+# The weaker locators wait until the screen holds still, or for half of the time: on the screen before, which may
+# still be shown, they could match something else.
 find_in_time() {
   if [ "$STILL" = 0 ] && [ $(($(date +%s) - began)) -lt $((DEADLINE_S / 2)) ]; then
     find_any "$1" "$2" "$3" "$4"
@@ -150,7 +150,7 @@ place() {
   X=$(((LEFT + RIGHT) / 2)) Y=$(((TOP + BOTTOM) / 2))
 }
 
-# The checks: each has the words of its message, then what it looks for.
+# The checks. Arguments: the text for the message, then what to search for.
 shows() {
   until_shown find_one shown "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
@@ -159,7 +159,7 @@ contains() {
   until_shown find_one holds "$2" '' '' || fail "\"$1\" was not shown within $DEADLINE_S s"
 }
 
-# A pop-up hides what is behind it: only without one is a text known to be gone.
+# A pop-up may hide a text behind it: a text counts as gone only while no pop-up is open.
 lacks() {
   until_holds is_gone "$2" || fail "\"$1\" was still shown after $DEADLINE_S s"
 }
@@ -178,7 +178,7 @@ is_apart() {
   ! find_one over '' '' ''
 }
 
-# By grep, whose expressions are the same everywhere; not every awk counts with {2}.
+# Uses grep, whose expressions are the same everywhere; not every awk understands {2}.
 fits() {
   until_shown is_said "$1" || fail "nothing fitted $1 within $DEADLINE_S s"
 }
@@ -187,7 +187,7 @@ is_said() {
   write "$DUMP" | BY=words A='' B='' C='' LC_ALL=C awk "$FINDER" | LC_ALL=C.UTF-8 grep -Exe "$1" >/dev/null
 }
 
-# Name, state, locators.
+# Arguments: name, state, locators.
 is_in_state() {
   name=$1 state=$2
   shift 2
@@ -206,7 +206,7 @@ has_state() {
   fi
 }
 
-# Name, words of the message, text, locators.
+# Arguments: name, the text for the message, text, locators.
 has_value() {
   name=$1 said=$2 wanted=$3
   shift 3
@@ -232,7 +232,7 @@ in_activity() {
 WHAT_IS_IN_FRONT="dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'
 dumpsys activity activities | grep -E 'ResumedActivity|mFocusedActivity'"
 
-# The window's own name first; a pop-up's window has none, and the activity below it counts.
+# Takes the window's own name first. A pop-up's window has none: then the activity below it counts.
 is_in_front() {
   FRONT=$(device shell "$WHAT_IS_IN_FRONT" | awk '
     {

@@ -78,7 +78,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
   it.each([
     ['once', [], 1],
     ['twice', ['wallet:paid-twice'], 2],
-  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments) => {
+  ])('taps twice at once: the app pays %s', async (_name, bugs, payments) => {
     const trace = transfer();
     const steps = trace.steps.map((step, at) =>
       at === trace.steps.length - 1
@@ -91,7 +91,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     expect(stateOf(ran.source, trace).match(/"amount":4250/g)).toHaveLength(payments);
   });
 
-  it('scrolls to what a lower screen does not show', async () => {
+  it('scrolls to a target that a smaller screen does not show', async () => {
     const [first] = note().steps;
     if (first === undefined) throw new Error('a note has steps');
     const locators = [{ by: 'text', text: 'Gift ideas', matches: 1, fragile: false } as const];
@@ -107,7 +107,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     expect(failed.code).toBe(1);
   });
 
-  it('fails by the name of the step where the app is not the same', async () => {
+  it('names the failed step where the app has changed', async () => {
     const trace = note();
     const locators = [{ by: 'desc', desc: 'Keep', matches: 1, fragile: false } as const];
     const renamed = {
@@ -121,7 +121,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     expect(stderr).toBe('FAILED at step 2, click "Save": "Save" was not found within 2 s\n');
   });
 
-  it('fails by the name of a check that does not hold', async () => {
+  it('names a check that does not hold', async () => {
     const trace = note();
     const checks = [{ kind: 'absent', text: parameter('title') } as const];
     const { code, stderr } = await runOnPhone(
@@ -133,7 +133,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     expect(stderr).toBe('FAILED at the final check: "Chair" was still shown after 2 s\n');
   });
 
-  it('fails where a text lies over another one', async () => {
+  it('fails where texts overlap', async () => {
     const trace: Trace = { ...note(), steps: [], final: { activity: '', checks: [{ kind: 'apart' }] } };
     expect(await runOnPhone('notes', trace)).toMatchObject({ code: 0, stderr: '' });
     const bugs = ['notes:overlapping-date'];
@@ -170,7 +170,7 @@ describe.runIf(hasAdb)('a script with the real adb on a virtual phone', () => {
     );
   });
 
-  it('allows what the phone asks for, and fails where it does not know the question', async () => {
+  it('grants the permission that the phone asks for, and fails at an unknown question', async () => {
     const trace = selfie();
     const ran = await runOnPhone('camera', trace);
     expect(ran).toMatchObject({ code: 0, stderr: '' });

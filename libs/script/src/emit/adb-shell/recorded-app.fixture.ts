@@ -15,15 +15,15 @@ import {
 
 type Way = Parameters<typeof playStep>[1];
 
-/** One step of a trace: what is done in the language of traces, and how a finger does it once on the virtual app. */
+/** One step of a trace: what is done in the words of traces, and how a finger does it on the virtual app. */
 export interface Deed {
   readonly kind: ActionKind;
-  /** The element's text, description or the end of its id. */
+  /** The element's text, its description or the end of its id. */
   readonly on: string | null;
   readonly action?: Partial<Action>;
-  /** How it is played; a tap on the element unless given. */
+  /** How a finger does it; absent: a tap on the element. */
   readonly play?: readonly Way[];
-  /** What it must bring; the new texts unless given. */
+  /** What it must bring; absent: the new texts. */
   readonly checks?: (screen: Screen) => readonly Check[];
   readonly task?: number;
 }
@@ -31,7 +31,7 @@ export interface Deed {
 export const chainOf = (screen: Screen, name: string): readonly Locator[] =>
   withoutNumbers(locatorChain(screen, elementOf(screen, name)));
 
-/** A number alone, such as the day of a month, is another thing on another day. */
+/** Leaves out locators by a number alone, such as the day of a month: on another day it means something else. */
 function withoutNumbers(chain: readonly Locator[]): readonly Locator[] {
   return chain.filter((at) => {
     const said = at.by === 'text' || at.by === 'id_text' ? at.text : at.by === 'near' ? at.anchor : '';
@@ -47,7 +47,7 @@ function elementOf(screen: Screen, name: string) {
   return found;
 }
 
-/** Plays the deeds on a fresh virtual app, screen by screen, and makes a trace of them. */
+/** Performs the deeds on a fresh virtual app, screen by screen, and makes a trace of them. */
 export function recordApp(
   name: Parameters<typeof virtualApp>[0],
   {
@@ -98,7 +98,7 @@ function nameOf({ text, desc, resourceId }: { text: string; desc: string; resour
   return text === '' ? { id: resourceId.replace(/^.*\//, '') } : { text };
 }
 
-/** The run's own values replaced by what they came from, but for the names of targets. */
+/** Puts templates in place of the run's own values, except in the names of targets. */
 export function withTemplates(trace: Trace, templates: Readonly<Record<string, string>>): Trace {
   const replaced = <T>(of: T): T => {
     let json = JSON.stringify(of);

@@ -1,5 +1,6 @@
-# What is not in sight is looked for by scrolling, once the screen has held still for so many seconds: each scrollable element,
-# the largest first, to its end and back. Its end is where a scroll changes nothing; the first way may have none.
+# What is out of sight is searched for by scrolling, when the screen has held still for STILL_S seconds: each
+# scrollable element, the largest first, to its end and back. The end is where a scroll changes nothing; the first
+# direction may be endless.
 STILL_S=3
 SCROLLS_MAX=40
 FIRST_WAY_MAX=15
@@ -11,7 +12,7 @@ SCROLLS=0
 LAST=
 SINCE=0
 
-# Like until_holds; what is under way when the deadline passes is brought to its end.
+# Like until_holds; a search that is still going on at the deadline is completed.
 until_found() {
   SEARCH=${SEARCHED:-on} STILL=0 WAY=0 SCROLLS=0 LAST=
   found=0
@@ -20,7 +21,7 @@ until_found() {
   return "$found"
 }
 
-# What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only.
+# Searches by scrolling only if the screen has another size: on the run's screen, the result of a step was in sight.
 until_shown() {
   SEARCHED=resized
   shown=0
@@ -29,7 +30,7 @@ until_shown() {
   return "$shown"
 }
 
-# The next scroll. Succeeds as long as it is worth looking again, whatever the deadline says.
+# Does the next scroll. Succeeds as long as looking again makes sense, even after the deadline.
 look_further() {
   if [ "$SEARCH" = resized ]; then
     if find_one size '' '' '' && [ "$FOUND" != "$SCREEN" ]; then SEARCH=on; else SEARCH=off; fi
@@ -46,7 +47,7 @@ look_further() {
     STILL=1
     return 0
   fi
-  # A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+  # A keyboard leaves little room to scroll, and the target may be right behind it.
   if [ "$SCROLLS" = 0 ] && close_keyboard; then return 0; fi
   LAST=$DUMP SCROLLS=$((SCROLLS + 1))
   if [ "$SCROLLS" -gt "$SCROLLS_MAX" ] || ! find_one scroller $((WAY / 2 + 1)) '' ''; then
@@ -56,7 +57,7 @@ look_further() {
   scroll_on
 }
 
-# Over six tenths of what was found, slowly, so that it does not run on; its fifth word says whether it lies across.
+# Scrolls over six tenths of the found element, slowly, so that it does not run on; its fifth word is the direction.
 scroll_on() {
   # shellcheck disable=SC2086
   set -- $FOUND

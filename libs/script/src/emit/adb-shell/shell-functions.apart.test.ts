@@ -32,7 +32,7 @@ describe.each(AWKS)('by %s', (awk) => {
     ' ',
     '-5',
     '0x10',
-  ])('a text that is known only in the run is typed as if it stood in the script: %j', (text) => {
+  ])('types a text that is known only at run time as if it stood in the script: %j', (text) => {
     expect(runAwk(awk, typing, { TEXT: text })).toBe(
       typingCommands(text)
         .map((line) => `${line}\n`)
@@ -54,7 +54,7 @@ describe.each(AWKS)('by %s', (awk) => {
     ['1999-07-15', 99_999],
     ['2026-08-09', 0],
   ] as const;
-  it.each(days)('%s and %i days is the day that the trace means', (today, after) => {
+  it.each(days)('%s and %i days give the day that the trace means', (today, after) => {
     const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
     const meant = addDays(new Date(year, month - 1, day), after);
     for (const format of [all, 'EEE, d MMM yyyy', 'dd.MM.yyyy', "d'th' Mdd", 'yyyyy', '– %s \\ d']) {

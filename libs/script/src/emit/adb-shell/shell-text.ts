@@ -13,8 +13,8 @@ export function isTypable(text: string): boolean {
 
 /**
  * Device commands that type the text into the focused field. `input text` reads `%s` as a space, so spaces become `%s`
- * and a `%s` of the text itself is torn into two commands; line ends and tabs are keys. `type_text` of the prelude does the
- * same with what is known only when the script runs.
+ * and a `%s` of the text itself is split into two commands. Line ends and tabs are keys. `type_text` of the prelude
+ * does the same with texts that are known only when the script runs.
  */
 export function typingCommands(text: string): readonly string[] {
   return (text.match(/[\n\t]|[^\n\t]+/g) ?? []).flatMap((piece) => {
@@ -24,10 +24,10 @@ export function typingCommands(text: string): readonly string[] {
   });
 }
 
-/** Shell variables of the parameters, by the parameters' names. */
+/** The shell variable of each parameter, by the parameter's name. */
 export type Variables = ReadonlyMap<string, { readonly variable: string; readonly secret: boolean }>;
 
-/** A template as one word of the shell: literal text quoted, variables and days put in when the script runs. */
+/** A template as one shell word: literal text is quoted; variables and days are put in when the script runs. */
 export function templateWord(template: Template, variables: Variables): string {
   return wordOf(template, (name) => {
     const known = variables.get(name);
@@ -35,7 +35,7 @@ export function templateWord(template: Template, variables: Variables): string {
   });
 }
 
-/** The same for messages and names of steps: on one line, and a secret parameter stands there by its name. */
+/** The same for messages and names of steps: on one line, with the name of a secret parameter in place of its value. */
 export function messageWord(template: Template, variables: Variables): string {
   const named = (name: string): string => {
     const known = variables.get(name);
@@ -53,7 +53,7 @@ function wordOf(template: Template, named: (name: string) => string): string {
   return words.length === 0 ? "''" : words.join('');
 }
 
-/** A template for a reader: as it is written, on one line, with single dollar signs. */
+/** A template for a reader: as it was written, on one line, with single dollar signs. */
 export function readable(template: Template): string {
   return plainLine(template.replaceAll('$$', () => '$'));
 }

@@ -44,7 +44,7 @@ describe('stepLines', () => {
     [without('end'), []],
   ])('%# $kind is done by its function', (action, lines) => expect(doing(action)).toEqual(lines));
 
-  it('leaves values to the run: in names of steps a secret stands by its name', () => {
+  it('leaves values to the run: names of steps show the name of a secret, not its value', () => {
     const text = `$$5 for ${parameter('payee')}, ${parameter('pin')} on ${dayFromToday(-2, "d 'x'")}`;
     const [name, typed] = linesOf(onList('text', { text })).filter((line) => /^(?:step|type)/.test(line));
     expect(name).toBe(
@@ -56,20 +56,20 @@ describe('stepLines', () => {
     expect(typed).toBe(`type_text '$5 for '"$p_payee"', '"$p_pin"' on '"$(day -2 'd '\\''x'\\''')"`);
   });
 
-  it('presses the keys of a number pad and turns a picker by what is given', () => {
+  it('presses the keys of a number pad and turns a picker to the given value', () => {
     expect(doing({ ...without('keypad'), text: parameter('pin') })).toEqual(['press_keys "$p_pin"']);
     expect(doing(onList('swipe_selector', { text: "O'Hare", direction: 'up' }))).toEqual([
       `turn_until 'O'\\''Hare' 'O'\\''Hare' up`,
     ]);
   });
 
-  it('does not tap where nothing names the target but a picture', () => {
+  it('does not tap where only a picture identifies the target', () => {
     const look = { by: 'look', className: 'C', hash: '0123456789abcdef', ...counted } as const;
     const step = { ...stepOf(onList('click')), locators: [look] };
     expect(stepLines(step, undefined, variables)[1]).toBe(`fail 'nothing names the target'`);
   });
 
-  it('names the step, then the target with its locators, then the deed', () => {
+  it('names the step, then the target with its locators, then the action', () => {
     expect(linesOf(onList('click'))).toEqual([
       `step 7 'click "New note"'`,
       `target '"New note"' \\`,

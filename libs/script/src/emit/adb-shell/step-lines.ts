@@ -16,7 +16,7 @@ import {
   type Variables,
 } from './shell-text.ts';
 
-/** The shell lines of one step: its name, its target, what is done, and what must then be on the screen. */
+/** The shell lines of one step: its name, its target, its action, and what must then be on the screen. */
 export function stepLines(
   step: TraceStep,
   next: TraceStep | undefined,
@@ -31,7 +31,7 @@ export function stepLines(
   ];
 }
 
-/** How the run found the keyboard before the step, and before the next one; none where neither is known. */
+/** Whether the keyboard was open before the step, and before the next one; empty where neither is known. */
 function keyboardWords(...steps: readonly (TraceStep | undefined)[]): readonly string[] {
   const words = steps.map((step) => KEYBOARDS.get(step?.before.keyboard) ?? "''");
   return words.every((word) => word === "''") ? [] : words;
@@ -47,7 +47,7 @@ export function describeAction(step: TraceStep): string {
   return readable(actionName(step));
 }
 
-/** The same as a template: what is typed, and a target that is called by a value, have their parameters in it. */
+/** The same as a template: a typed text, and the name of a target, keep their parameters. */
 function actionName({ action: { kind, target, text, direction }, locators }: TraceStep): Template {
   const name = target === null ? '' : targetName(target, locators);
   const words = [
@@ -59,7 +59,7 @@ function actionName({ action: { kind, target, text, direction }, locators }: Tra
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** With `$` doubled: it is a template. */
+/** The name with `$` doubled, as a template needs it. */
 function inWords(name: Template, target: ElementRef): Template {
   return targetWords(name, target, (text) => literal(plainLine(text)));
 }
@@ -107,7 +107,7 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
       return ['key HOME'];
     case 'restart':
       return ['stop_app', 'start_app'];
-    // Not every sleep knows parts of a second.
+    // Not every `sleep` accepts fractions of a second.
     case 'wait':
       return waitMs === undefined ? [] : [`sleep ${Math.ceil(waitMs / 1_000)}`];
     case 'end':
@@ -115,7 +115,7 @@ function actionLines(action: Action, variables: Variables): readonly string[] {
   }
 }
 
-/** The shell counts in whole numbers: thousandths. */
+/** The shell counts in whole numbers, so the place is given in thousandths. */
 function partOf({ x, y }: { readonly x: number; readonly y: number }): string {
   return `${Math.round(x * 1_000)} ${Math.round(y * 1_000)}`;
 }

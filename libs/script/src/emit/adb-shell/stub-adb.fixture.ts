@@ -6,10 +6,10 @@ import type { Trace } from '../../trace/trace.ts';
 import { adbShell } from './adb-shell.ts';
 
 /**
- * A stand-in for `adb` that serves dumps, writes down every command that changes something and moves on by the table `moves`.
- * After each move the first dump fails the way Android does: an error text before the file of the old screen. While a file
- * `dialog.xml` is there it is what is seen, until it is tapped; a file `keyboard` is a keyboard, until BACK, and beside `shade` the dialog is
- * one that only BACK closes.
+ * A stand-in for `adb`: it serves dumps, writes down every command that changes something, and moves on by the table
+ * `moves`. After each move the first dump fails the way Android does: an error text before the file of the old screen.
+ * A file `dialog.xml` is shown until it is tapped. A file `keyboard` means an open keyboard, until BACK. With a file
+ * `shade`, only BACK closes the dialog.
  */
 const STUB = `#!/bin/sh
 cd "$(dirname "$0")"
@@ -33,7 +33,7 @@ esac
 `;
 
 export interface StubApp {
-  /** By the names of the screens; the first is there before the app starts. */
+  /** By the names of the screens; the first is shown before the app starts. */
   readonly dumps: Readonly<Record<string, string>>;
   readonly activities?: Readonly<Record<string, string>>;
   readonly moves: readonly (readonly [from: string, command: string, to: string])[];

@@ -1,6 +1,6 @@
-# What lies over the app and was not there in the run: the notification shade, and the keyboard. BACK closes it, like a pop-up
-# three times in one step at most. KEYBOARD and KEYBOARD_NEXT say how the run found the keyboard before this step and before
-# the next one: shown, hidden, or empty where that is not known.
+# What lies over the app and was not there in the run: the notification shade, and the keyboard. BACK closes it, like
+# a pop-up three times in one step at most. KEYBOARD and KEYBOARD_NEXT say whether the keyboard was open in the run
+# before this step and before the next one: shown, hidden, or empty where that is not known.
 KEYBOARD=
 KEYBOARD_NEXT=
 
@@ -9,11 +9,11 @@ close_with_back() {
   CLOSED="$CLOSED<$1>"
   printf '  closed: %s\n' "$2"
   key BACK
-  # Nothing is found any more on the screen that was left.
+  # The old screen is gone: forget its dump.
   DUMP=
 }
 
-# Nothing of the app is on the screen: it would take no tap.
+# Nothing of the app is on the screen: taps would not reach it.
 close_shade() {
   case $DUMP in
     *"package=\"$PACKAGE\""*) return 1 ;;
@@ -35,12 +35,12 @@ close_keyboard() {
   fi
 }
 
-# Over what stands in the lower part of the screen, which is six tenths down.
+# The keyboard covers what is lower than six tenths of the screen.
 close_keyboard_over() {
   [ "$KEYBOARD" != shown ] && find_one size '' '' '' && [ "$1" -ge $((${FOUND#* } * 6 / 10)) ] && close_keyboard
 }
 
-# One that came up by itself hides what the step brought: the run went on without. Only once half of the time has passed.
+# Closes a keyboard that came up by itself and may hide the result of a step. Waits for half of the time first.
 close_late_keyboard() {
   [ "$KEYBOARD_NEXT" = hidden ] && [ $(($(date +%s) - began)) -ge $((DEADLINE_S / 2)) ] && close_keyboard
 }
@@ -49,8 +49,8 @@ nothing_is_over() {
   if close_pop_up || close_shade; then return 1; fi
 }
 
-# A window in front would take a key that is meant for the app. A BACK that closed the keyboard in the run is not needed where
-# there is none; one that did not would close it now.
+# A window in front would receive a key that is meant for the app. A BACK that closed the keyboard in the run is left
+# out if no keyboard is open. Before any other BACK, an open keyboard is closed: otherwise BACK would only close it.
 key_to_app() {
   until_holds nothing_is_over || :
   if [ "$1" = BACK ]; then

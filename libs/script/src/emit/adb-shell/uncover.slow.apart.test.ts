@@ -39,7 +39,7 @@ describe('what lies over the app', () => {
     },
   );
 
-  it('is no keyboard that was there in the run, or one above which the target stands', () => {
+  it('is not a keyboard that was open in the run, or that does not cover the target', () => {
     stub.write('keyboard', '');
     expect(inputs(coveredTrace('click', true))).toEqual(['input tap 970 1770']);
     stub.remove();
@@ -51,7 +51,7 @@ describe('what lies over the app', () => {
     expect(inputs({ ...trace, steps })).toEqual(['input tap 470 300']);
   });
 
-  it('is a keyboard that hides what the step brought, once half of the time has passed', () => {
+  it('is a keyboard that hides the result of the step, after half of the waiting time', () => {
     stub.remove();
     stub = stubAdb({ dumps: DUMPS, moves: [...MOVES, ['editor', BACK, 'editor']] });
     stub.write('keyboard', '');
@@ -66,7 +66,7 @@ describe('what lies over the app', () => {
 });
 
 describe('a BACK of the run', () => {
-  it('that closed the keyboard is left out where there is none', () => {
+  it('that closed the keyboard is left out where no keyboard is open', () => {
     expect(inputs(coveredTrace('back', true))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('a BACK of the run', () => {
     expect(inputs(coveredTrace('back', true))).toEqual([BACK]);
   });
 
-  it('that was meant for the app is pressed once a keyboard is closed', () => {
+  it('that was meant for the app is pressed after a keyboard was closed', () => {
     stub.write('keyboard', '');
     expect(inputs(coveredTrace('back', false))).toEqual([BACK, BACK]);
   });

@@ -12,7 +12,7 @@ import { evaluate, type Variables } from './variables.ts';
 export interface Writing {
   readonly variables: Variables;
   readonly screen: readonly [number, number];
-  /** Name of the step: what Maestro shows where it fails. */
+  /** Name of the step; Maestro shows it when the step fails. */
   readonly label: string;
 }
 
@@ -52,7 +52,7 @@ export function actionCommands(step: TraceStep, writing: Writing): Written {
   }
 }
 
-/** What a case asks to wait for is more than the next thing that is seen. */
+/** Maestro can only wait for something to appear; a case may ask for a longer wait. */
 function waitLosses({ waitMs }: Action, label: string): readonly string[] {
   if (waitMs === undefined) return [];
   return [`${label} of ${waitMs / 1_000} s is left out: Maestro waits for what is seen`];
@@ -72,7 +72,7 @@ function touch(command: Touch, { action, locators }: TraceStep, writing: Writing
   if (named !== null) {
     const losses = named.loss === '' ? [] : [`${label} ${named.loss}`];
     if (middle !== null) losses.push(`${label} ${LINK_LOSS}`);
-    // Beside a selector a point is one of its element.
+    // Beside a selector, a point is relative to its element.
     const inside = middle === null ? {} : { point: pointOf([middle.x, middle.y], [1, 1]) };
     return { commands: [{ [command]: { ...named.selector, ...inside, label } }], losses };
   }
@@ -83,10 +83,10 @@ function touch(command: Touch, { action, locators }: TraceStep, writing: Writing
 }
 
 function byCoordinates(label: string): string {
-  return `${label} goes by coordinates: no selector of Maestro says which element it is`;
+  return `${label} goes by coordinates: no selector of Maestro identifies its element`;
 }
 
-/** Characters that are erased: what Maestro does unless told, or twice of what stood in the field. */
+/** How many characters are erased: Maestro's default; for a longer field twice its length. */
 const ERASED = 50;
 
 function erase({ target }: Action): Command {
@@ -122,7 +122,7 @@ function scroll({ action, locators }: TraceStep, { variables, label }: Writing):
   const swipe: Command = { swipe: { ...from, direction, duration: SCROLL_MS, label } };
   const losses = [
     named === null
-      ? `${label} swipes in the middle of the screen: no selector of Maestro says which element it is`
+      ? `${label} swipes in the middle of the screen: no selector of Maestro identifies its element`
       : `${label} swipes from the middle of the element to the edge of the screen, not over a part of the element`,
   ];
   return {
@@ -131,7 +131,7 @@ function scroll({ action, locators }: TraceStep, { variables, label }: Writing):
   };
 }
 
-/** Most swipes of one picker in each direction. */
+/** Maximum number of swipes of one picker in each direction. */
 const TURNS_MAX = 32;
 const TURN_MS = 600;
 

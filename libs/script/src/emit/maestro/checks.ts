@@ -5,7 +5,7 @@ import type { Command } from './flow-text.ts';
 import { type Selector, selectorOf } from './selectors.ts';
 import type { Variables } from './variables.ts';
 
-/** What a flow does, and what it does in a weaker way or not at all. */
+/** The commands of a flow, and what they lose or do in a weaker way. */
 export interface Written {
   readonly commands: readonly Command[];
   readonly losses: readonly string[];
@@ -14,7 +14,7 @@ export interface Written {
 /** Milliseconds that a check may take. */
 const TIMEOUT_MS = 20_000;
 
-/** Waits for what must be seen; a check that no selector can say is left out and said so. */
+/** Waits for what must be seen; a check that no selector can express is left out and listed as a loss. */
 export function checkCommands(check: Check, variables: Variables, label: string): Written {
   const wait = (condition: 'visible' | 'notVisible', selector: Selector): Written => ({
     commands: [{ extendedWaitUntil: { [condition]: selector, timeout: TIMEOUT_MS, label } }],
@@ -28,13 +28,14 @@ export function checkCommands(check: Check, variables: Variables, label: string)
     case 'absent':
       return wait('notVisible', { text: `.*${variables.pattern(check.text)}.*` });
     case 'pattern':
-      // An anchor that is repeated would be read as the beginning of an expression.
+      // JavaScript would read `${` as the beginning of an expression, so an anchor with a repetition is written
+      // otherwise.
       return wait('visible', { text: check.pattern.replaceAll('${', '$(?:){') });
     case 'apart':
-      return missing('that no text lies over another one is not checked: Maestro does not tell places');
+      return missing('overlapping texts are not checked: Maestro does not report places');
     case 'file':
       return missing(
-        `the file ${readable(check.path)} is not looked at: Maestro does not read the device's files`,
+        `the file ${readable(check.path)} is not checked: Maestro does not read the device's files`,
       );
     case 'activity':
       return missing(`the activity ${check.activity} is not checked: Maestro does not see activities`);
@@ -51,7 +52,7 @@ function missing(loss: string): Written {
   return { commands: [], losses: [loss] };
 }
 
-/** Fields of selectors by the states that they ask for. */
+/** The field of a selector that asks for each state. */
 const STATES = {
   checked: { checked: true },
   unchecked: { checked: false },
@@ -67,12 +68,14 @@ function stateCommands(check: Extract<Check, { kind: 'state' }>, variables: Vari
   if (named === null) return missing(unnamed(check.name));
   if (check.is === 'present') return wait('visible', named.selector);
   if (check.is === 'absent') return wait('notVisible', named.selector);
-  // The text is inside of the element whose state is asked for.
+  // The text is inside the element whose state is checked.
   const selector = named.by === 'near' ? { containsDescendants: [named.selector] } : named.selector;
   return wait('visible', { ...selector, ...STATES[check.is] });
 }
 
-/** Only an element with an id can be asked what it says; one that has its text inside of it cannot. */
+/**
+ * The value can be checked only if the element has an id; an element that is known by a text inside it cannot be asked.
+ */
 function valueCommands(check: Extract<Check, { kind: 'value' }>, variables: Variables, wait: Wait): Written {
   const named = selectorOf(check.locators, variables);
   const first = check.locators.find(({ by }) => by === named?.by);
@@ -88,5 +91,5 @@ function hasOwnText(locator: Locator | undefined): boolean {
 }
 
 function unnamed(name: string): string {
-  return `“${name}” is not checked: no selector of Maestro says which element it is`;
+  return `“${name}” is not checked: no selector of Maestro identifies its element`;
 }

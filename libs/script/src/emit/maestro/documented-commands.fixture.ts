@@ -1,9 +1,9 @@
 /**
- * Maestro's commands and their fields as its documentation describes them, in the part that flows of the emitter may use:
+ * Maestro's commands and their fields as its documentation describes them, limited to what the emitter's flows may use:
  *   https://docs.maestro.dev/reference/commands-available (one page per command)
  *   https://docs.maestro.dev/reference/selectors (core, relational and state selectors)
  *   https://docs.maestro.dev/maestro-flows/flow-control-and-logic (conditions, loops, parameters, JavaScript)
- * Whether a field is read at all was looked up in the classes that flows are read into
+ * Whether Maestro reads a field at all was looked up in the classes that flows are parsed into
  * (https://github.com/mobile-dev-inc/Maestro, maestro-orchestra/src/main/java/maestro/orchestra/yaml).
  */
 type Shape =
@@ -18,10 +18,10 @@ type Shape =
   | readonly string[]
   | { readonly [field: string]: Shape };
 
-/** Fields that every command has: its name in reports, and whether a failure is passed over. */
+/** Fields of every command: its name in reports, and whether a failure is ignored. */
 const COMMON: Readonly<Record<string, Shape>> = { label: 'text', optional: 'boolean' };
 
-/** A selector's fields: what an element must fit all at once. Texts and ids are patterns for the whole value. */
+/** A selector's fields; an element must fit all of them. Texts and ids are patterns for the whole value. */
 const SELECTOR: Readonly<Record<string, Shape>> = {
   text: 'text',
   id: 'text',
@@ -89,7 +89,7 @@ const SHORT: Readonly<Record<string, Shape>> = {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is not as the documentation says, by its place in the flow. */
+/** What differs from the documentation, by its place in the flow. */
 export function undocumented(commands: unknown, at = 'flow'): string[] {
   if (!Array.isArray(commands) || commands.length === 0) return [`${at}: no commands`];
   return commands.flatMap((command, index) => {

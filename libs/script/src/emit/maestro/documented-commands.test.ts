@@ -19,7 +19,7 @@ function read(content: string): readonly [unknown, unknown] {
   return [head.toJS(), commands.toJS()];
 }
 
-/** A trace with one step of each kind of action, on an element that says hard things. */
+/** A trace with one step of each kind of action, on an element whose text is hard to write. */
 function hardTrace(): Trace {
   const editor = screenOf('editor');
   const [first] = notesTrace().steps;

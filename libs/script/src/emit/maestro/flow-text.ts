@@ -1,6 +1,6 @@
 import { escapePattern } from '@tapwright/escape';
 
-/** What stands in a flow: scalars, lists and maps; a command without fields is its name alone. */
+/** A value in a flow: scalar, list or map; a command without fields is its name alone. */
 export type FlowValue =
   | string
   | number
@@ -10,8 +10,8 @@ export type FlowValue =
 export type Command = string | { readonly [name: string]: FlowValue };
 
 /**
- * A text as a literal of JavaScript. Flows look for expressions by `$` and braces before anything else, so that these may
- * stand in an expression as escapes only. In double quotes: the scalar around it is in single ones.
+ * A text as a literal of JavaScript. Flows look for expressions by `$` and braces before anything else, so inside an
+ * expression these are written as escapes. The literal is in double quotes: the scalar around it is in single quotes.
  */
 export function jsText(text: string): string {
   const body = text.replace(/[\\"${}\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
@@ -22,12 +22,12 @@ export function jsText(text: string): string {
   return `"${body}"`;
 }
 
-/** A text as a pattern that fits it alone. Braces as escapes: an expression beside them would end at the wrong one. */
+/** A pattern that fits this text alone. Braces are escaped: an expression beside them would end at the wrong one. */
 export function patternOf(text: string): string {
   return escapePattern(text).replaceAll('\\{', '\\x7b').replaceAll('\\}', '\\x7d');
 }
 
-/** Text for names of commands, which Maestro reads for expressions too: a secret must not be put in. */
+/** Text for names of commands. Maestro looks for expressions there, too: it must not put in a secret. */
 export function labelText(template: string): string {
   return template.replace(/\$\{([^{}]*)\}/g, '<$1>').replaceAll('$', '');
 }

@@ -1,7 +1,7 @@
 import { Document, Scalar, visit } from 'yaml';
 import type { Command } from './flow-text.ts';
 
-/** Commands of a flow with the comment that stands above them; empty where they need none. */
+/** Commands of a flow with the comment above them; the comment may be empty. */
 export interface Section {
   readonly comment: string;
   readonly commands: readonly Command[];
@@ -14,7 +14,7 @@ export interface Flow {
   readonly sections: readonly Section[];
 }
 
-/** What cannot be seen or would end the line stands as an escape: it needs double quotes. */
+/** Characters that cannot be seen or would end the line. They are escaped, which needs double quotes. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 const UNSEEN_IN_LINES = /(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu;
 /** A line is never folded, however long. */
@@ -27,7 +27,7 @@ export function flowYaml({ head, settings, sections }: Flow): string {
   return `${written(first)}---\n${written(commandsOf(sections))}`;
 }
 
-/** One document of all commands; a section without commands gives its comment to the next one. */
+/** One document with all commands; a section without commands passes its comment on to the next one. */
 function commandsOf(sections: readonly Section[]): Document {
   const document = documentOf(sections.flatMap(({ commands }) => commands));
   let at = 0;
@@ -52,8 +52,8 @@ function isNode(value: unknown): value is { spaceBefore?: boolean; commentBefore
 const commented = (lines: readonly string[]): string => lines.map((line) => ` ${line}`).join('\n');
 
 /**
- * In single quotes nothing but the quote itself has a meaning, so that expressions stay readable. A command without fields
- * is its name alone.
+ * Uses single quotes, in which only the quote itself has a meaning, so that expressions stay readable. A command
+ * without fields is its name alone.
  */
 function documentOf(value: unknown): Document {
   const document = new Document(value, { aliasDuplicateObjects: false });

@@ -9,7 +9,7 @@ import { maestro } from './maestro.ts';
 const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as const;
 const emit = (trace: Trace) => maestro.emit(trace, { proof });
 
-describe('what a flow tells and does not tell', () => {
+describe('what a flow contains', () => {
   it('no value of a secret, and no expression in a name that Maestro shows', () => {
     const { content } = emit(caseTrace());
     expect(content).not.toContain(CASE_PIN);
@@ -18,7 +18,7 @@ describe('what a flow tells and does not tell', () => {
     expect(labelText('pay ${pin} $$5')).toBe('pay <pin> 5');
   });
 
-  it('every loss stands in the head', () => {
+  it('lists every loss in its head', () => {
     for (const trace of [notesTrace(), caseTrace()]) {
       const { content, losses } = emit(trace);
       expect(losses.length).toBeGreaterThan(2);
@@ -53,7 +53,7 @@ describe('what a flow tells and does not tell', () => {
       { after: { ...click.after, checks: [{ kind: 'activity', activity: '.Main' }] } },
     ],
     [
-      'no selector of Maestro says',
+      'no selector of Maestro identifies',
       { after: { ...click.after, checks: [{ kind: 'state', name: 'box', locators: [nth], is: 'checked' }] } },
     ],
   ])('%s', (words, more) => {

@@ -79,7 +79,7 @@ interface Part extends Written {
 
 interface Surroundings {
   readonly variables: Variables;
-  /** Closes the windows that may stand before the step. */
+  /** Commands that close the windows that may come up before the step. */
   readonly closing: readonly Command[];
 }
 
@@ -102,51 +102,50 @@ function stepPart(trace: Trace, step: TraceStep, { variables, closing }: Surroun
   };
 }
 
-/** The case's sentence, before the first of its steps. */
+/** The case's sentence; it stands before the first of its steps. */
 function sentenceOf({ case: of, steps }: Trace, step: TraceStep): string {
   const before = steps[steps.indexOf(step) - 1];
   return before?.task === step.task ? '' : (of?.steps[step.task] ?? '');
 }
 
-/** A window that may come up: closed before a step where it is there. */
+/** Closes a window that may come up, before a step. */
 function guardCommands({ name, shows, dismiss }: Guard, variables: Variables): Written {
   const [shown, closer] = [selectorOf(shows, variables), selectorOf(dismiss, variables)];
   if (shown === null || closer === null) {
     return {
       commands: [],
-      losses: [`${name} is not closed where it comes up: no selector of Maestro says what it is`],
+      losses: [`${name} is not closed where it comes up: no selector of Maestro identifies it`],
     };
   }
   const label = labelText(`close ${name}`);
   const commands = [{ tapOn: { ...closer.selector, label } }];
   return {
     commands: [{ runFlow: { when: { visible: shown.selector }, commands, label } }],
-    losses: [`${name} is looked for before each step only, which takes some seconds where it is not there`],
+    losses: [`${name} is searched for before each step only, which takes some seconds if it is not there`],
   };
 }
 
-/** What Maestro does otherwise in every flow that has such a part. */
+/** The differences that every flow with such a part has. */
 function generalLosses({ steps, start, parameters, final }: Trace, variables: Variables): string[] {
   const losses = [
-    'texts are compared without regard to case, with hints too; of several elements that fit the first is taken',
-    'elements are told by one locator each, without their class: where it fits no longer the flow fails',
+    'comparing texts ignores case and includes hints; if several elements match, the first is used',
+    'each element is found by one locator, without its class: if that no longer matches, the flow fails',
   ];
   if (steps.some((step) => searchCommands(step, variables).length > 0))
     losses.push(
-      'what is not in sight is looked for by scrolling in the middle of the screen, down and then up',
+      'elements that are out of sight are searched by scrolling in the middle of the screen, down and then up',
     );
-  if (final.checks.length > 0)
-    losses.push('checks are not looked for by scrolling: on a smaller screen they may fail');
+  if (final.checks.length > 0) losses.push('checks do not scroll: on a smaller screen they may fail');
   if (start.component !== null)
-    losses.push(`the app is started as the launcher does it, not by ${start.component}`);
+    losses.push(`the app is started as the launcher starts it, not by ${start.component}`);
   if (parameters.some(({ secret }) => secret))
     losses.push('Maestro may show the values of secrets in what it logs');
   if (steps.some(({ action }) => action.kind === 'text' || action.kind === 'clear'))
-    losses.push('fields are emptied of the length they had, 50 characters at least');
+    losses.push('clearing a field erases twice as many characters as it held in the run, and at least 50');
   if (steps.some(({ action }) => action.kind === 'keypad'))
-    losses.push('keys of number pads are told by their digit alone');
+    losses.push('keys of number pads are found by their digit alone');
   if (steps.some(({ action, before }) => action.kind === 'back' && before.keyboard === true))
-    losses.push('a BACK that closed the keyboard in the run goes back in the app where no keyboard is there');
+    losses.push('a BACK that closed the keyboard in the run goes back in the app if no keyboard is open');
   if (variables.usesDays()) losses.push('days are counted from the date of the computer, not of the phone');
   if (final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
   return losses;

@@ -3,11 +3,11 @@ import type { Command } from './flow-text.ts';
 import { selectorOf } from './selectors.ts';
 import type { Variables } from './variables.ts';
 
-/** How long the target is waited for before it is looked for, and how long each direction is scrolled; milliseconds. */
+/** How long a step waits for its target before it scrolls, and how long it scrolls in each direction; milliseconds. */
 const STILL_MS = 3_000;
 const SCROLL_MS = 20_000;
 
-/** Scrolls to the target of a step where it is not in sight: down, and where that has not brought it, up. */
+/** Scrolls to the target of a step if it is out of sight: first down, then up. */
 export function searchCommands({ action, locators }: TraceStep, variables: Variables): readonly Command[] {
   const named = selectorOf(locators, variables);
   if (action.target === null || named === null) return [];

@@ -7,17 +7,17 @@ import type { Variables } from './variables.ts';
 
 export type Selector = { readonly [name: string]: FlowValue };
 
-/** How a command names its element, and in what it is weaker than the trace. */
+/** How a command identifies its element, and what it loses of the trace. */
 export interface Named {
   readonly selector: Selector;
   readonly by: Locator['by'];
-  /** Empty where nothing is lost but what is lost everywhere. */
+  /** Empty if nothing is lost beyond the general losses. */
   readonly loss: string;
 }
 
 /**
- * The first locator of the chain that a selector can say. Maestro knows no classes, so that neighbours of a class and
- * places among their like cannot be told; null where nothing is left but a point.
+ * The first locator of the chain that a selector can express; null where only a point is left. Maestro knows no
+ * classes, so it has no neighbours of a class and no places among elements of a class.
  */
 export function selectorOf(locators: readonly Locator[], variables: Variables): Named | null {
   for (const locator of usableLocators(locators)) {
@@ -29,7 +29,7 @@ export function selectorOf(locators: readonly Locator[], variables: Variables): 
 
 type Unnamed = Omit<Named, 'by'>;
 
-/** Null where a selector cannot say it: the same rule may be sayable with other values. */
+/** Null where a selector cannot express the rule with these values; with other values it may. */
 export const SELECTORS: LocatorTable<Unnamed | null, Variables> = {
   id: ({ resourceId }) => ({ selector: { id: patternOf(resourceId) }, loss: '' }),
   id_text: ({ resourceId, text }, variables) => ({
@@ -49,7 +49,7 @@ export const SELECTORS: LocatorTable<Unnamed | null, Variables> = {
   point: () => null,
 };
 
-/** Pixels as shares of the screen, whole percents: what Maestro takes on screens of other sizes too. */
+/** Pixels as whole percents of the screen, which Maestro accepts on screens of other sizes, too. */
 export function pointOf([x, y]: readonly [number, number], screen: readonly [number, number]): string {
   const percent = (at: number, whole: number) => Math.min(99, Math.max(0, Math.round((at / whole) * 100)));
   return `${percent(x, screen[0])}%,${percent(y, screen[1])}%`;

@@ -4,8 +4,8 @@ import { literal, parameter, resolveTemplate } from '../../text/template.ts';
 import { createVariables } from './variables.ts';
 
 /**
- * Puts the values of expressions into a text as Maestro does (Env.kt, evaluateScripts): up to the last brace before the
- * next dollar sign, and in one of its versions up to the first brace.
+ * Puts the values of expressions into a text as Maestro does (Env.kt, evaluateScripts): an expression ends at the last
+ * brace before the next dollar sign; in one version of Maestro, at the first brace.
  */
 function evaluated(text: string, context: object, expressions: RegExp): string {
   return text.replace(expressions, (_, script: string) => String(runInNewContext(script, context)));
@@ -29,7 +29,7 @@ describe.each(VERSIONS)('expressions, read by %s', (version) => {
   it.each([
     [{}, 'A "B" $5 {c} \\d'],
     [{ TAPWRIGHT_PAYEE: 'Zoë (1+1)' }, 'Zoë (1+1)'],
-  ])('have the values of templates, typed and as patterns: %j', (given, payee) => {
+  ])('give the values of templates, typed and as patterns: %j', (given, payee) => {
     const variables = createVariables(parameters);
     const written = templates.map((one) => [one, variables.typed(one), variables.pattern(one)] as const);
     const context = { output: {}, TAPWRIGHT_PIN: '4711', ...given };

@@ -3,15 +3,15 @@ import { type Template, type TemplatePart, templateParts } from '../../text/temp
 import type { TraceParameter } from '../../trace/trace.ts';
 import { type Command, jsText, patternOf } from './flow-text.ts';
 
-/** The values that a flow works out before its first step: parameters that were not given, days, and both as patterns. */
+/** The values that a flow computes before its first step: defaults of parameters, days, and both as patterns. */
 export interface Variables {
-  /** What is typed: the text itself, or one expression for all of it. */
+  /** The text to type: literal, or one expression for all of it. */
   typed(template: Template): string;
   /** What a selector compares: a pattern that fits the template's value alone. */
   pattern(template: Template): string;
   /** The expression of a template's value, without `${}`. */
   expression(template: Template): string;
-  /** The commands that work the values out; ask when everything else is written. */
+  /** The commands that compute the values; call this after everything else is written. */
   commands(): readonly Command[];
   /** True where a day is counted from today. */
   usesDays(): boolean;
@@ -19,11 +19,11 @@ export interface Variables {
 
 const FIELD = new RegExp(DAY_FIELDS.join('|'), 'g');
 
-/** Characters with a meaning in patterns, by escapes where flows would read them. */
+/** The characters that have a meaning in patterns; those that flows would interpret are escaped. */
 const QUOTE = '.replace(/[.*+?^\\x24\\x7b\\x7d()|[\\]\\\\]/g, "\\\\\\x24&")';
 
 export function createVariables(parameters: readonly TraceParameter[]): Variables {
-  // Names of variables by what they are worked out from.
+  // Names of variables, by the values that they are computed from.
   const dates = new Map<string, string>();
   const days = new Map<string, string>();
   const patterns = new Map<string, string>();
@@ -77,7 +77,7 @@ function parameterExpression({ env, secret, value }: TraceParameter): string {
   return secret || value === null ? env : `output.${env}`;
 }
 
-/** Whoever runs the flow gives values with `-e`; the run's own stand in for those that are not given, but for secrets. */
+/** The user gives values with `-e`. A parameter that is not given has the run's own value, but a secret has none. */
 function parameterCommands({ env, secret, value }: TraceParameter): readonly Command[] {
   const isMissing = `typeof ${env} === "undefined"`;
   if (!secret && value !== null)
@@ -85,14 +85,14 @@ function parameterCommands({ env, secret, value }: TraceParameter): readonly Com
   return [{ assertTrue: { condition: `\${!(${isMissing})}`, label: `${env} must be given with -e` } }];
 }
 
-/** The beginning of a day, counted from that of the computer: flows cannot ask the phone. In milliseconds since 1970. */
+/** Milliseconds since 1970 at the start of a day, by the computer's clock: flows cannot ask the phone. */
 function dateExpression(days: number): string {
   const now = 'new Date()';
   const offset = days === 0 ? '' : ` ${days < 0 ? '-' : '+'} ${Math.abs(days)}`;
   return `new Date(${now}.getFullYear(), ${now}.getMonth(), ${now}.getDate()${offset}).getTime()`;
 }
 
-/** A day in its format; nothing but what ECMAScript 5 has, for older versions of Maestro. */
+/** A day in its format; uses only ECMAScript 5, for older versions of Maestro. */
 function dayExpression(date: string, format: string): string {
   const day = `new Date(${date})`;
   const name = (names: readonly string[], get: string) =>
@@ -114,6 +114,6 @@ function dayExpression(date: string, format: string): string {
     const field = fields[found[at] ?? ''];
     return [...(text === '' ? [] : [jsText(text)]), ...(field === undefined ? [] : [field])];
   });
-  // The first must be a text: numbers would be added up.
+  // The first part must be a text: otherwise numbers would be added up.
   return ['""', ...parts].join(' + ');
 }

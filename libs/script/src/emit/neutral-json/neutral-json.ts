@@ -1,9 +1,9 @@
 import type { Emitter } from '../emitter.ts';
 
-/** Format of the script that a replay reads, and from which all others can be written again. */
+/** The format that a replay reads, and from which all other formats can be written. */
 export const TRACE_FORMAT = 'neutral-json';
 
-/** The trace itself, for other tools and for emitters to come. Nothing is lost. */
+/** The trace itself, for other tools and future emitters. Nothing is lost. */
 export const neutralJson: Emitter = {
   format: TRACE_FORMAT,
   fileExtension: 'json',

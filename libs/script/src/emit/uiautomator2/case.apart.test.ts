@@ -7,7 +7,7 @@ import { CASE_DIALOG, type CaseScreenName, caseDumps, caseScreen, caseTrace } fr
 import { run, withoutPython } from './python.fixture.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
-/** A stand-in for uiautomator2 that shows the dumps of the case and moves on by a table of what is done to them. */
+/** A stand-in for uiautomator2: it shows the dumps of the case and moves on by a table of actions. */
 const PHONE = `
 import json, os
 from collections import namedtuple
@@ -54,7 +54,7 @@ class Phone:
 const PAYEE = 'Zoë "Q" O\'Hara';
 const DUMPS = caseDumps({ payee: PAYEE, due: '3 Mar 2031', today: '28 Feb 2031' });
 
-/** Where a finger comes down for the element with this text, or the end of this id. */
+/** Where a finger touches the element with this text, or whose id ends with it. */
 function on(xml: string, name: string): string {
   const parsed = parseHierarchy(xml, { packageName: '', activity: '' });
   const found = parsed.ok
@@ -125,13 +125,13 @@ describe.skipIf(withoutPython)('the Python script of a case', () => {
     expect(stdout + stderr).not.toContain(PIN);
   });
 
-  it('closes the window that comes up over any screen', async () => {
+  it('closes a window that may come up over any screen', async () => {
     const { code, stdout, stderr } = await play(['home', 'below', 'pin2', 'repeated', 'receipt']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.match(/closed: the question about notifications/g)).toHaveLength(5);
   });
 
-  it('fails by name where the element has lost what it was known by', async () => {
+  it('names the step where the element has lost what identified it', async () => {
     const { code, stderr } = await play([], {
       pinned: DUMPS.pinned.replaceAll(':id/repeat', ':id/other').replaceAll('EditText', 'View'),
     });
@@ -140,7 +140,7 @@ describe.skipIf(withoutPython)('the Python script of a case', () => {
     expect(stderr).not.toContain(PIN);
   });
 
-  it('says so where the screen cannot be read', async () => {
+  it('reports a screen that cannot be read', async () => {
     const { code, stderr } = await play([], { payees: '<hierarchy' });
     expect(code).toBe(1);
     expect(stderr).toContain('FAILED at step 0');

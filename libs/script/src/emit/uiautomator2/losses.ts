@@ -6,7 +6,7 @@ import { dayLosses } from '../day-losses.ts';
 import { startLosses } from '../start-losses.ts';
 import { describeAction, findableLocators } from './step-code.ts';
 
-/** What the trace says and the Python script cannot, or does in a weaker way. */
+/** What the Python script loses of the trace, or does in a weaker way. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, final, guards } = trace;
   const checked = [...steps.flatMap(({ after }) => after.checks), ...final.checks].flatMap((check) =>
@@ -39,7 +39,7 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
 
 function weakness(name: string, locators: readonly Locator[]): string[] {
   const [best] = findableLocators(locators);
-  if (best === undefined) return [`${name} fails: its element can be told by its looks only`];
+  if (best === undefined) return [`${name} fails: only a picture identifies its element`];
   if (best.by === 'point') return [`${name} goes by coordinates: nothing else names its target`];
   if (best.by === 'nth') return [`${name} goes by the place in a list: nothing else names its target`];
   return best.fragile ? [`${name} goes by a text that may change: nothing else names its target`] : [];

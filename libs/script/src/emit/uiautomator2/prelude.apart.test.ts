@@ -15,7 +15,7 @@ import { pythonText } from './python-text.ts';
 import { oneLocator } from './step-code.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
-/** Recorded screens lie beside the project and are never part of it. */
+/** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
 const present = existsSync(GRAPHS);
 if (!present)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the expressions give in the emitted script, as JSON. `nodes` are those of the dump. */
+/** The values of the expressions in the emitted script, as JSON. `nodes` are those of the dump. */
 async function inPython(expressions: readonly string[], dump = ''): Promise<readonly unknown[]> {
   const program = [
     'import json, sys',
@@ -51,7 +51,7 @@ async function inPython(expressions: readonly string[], dump = ''): Promise<read
   return JSON.parse(stdout);
 }
 
-/** Locators of every `nth` element that can be acted on for which the script finds other elements than `matchLocator`. */
+/** Locators of every `nth` element that can be acted on, where the script finds other elements than `matchLocator`. */
 async function disagreements(dump: string, every: number): Promise<string[]> {
   const parsed = parseHierarchy(dump, { packageName: '', activity: '' });
   if (!parsed.ok) return [parsed.detail];
@@ -91,7 +91,7 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('texts lie over each other where they do so in a replay', async () => {
+  it('texts overlap where they do so in a replay', async () => {
     for (const { what, dump, isOver } of OVERLAPS)
       expect([what, ...(await inPython(['any(map(lies_over, texts_beside(nodes)))'], dump))]).toEqual([
         what,
@@ -113,7 +113,7 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
     expect(await over(window('com.android.systemui', whole), window('org.app', whole))).toEqual([false]);
   });
 
-  it('literals are the texts they were made of', async () => {
+  it('literals evaluate to the texts they were made from', async () => {
     const texts = [
       `it's "both" 'and' \\n`,
       'a\nb\r\t\0\u0007\u007f\u0085',
@@ -129,7 +129,7 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
     expect(await inPython(texts.map(pythonText))).toEqual(texts);
   });
 
-  it('templates have the values that they have everywhere', async () => {
+  it('templates have the same values as in a replay', async () => {
     const values = { parameters: { name: 'Ada $5', 'card number': '4711' }, today: new Date(2028, 1, 28) };
     const formats = ['EEEE, d MMMM yyyy', 'EEE MMM dd yy', 'dd.MM.yyyy', 'M/d', "d 'of' MMM"];
     const days = [-400, -1, 0, 1, 2, 3, 365, 1_000];
@@ -143,7 +143,7 @@ describe.skipIf(withoutPython)('in an emitted script', () => {
     expect(found).toEqual(templates.map((one) => resolveTemplate(one, values)));
   });
 
-  it('wheels are turned to a neighbour, else by the order of their values, else as before', async () => {
+  it('turns wheels to a neighbour, else by the order of their values, else as before', async () => {
     const ways = await inPython([
       "turn_towards('09', '08', '10', '15', 'up')",
       "turn_towards('09', '08', '10', '8', 'down')",

@@ -1,8 +1,8 @@
 const NAMED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A Python literal of any text. What cannot be seen, breaks lines for some readers or turns the direction of writing is
- * written as an escape; so is half of a surrogate pair, which no file can hold.
+ * A Python literal of any text. Characters that are invisible, end a line in some readers or turn the direction of
+ * writing are escaped; so is half of a surrogate pair, which no file can hold.
  */
 export function pythonText(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
@@ -20,7 +20,7 @@ function escaped(character: string): string {
   return code <= 0xffff ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
-/** A name of a Python function made of what a person wrote; `case` where nothing of it can be used. */
+/** A Python function name made from what a person wrote; `case` if nothing of it can be used. */
 export function pythonName(text: string): string {
   const words = text
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { uiautomator2 } from './uiautomator2.ts';
 
 const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
-/** The stub drives phones by the real adb. */
+/** The stub drives phones with the real adb. */
 export const withoutPython = !runs('python3', '--version') || !runs('adb', 'version');
 if (withoutPython)
   console.warn('NOT RUN: no emitted Python script was run: python3 or adb is not installed.');
@@ -21,7 +21,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a program to its end without holding up this process, in which the phones live. @throws where it is missing. */
+/** Runs a program to its end without blocking this process, in which the phones live. @throws if it is missing. */
 export function run(
   program: string,
   args: readonly string[],
@@ -38,13 +38,13 @@ export function run(
 
 type Source = Parameters<typeof createVirtualDevice>[0]['source'];
 
-/** A virtual phone behind an adb server, and the way to run scripts on it by the stub of uiautomator2. */
+/** A virtual phone behind an adb server; runs scripts on it with the stub of uiautomator2. */
 export interface ScriptPhone extends AsyncDisposable {
   play(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
   playText(script: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** By pytest, which shows much more of a script that fails. */
+  /** Runs the script with pytest, which shows much more of a script that fails. */
   pytest(trace: Trace, env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** Kinds of what was put in through the shell, apart from the start of the app. */
+  /** Kinds of the inputs that came through the shell, apart from the start of the app. */
   touches(): readonly string[];
 }
 

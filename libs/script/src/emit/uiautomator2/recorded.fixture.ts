@@ -5,24 +5,24 @@ import { createInteractiveSource, type InteractiveSource } from '@tapwright/virt
 import { finalChecks, recordStep } from '../../trace/record-step.ts';
 import { TRACE_SCHEMA, type Trace, type TraceParameter, type TraceStep } from '../../trace/trace.ts';
 
-/** What is done to a virtual app, as a run would have done it. */
+/** One action on a virtual app, as a run would have done it. */
 export interface Deed {
   readonly kind: ActionKind;
   /** Text, description or the end of the id. */
   readonly on?: string;
   /** The value that is typed, pressed or turned to. */
   readonly text?: string;
-  /** The parameter that the value is of. */
+  /** The parameter that the value comes from. */
   readonly parameter?: string;
   readonly direction?: Direction;
-  /** Milliseconds until the answer is there. */
+  /** Milliseconds until the app has answered. */
   readonly waits?: number;
 }
 
-/** Most turns of one picker. */
+/** Maximum number of turns of one picker. */
 const TURNS = 30;
 
-/** The source of a phone with one app in front. */
+/** A phone with one app in front. */
 interface Display {
   readonly width: number;
   readonly height: number;
@@ -123,7 +123,7 @@ function performOn(source: InteractiveSource, { kind, text = '', direction }: De
   if (kind === 'text') source.input({ kind: 'text', text });
 }
 
-/** A finger that moves up by twice the reach, through the middle of the element. */
+/** A finger that moves up through the middle of the element, over twice the reach. */
 function swipe(source: InteractiveSource, { bounds }: ScreenElement, reach: number): void {
   const [x, y] = centreOf(bounds);
   source.input({ kind: 'swipe', from: [x, Math.round(y + reach)], to: [x, Math.round(y - reach)], ms: 600 });

@@ -7,7 +7,7 @@ import { plainLine } from '../adb-shell/shell-text.ts';
 import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { pythonText } from './python-text.ts';
 
-/** The Python statements of one step: its name, its target, what is done, and what must then be on the screen. */
+/** The Python statements of one step: its name, its target, its action, and what must then be on the screen. */
 export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly string[] {
   const { action, locators, index, after } = step;
   const name = pythonText(`step ${index}, ${describeAction(action)}`);
@@ -22,13 +22,13 @@ export function stepCode(step: TraceStep, next: TraceStep | undefined): readonly
   ];
 }
 
-/** How the run found the keyboard before the step; nothing where that is not known. */
+/** Whether the keyboard was open before the step; empty where that is not known. */
 function keyboardCode(argument: string, step: TraceStep | undefined): readonly string[] {
   const keyboard = step?.before.keyboard;
   return keyboard === undefined ? [] : [`${argument}=${keyboard ? 'True' : 'False'}`];
 }
 
-/** `click "Save"`, for messages; templates stay as they are, so that no value of a parameter is in it. */
+/** `click "Save"`, for messages; templates stay as they are, so it holds no value of a parameter. */
 export function describeAction({ kind, target, text, direction }: Action): string {
   const on =
     target === null ? '' : targetWords(plainLine(target.label || target.resourceId), target, plainLine);
@@ -41,7 +41,7 @@ export function describeAction({ kind, target, text, direction }: Action): strin
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** The locators that a dump alone can answer; those that go by looks need a picture. */
+/** The locators that need only a dump; those by looks need a picture. */
 export function findableLocators(locators: readonly Locator[]): readonly Locator[] {
   return usableLocators(locators.filter(({ by }) => by !== 'look'));
 }
@@ -51,7 +51,7 @@ export function locatorCode(locators: readonly Locator[]): readonly string[] {
   return findableLocators(locators).map(oneLocator);
 }
 
-/** Calls of the prelude that find elements in a dump, in which there are no pictures. */
+/** Calls of the prelude that find elements in a dump; a dump has no pictures, so looks are missing. */
 export const LOCATOR_CALLS: LocatorTable<string, void> = {
   id: ({ resourceId, className }) => `by_id(${pythonText(resourceId)}, ${pythonText(className)})`,
   id_text: ({ resourceId, text }) => `by_id_text(${pythonText(resourceId)}, ${pythonText(text)})`,
@@ -68,7 +68,7 @@ export function oneLocator(locator: Locator): string {
   return writeLocator(LOCATOR_CALLS, locator, undefined) ?? 'nowhere';
 }
 
-/** The statement that waits for what must be seen. */
+/** The statement that checks what must be seen, and waits for it. */
 export function checkCode(check: Check): string {
   switch (check.kind) {
     case 'text':
@@ -103,7 +103,7 @@ export function checkCode(check: Check): string {
   }
 }
 
-/** A number pad is found by its keys, a picker again after every turn. */
+/** Not for a number pad, which is found by its keys, nor for a picker, which is found again after every turn. */
 function needsTarget({ kind, target }: Action): boolean {
   return target !== null && kind !== 'keypad' && kind !== 'swipe_selector';
 }
@@ -112,7 +112,7 @@ function nameOf({ target }: Action): string {
   return `"${plainLine(target?.label || target?.resourceId || target?.className || 'the target')}"`;
 }
 
-/** Swipes of one scroll, and how much of the container each goes over: as the gateway does it. */
+/** How many swipes a scroll has, and how much of the container each covers: as in the gateway. */
 const SCROLLS: Readonly<Record<Distance, string>> = {
   short: 'share=0.3, times=1',
   page: 'share=0.6, times=1',
@@ -159,7 +159,7 @@ function actionCode(action: Action, locators: readonly Locator[]): readonly stri
   }
 }
 
-/** A call on one line, or with one argument on each where they are many. */
+/** A call on one line, or with one argument on each line if there are many. */
 export function call(name: string, args: readonly string[]): string {
   const line = `${name}(${args.join(', ')})`;
   if (line.length <= LINE_MAX) return line;

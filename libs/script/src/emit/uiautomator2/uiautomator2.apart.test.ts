@@ -44,7 +44,7 @@ const EVENT: readonly Deed[] = [
 const DAY_MS = 86_400_000;
 const LOW = { width: 1080, height: 1000 };
 
-/** The transfer, whose note is checked as what was given for it. */
+/** The transfer; its note is checked against the given value. */
 function transferTrace(): Trace {
   const trace = recordOn('wallet', TRANSFER, PARAMETERS);
   const steps = trace.steps.map((step) =>
@@ -55,7 +55,7 @@ function transferTrace(): Trace {
   return { ...trace, steps };
 }
 
-/** The event three days from now, whatever day that is. */
+/** The event three days from now, whatever day it is. */
 function eventTrace(): Trace {
   const trace = recordOn('calendar', EVENT);
   const shown = { kind: 'text', text: dayFromToday(3, 'EEE, MMM d') } as const;
@@ -69,7 +69,7 @@ function eventTrace(): Trace {
   return { ...trace, steps };
 }
 
-/** What the app keeps of the event: its day as a number. */
+/** The day of the event as the app stores it, a number. */
 function dayOfEvent(state: unknown): number {
   return Number(/"title":"Haircut"[^}]*?"day":(\d+)/.exec(JSON.stringify(state))?.[1]);
 }
@@ -107,7 +107,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
   it.each([
     ['once', [], 1],
     ['twice', ['wallet:paid-twice'], 2],
-  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments) => {
+  ])('taps twice at once: the app pays %s', async (_name, bugs, payments) => {
     const hasty = TRANSFER.map((deed) =>
       deed.on === 'submit_password' ? { ...deed, kind: 'double_click' as const } : deed,
     );
@@ -166,7 +166,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(phone.touches()).toEqual([]);
   });
 
-  it('fails where a bug of the app loses what a step should bring', async () => {
+  it('fails where a bug of the app loses the result of a step', async () => {
     const again: readonly Deed[] = [...NOTE, { kind: 'click', on: 'It\'s "5%s" off' }];
     const trace = recordOn('notes', again);
     await using right = await scriptPhone(appSource('notes'));
@@ -177,7 +177,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(stderr).toMatch(/^FAILED at step [34],/);
   });
 
-  it('fails where a text lies over another one', async () => {
+  it('fails where texts overlap', async () => {
     const trace = { ...recordOn('notes', []), final: { activity: '', checks: [{ kind: 'apart' } as const] } };
     await using right = await scriptPhone(appSource('notes'));
     expect((await right.play(trace)).stderr).toBe('');
@@ -187,7 +187,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
   });
 
   it('closes a window that comes up in between, and goes on', async () => {
-    // The recorded phone had granted the permission; the one of the script asks for it.
+    // The recorded phone had granted the permission; the phone of the script asks for it.
     const trace = recordOn('camera', [{ kind: 'click', on: 'Flash: off' }]);
     const button: Locator = { by: 'text', text: 'While using the app', matches: 1, fragile: false };
     const guard = { name: 'a permission', shows: [button], dismiss: [button] };
@@ -197,7 +197,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('closed: a permission')]);
   });
 
-  it('scrolls to what a lower screen does not show, and fails where no scroll brings it', async () => {
+  it('scrolls to a target that a smaller screen does not show, and fails if scrolling does not find it', async () => {
     const trace = recordOn('notes', [
       { kind: 'long_click', on: 'Gift ideas' },
       { kind: 'click', on: 'Delete' },
@@ -213,7 +213,7 @@ describe.skipIf(withoutPython)('an emitted Python script', () => {
     expect(again.touches()).toContain('swipe');
   });
 
-  it('scrolls, presses long, goes back and starts again', async () => {
+  it('scrolls, long-presses, goes back and starts again', async () => {
     const source = appSource('notes');
     const trace = recordOn('notes', [
       { kind: 'scroll', on: 'note_list', direction: 'down' },

@@ -10,7 +10,7 @@ const proof = { status: 'replayed', detail: '3 of 3 steps on emulator-5554' } as
 const emit = (trace: Trace) => uiautomator2.emit(trace, { proof });
 
 describe('an emitted Python script', () => {
-  it('has no value of a secret, and the values of the others as what they are unless told', () => {
+  it('has no value of a secret; the values of other parameters are defaults', () => {
     const { content } = emit(caseTrace());
     expect(content).not.toContain(CASE_PIN);
     expect(content).toContain("'pin': ('TAPWRIGHT_PIN', None)");
@@ -36,7 +36,7 @@ describe('an emitted Python script', () => {
     ]);
   });
 
-  it('loses nothing of a run in which names and texts carry everything', () => {
+  it('loses nothing of a run where names and texts identify every element', () => {
     expect(emit(notesTrace()).losses).toEqual([]);
   });
 
@@ -49,17 +49,17 @@ describe('an emitted Python script', () => {
     ['coordinates', { locators: [point] }],
     ['the place in a list', { locators: [nth] }],
     ['not looked for by its picture', { locators: [...click.locators, look] }],
-    ['by its looks only', { locators: [look] }],
+    ['only a picture identifies its element', { locators: [look] }],
     ['a text that may change', { locators: [{ by: 'text', text: '3 new', matches: 1, fragile: true }] }],
     ['should happen once', { action: { ...click.action, effect: 'once' } }],
     ['is not checked by itself', { after: { ...click.after, checks: [] } }],
-  ])('says what is lost: %s', (words, more) => {
+  ])('lists the loss: %s', (words, more) => {
     const { losses, content } = emit({ ...notesTrace(), steps: [{ ...click, ...more }] });
     expect(losses).toEqual([expect.stringContaining(words)]);
     expect(content).toContain(`# Loss:  ${losses[0]}\n`);
   });
 
-  it('types what the format of a comment or a name could not hold', () => {
+  it('types texts that a comment or a name could not hold', () => {
     const evil = 'a\n"""\nimport os # \u2028 \\';
     const { content } = emit({
       ...notesTrace(),
@@ -80,7 +80,7 @@ describe('Python text', () => {
     ['\u2028\ud800\u0000é🙂', String.raw`'\u2028\ud800\x00é🙂'`],
   ])('%j', (text, literal) => expect(pythonText(text)).toBe(literal));
 
-  it('names functions by letters and digits', () => {
+  it('makes names of functions from letters and digits', () => {
     expect([pythonName('Größe: 5 €!'), pythonName('…'), pythonName('x'.repeat(99))]).toEqual([
       'gro_e_5',
       'case',

@@ -8,13 +8,13 @@ import { lossesOf } from './losses.ts';
 import { pythonName, pythonText } from './python-text.ts';
 import { call, checkCode, LOCATOR_CALLS, locatorCode, stepCode } from './step-code.ts';
 
-/** What every script begins with; files of their own, so that Python's tools can read them. */
+/** The parts that every script begins with. They are files of their own, so that Python's tools can read them. */
 const partNamed = (name: string): LibraryPart => ({
   name: `${name}.py`,
   text: readFileSync(new URL(`./prelude/${name}.py`, import.meta.url), 'utf8'),
 });
 const PRELUDE = ['screen', 'values', 'pads_and_pickers', 'search', 'uncover', 'run'].map(partNamed);
-/** Only where a file is checked. */
+/** Included only if a file is checked. */
 const FILES = partNamed('files');
 export const UIAUTOMATOR2_LIBRARY: readonly LibraryPart[] = [...PRELUDE, FILES];
 
@@ -29,8 +29,8 @@ import uiautomator2 as u2
 `;
 
 /**
- * A Python module for pytest, or to be run by itself, that needs nothing but the package `uiautomator2`. Elements are
- * found by all of their locators in the phone's own dump, so that the script finds what a replay of the trace finds.
+ * A Python module that runs with pytest or by itself, and needs only the package `uiautomator2`. It finds elements by
+ * all of their locators in the phone's own dump, so the script finds what a replay of the trace finds.
  */
 export const uiautomator2: Emitter = {
   format: 'uiautomator2',
@@ -77,7 +77,7 @@ function header(trace: Trace, proof: Proof, losses: readonly string[]): string {
 const rowOf = (row: number | null) => (row === null ? '' : `, row ${row}`);
 const plainComment = (line: string) => `  ${plainLine(line)}`;
 
-/** Where each parameter's value comes from, and which windows may come up. Secrets have no value here. */
+/** Where each parameter's value comes from, and which windows may come up. Values of secrets are not included. */
 function settings({ packageName, start, screen, parameters, guards }: Trace): string {
   const values = parameters.map(
     ({ name, env, secret, value }) =>
@@ -124,7 +124,7 @@ function testOf(trace: Trace): string {
   return `def ${testName(trace)}():\n${body}\n`;
 }
 
-/** The case's sentence, before the first of its steps. */
+/** The case's sentence; it stands before the first of its steps. */
 function sentenceOf({ case: of, steps }: Trace, index: number): string[] {
   const at = steps.findIndex((step) => step.index === index);
   const sentence = of?.steps[steps[at]?.task ?? 0];

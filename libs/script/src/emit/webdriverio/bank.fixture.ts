@@ -26,7 +26,7 @@ const isTyped =
   (event) =>
     event.kind === 'text' && event.text === text;
 
-/** The way through the bank: what leads from each screen to the next; everything else changes nothing. */
+/** The way through the bank: which action leads from each screen to the next; every other action changes nothing. */
 function wayOf(payee: string, due: string): readonly (readonly [CaseScreenName, Expects])[] {
   const digits = [...CASE_PIN].map((digit, at) => [`pin${at}` as CaseScreenName, isTap(digit)] as const);
   return [
@@ -59,13 +59,15 @@ function holds(element: ScreenElement | undefined, x: number, y: number): boolea
 export interface BankOptions extends CaseValues {
   /** The phone's time, ms since 1970. */
   readonly now?: number;
-  /** The screen over which the question about notifications comes up, each time it is closed up to `times`. */
+  /**
+   * The screen over which the question about notifications comes up; it comes back until it was closed `times` times.
+   */
   readonly dialog?: { readonly over: CaseScreenName; readonly times: number };
   /** Changes a dump before it is shown. */
   readonly change?: (dump: string, name: CaseScreenName) => string;
 }
 
-/** The bank of the case's trace on a virtual phone, screen by screen; `at` tells how far it has come. */
+/** The bank of the case's trace on a virtual phone, screen by screen; `at` is the current screen. */
 export function bank(options: BankOptions = {}): { readonly device: VirtualDevice; at(): CaseScreenName } {
   const { payee = 'Ada Byron', due = '5 Jan 2030', change = (dump) => dump } = options;
   const dumps = caseDumps(options);

@@ -1,12 +1,12 @@
 import { type Template, templateParts } from '../../text/template.ts';
 
 /**
- * Characters that end a line for JavaScript, that cannot be seen, or that turn the direction of what is read: in code they
- * stand as escapes (https://trojansource.codes).
+ * Characters that end a line in JavaScript, are invisible, or turn the direction of reading. Code contains them only as
+ * escapes (https://trojansource.codes).
  */
 const HIDDEN = /[\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** One string of TypeScript, whatever is in it. */
+/** Any text as one string literal of TypeScript. */
 export function codeString(text: string): string {
   return JSON.stringify(text).replace(
     HIDDEN,
@@ -14,7 +14,7 @@ export function codeString(text: string): string {
   );
 }
 
-/** Text for a comment or a name: one line, nothing that cannot be seen. */
+/** Text for a comment or a name: one line, without invisible characters. */
 export function codeLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

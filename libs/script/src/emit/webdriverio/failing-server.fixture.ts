@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Passes every request on, and answers those with this path with an error although they were carried out. */
+/** Passes every request on. Those to this path are carried out, too, but answered with an error. */
 export async function failingAfterwards(to: string, path: string) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);

@@ -7,7 +7,7 @@ import { startLosses } from '../start-losses.ts';
 import { findable, recognisable } from './selector-code.ts';
 import { describeAction } from './step-code.ts';
 
-/** What the trace says and the script cannot, or only in a weaker way. */
+/** What the script loses of the trace, or keeps only in a weaker form. */
 export function lossesOf(trace: Trace): readonly string[] {
   const { steps, final, guards, parameters } = trace;
   const losses = [...startLosses(trace), ...dayLosses(trace), ...steps.flatMap(lossesOfStep)];
@@ -19,12 +19,12 @@ export function lossesOf(trace: Trace): readonly string[] {
   if (final.checks.length === 0) losses.push('the end of the run is not checked: no text shows it');
   if (countsDays(trace)) {
     losses.push(
-      "days are the device's; where Appium does not tell them, those of the computer that runs the script",
+      "days come from the device's clock; if Appium does not report it, from the computer that runs the script",
     );
   }
   if (parameters.some(({ secret }) => secret)) {
     losses.push(
-      'secrets are masked in the logs of WebdriverIO and Appium 2 and later; an older Appium writes them down',
+      'secrets are masked in the logs of WebdriverIO and Appium 2 and later; an older Appium logs them',
     );
   }
   return losses;
@@ -46,29 +46,29 @@ function lossesOfStep({ action, locators, index, after }: TraceStep): string[] {
 
 function weakness(name: string, locators: readonly Locator[]): string[] {
   const [best] = findable(locators);
-  if (best === undefined) return [`${name} fails: its element can be told by its looks only`];
+  if (best === undefined) return [`${name} fails: only a picture identifies its element`];
   if (best.by === 'point') return [`${name} goes by coordinates: nothing else names its target`];
   return best.fragile ? [`${name} goes by the place in a list or a text that may change`] : [];
 }
 
 function lossesOfCheck(name: string, check: Check): string[] {
-  if (check.kind === 'apart') return [`${name}: that no text lies over another one is not checked`];
+  if (check.kind === 'apart') return [`${name}: overlapping texts are not checked`];
   if (check.kind === 'file' && check.path.includes('*')) {
     return [
       `${name}: to find the newest of several files the Appium server must allow the feature adb_shell (--allow-insecure=uiautomator2:adb_shell, adb_shell before Appium 3)`,
     ];
   }
   if (check.kind === 'file' && check.is === 'absent')
-    return [`${name}: a storage that is not mounted is taken for one without the file`];
+    return [`${name}: storage that is not mounted counts as storage without the file`];
   if (check.kind !== 'state' && check.kind !== 'value') return [];
   const chain = recognisable(check.locators);
   if (chain.length === 0)
     return [`${name}: the ${check.kind} of “${check.name}” is not checked, nothing names it`];
-  // A field says its value itself; what stands around another element is read in a simpler way than in the run.
+  // A field gives its value itself; the texts around another element are read in a simpler way than in the run.
   const isField = chain.some((at) => 'className' in at && at.className.endsWith('EditText'));
   if (check.kind === 'state' || isField || check.locators.some(({ by }) => by === 'text' || by === 'id_text'))
     return [];
   return [
-    `${name}: the value of “${check.name}” is read from its text, its description or the texts inside of it only`,
+    `${name}: the value of “${check.name}” is read from its text, its description or the texts inside it only`,
   ];
 }

@@ -13,7 +13,7 @@ interface On {
   readonly nth?: number;
 }
 
-/** What is done in a run that is recorded; a picker and a keypad are one action, as in the runtime. */
+/** One action of a recorded run; a picker and a keypad are one action each, as in the runtime. */
 export type Deed =
   | { readonly kind: 'click' | 'double_click' | 'long_click'; readonly on: On }
   | { readonly kind: 'text'; readonly on: On; readonly text: string; readonly parameter?: string }
@@ -145,13 +145,13 @@ function play(source: InteractiveSource, deed: Deed): void {
       swipe(source, deed);
       return;
     default:
-      // What an answer takes has passed before anybody looks.
+      // By the next look, the time that the app needs for its answer has passed.
       playStep(source, deed);
       playStep(source, { kind: 'wait', ms: 2_000 });
   }
 }
 
-/** The finger goes up to show what is below. */
+/** The finger moves up to show what is below. */
 function swipe(
   source: InteractiveSource,
   { on, direction }: { readonly on: On; readonly direction: 'up' | 'down' },
@@ -163,7 +163,7 @@ function swipe(
   source.input({ kind: 'swipe', from: [x, from], to: [x, to], ms: 600 });
 }
 
-/** What the wheel shows in its middle. */
+/** The value in the middle of the wheel. */
 function wheelOf(source: InteractiveSource, on: On): string | undefined {
   const screen = screenOf(source);
   const [left, , right] = elementOf(screen, on).bounds;
@@ -172,7 +172,7 @@ function wheelOf(source: InteractiveSource, on: On): string | undefined {
     ?.text;
 }
 
-/** Tasks of every virtual app, two of each, whose known way has only steps that are one action each; by app and task. */
+/** Two tasks of every virtual app whose known solution has only steps that are one action each; as app and task. */
 export function plainTasks(): readonly (readonly [app: string, id: string])[] {
   return Object.entries(virtualApps).flatMap(([app, { tasks }]) =>
     tasks
@@ -188,7 +188,9 @@ export function taskOf(app: string, id: string) {
   return { deeds: deedsOf(task), done: task.done };
 }
 
-/** Empty where a step is no action of the runtime (a wait, a tap on what has no node) or days are counted. */
+/**
+ * Empty where a step is not an action of the runtime (a wait, a tap on something without a node) or days are counted.
+ */
 function deedsOf({ truth }: { readonly truth: unknown }): readonly Deed[] {
   if (!Array.isArray(truth)) return [];
   const isDeed = ({ kind }: Deed) =>
@@ -207,7 +209,7 @@ export const NOTES: readonly Deed[] = [
   { kind: 'click', on: { desc: 'Save' } },
 ];
 
-/** The keys of the pad are named by descriptions, and stand elsewhere each time. */
+/** The keys of the pad have descriptions, and change places each time. */
 export const WALLET: readonly Deed[] = [
   { kind: 'click', on: { id: 'go_transfer' } },
   { kind: 'scroll', on: { id: 'contacts' }, direction: 'down' },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 const MODULES = join(import.meta.dirname, '../../../../../node_modules');
 /**
- * What a careful user of TypeScript turns on. Declarations of packages are taken as they are: those of webdriverio name
- * types of frameworks that are not installed.
+ * Strict options that a careful user of TypeScript turns on. Declarations of packages are not checked: those of
+ * webdriverio name types of frameworks that are not installed.
  */
 const STRICT =
   '--noEmit --strict --skipLibCheck --noUncheckedIndexedAccess --exactOptionalPropertyTypes --noUnusedLocals ' +
@@ -18,12 +18,12 @@ interface Ended {
   readonly errors: string;
 }
 
-/** A folder as a user has it: the script, and the packages of this project beside it. */
+/** A folder as a user has it: the script beside the packages of this project. */
 export interface ScriptFolder extends Disposable {
   readonly path: string;
-  /** What the compiler of this project says of the script under its strict rules; empty where nothing is wrong. */
+  /** What this project's compiler reports about the script under the strict options; empty if nothing is wrong. */
   typeCheck(): Promise<string>;
-  /** Runs the script with the real webdriverio; nothing of this process's environment but the path. */
+  /** Runs the script with the real webdriverio. Of this process's environment it gets only the path. */
   run(environment: Readonly<Record<string, string>>): Promise<Ended>;
 }
 

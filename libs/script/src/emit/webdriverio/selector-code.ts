@@ -3,23 +3,23 @@ import { usableLocators } from '../../locate/locator-chain.ts';
 import { type LocatorTable, writeLocator } from '../locator-table.ts';
 import { codeString, codeTemplate } from './code-text.ts';
 
-/** The locators of a chain that Appium can look for, as `usableLocators` would choose: a tree tells nothing of looks. */
+/** The locators of a chain that Appium can search for, as `usableLocators` would choose them: a tree holds no looks. */
 export function findable(chain: readonly Locator[]): readonly Locator[] {
   return usableLocators(chain.filter(({ by }) => by !== 'look'));
 }
 
-/** {@link findable} without points: what can be recognised, and not just touched. */
+/** {@link findable} without points: for what must be recognised and not just touched. */
 export function recognisable(chain: readonly Locator[]): readonly Locator[] {
   return findable(chain).filter(({ by }) => by !== 'point');
 }
 
-/** The list of selectors of a chain, one to a line. */
+/** The list of selectors of a chain, one on each line. */
 export function chainCode(chain: readonly Locator[], indent: string): string {
   const lines = chain.map((locator) => `${indent}  ${selectorCode(locator)},\n`);
   return lines.length === 0 ? '[]' : `[\n${lines.join('')}${indent}]`;
 }
 
-/** The calls of the script that make selectors. A tree tells nothing of looks, so that these are not among them. */
+/** The calls of the script that make selectors. A tree holds no looks, so they are missing here. */
 export const SELECTOR_CODE: LocatorTable<string, void> = {
   id: ({ resourceId, className }) => `by.id(${codeString(resourceId)}, ${codeString(className)})`,
   id_text: ({ resourceId, text }) => `by.idText(${codeString(resourceId)}, ${codeTemplate(text)})`,
@@ -32,7 +32,7 @@ export const SELECTOR_CODE: LocatorTable<string, void> = {
   point: ({ x, y }) => `by.point(${x}, ${y})`,
 };
 
-/** The call for one locator; empty where there is none. */
+/** The call for one locator; empty where the script cannot use it. */
 export function selectorCode(locator: Locator): string {
   return writeLocator(SELECTOR_CODE, locator, undefined) ?? '';
 }

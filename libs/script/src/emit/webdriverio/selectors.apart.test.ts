@@ -16,13 +16,13 @@ import { values } from './prelude/values.ts';
 import { CALENDAR, type Deed, NOTES, recordRun, WALLET } from './recorded.fixture.ts';
 import { selectorCode } from './selector-code.ts';
 
-/** Recorded screens lie beside the project and are never part of it. */
+/** Recorded screens lie beside the project and are never a part of it. */
 const GRAPHS = join(import.meta.dirname, '../../../../../../shared/recordings/graphs');
 const present = existsSync(GRAPHS);
 if (!present)
   console.warn(`NOT TESTED: no recordings at ${GRAPHS}; selectors are tried on small screens only`);
 
-/** The selector that the emitted code makes, by running that code. */
+/** The selector that the emitted code makes; found by running that code. */
 function written(locator: Locator): Selector {
   const make: (...args: readonly unknown[]) => Selector = Object(
     new Function('by', 'values', `return ${selectorCode(locator)};`),
@@ -30,7 +30,7 @@ function written(locator: Locator): Selector {
   return make(by, values);
 }
 
-/** Locators that the script's selector answers with other elements than the locator means, screen by screen. */
+/** Locators, screen by screen, for which the script's selector finds other elements than the locator means. */
 function disagreements(
   locators: readonly Locator[],
   screens: readonly Screen[],
@@ -92,7 +92,7 @@ function dialog(): Screen {
   return parsed.screen;
 }
 
-it('texts with both kinds of quotes, backslashes and line ends find themselves', () => {
+it('finds texts with both kinds of quotes, backslashes and line ends', () => {
   const texts = [`a'b"c`, `"`, `'`, `''""`, 'C:\\', '\\"', 'a\nb', 'x & y < z', '{x}', '\u2028'];
   const base = screenOf('list');
   const [first] = base.elements;

@@ -4,7 +4,7 @@ import type { Check, TraceStep } from '../../trace/trace.ts';
 import { codeLine, codeString, codeTemplate } from './code-text.ts';
 import { chainCode, findable, recognisable } from './selector-code.ts';
 
-/** How much of its container one swipe moves, and how many swipes there are (see `Distance`). */
+/** How far one swipe moves its container, as a share, and how many swipes there are (see `Distance`). */
 const SCROLLS: Readonly<Record<Distance, { readonly share: number; readonly times: number }>> = {
   short: { share: 0.33, times: 1 },
   page: { share: 0.6, times: 1 },
@@ -31,12 +31,12 @@ function nameOf({ label, resourceId, className }: ElementRef): string {
   return `"${codeLine(label || resourceId || className)}"`;
 }
 
-/** The statements of one step: what is done, then what must be seen. */
+/** The statements of one step: its action, then what must be seen. */
 export function stepCode({ action, locators, after }: TraceStep): readonly string[] {
   return [...actionCode(action, targetCode(action, locators)), ...after.checks.flatMap(checkCode)];
 }
 
-/** The first two arguments of what acts on an element: its name and its selectors. */
+/** The first two arguments of a call that acts on an element: its name and its selectors. */
 function targetCode({ target }: Action, locators: TraceStep['locators']): string {
   const name = target === null ? 'the target' : nameOf(target);
   return `${codeString(name)}, ${chainCode(findable(locators), INDENT)}`;
@@ -85,7 +85,9 @@ function actionCode(action: Action, target: string): readonly string[] {
   }
 }
 
-/** The statement that waits for what must be seen; none where a script could not tell (said among the losses). */
+/**
+ * The statement that checks what must be seen, and waits for it; empty if a script cannot check it (listed as a loss).
+ */
 export function checkCode(check: Check): readonly string[] {
   switch (check.kind) {
     case 'text':
@@ -101,7 +103,7 @@ export function checkCode(check: Check): readonly string[] {
       if (contains === undefined) return [`await files.${is}(${codeTemplate(path)});`];
       return [`await files.contains(${codeTemplate(path)}, ${codeTemplate(contains)});`];
     }
-    // The places of all texts would have to be asked for one by one.
+    // This would need one request for the place of each text.
     case 'apart':
       return [];
     case 'state':

@@ -27,7 +27,7 @@ describe('an emitted WebdriverIO script', () => {
     return await runOn(server.url, trace, seconds);
   });
 
-  it('presses BACK where the driver does not tell of the keyboard', async () => {
+  it('presses BACK where the driver does not report the keyboard', async () => {
     const { source, inputs } = coveredNotes({});
     await using server = await serverOf(source);
     await using old = await failingAfterwards(server.url, '/execute/sync');
@@ -37,7 +37,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(inputs).toEqual(['BACK']);
   });
 
-  it('with keyboards that are known type-checks under strict', async () => {
+  it('with known keyboard states type-checks under strict', async () => {
     const { content } = webdriverio.emit(coveredTrace('click', true, false), { proof });
     expect(content).toContain('{ before: true, next: false }');
     using folder = folderWith(content);

@@ -22,7 +22,7 @@ import { webdriverio } from './webdriverio.ts';
 const proof = { status: 'not_replayed', detail: '' } as const;
 const PASSWORD = { TAPWRIGHT_PASSWORD: '264019' };
 
-/** Runs the script of a trace on a fresh device, with these bugs in its app. */
+/** Runs the script of a trace on a fresh device whose app has these bugs. */
 async function replayOn(
   app: string,
   trace: Trace,
@@ -64,7 +64,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(await folder.typeCheck()).toBe('');
   });
 
-  it('is found out by the type check where it is wrong', async () => {
+  it('fails the type check where it is wrong', async () => {
     using folder = folderWith(
       webdriverio.emit(notesTrace(), { proof }).content.replace('by.desc("New note")', 'by.desc(5)'),
     );
@@ -90,7 +90,7 @@ describe('an emitted WebdriverIO script', () => {
   it.each<[string, readonly string[], number, string]>([
     ['once', [], 1, ''],
     ['twice, which the balance shows', ['wallet:paid-twice'], 2, '"€2,437.42" was not shown'],
-  ])('taps twice in haste: the app pays %s', async (_name, bugs, payments, wrong) => {
+  ])('taps twice at once: the app pays %s', async (_name, bugs, payments, wrong) => {
     const hasty = WALLET.map((deed) =>
       deed.kind === 'click' && deed.on.id === 'submit_password'
         ? { ...deed, kind: 'double_click' as const }
@@ -111,7 +111,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(done(source.state(trace.packageName))).toBe(true);
   });
 
-  it('scrolls to what a lower screen does not show, and fails where no scroll brings it', async () => {
+  it('scrolls to a target that a smaller screen does not show, and fails if scrolling does not find it', async () => {
     const { trace } = recordRun('notes', [
       { kind: 'long_click', on: { text: 'Gift ideas' } },
       { kind: 'click', on: { text: 'Delete' } },
@@ -132,7 +132,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(gone.errors).toContain('"Gift ideas" was not found within 6 s');
   });
 
-  it('fails by the name of a picker that does not have the value, after its both ends', async () => {
+  it('names a picker that does not have the value, after trying both its ends', async () => {
     const { trace } = recordRun('calendar', CALENDAR);
     const steps = trace.steps.map((step) =>
       step.action.kind === 'swipe_selector' ? { ...step, action: { ...step.action, text: 'noon' } } : step,
@@ -142,7 +142,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(errors).toMatch(/FAILED at step 4, swipe selector .*does not show "noon"/);
   });
 
-  it('starts the app anew and leaves it, where the run did', async () => {
+  it('restarts the app and leaves it where the run did', async () => {
     const { trace } = recordRun('notes', [{ kind: 'click', on: { desc: 'New note' } }]);
     const [first] = trace.steps;
     if (first === undefined) throw new Error('the trace has steps');
@@ -162,7 +162,7 @@ describe('an emitted WebdriverIO script', () => {
     expect({ status, errors }, output + source.view().activity).toEqual({ status: 0, errors: '' });
   });
 
-  it('passes a case with every action and check, and says no secret, even where logs are asked for', async () => {
+  it('passes a case with every action and check, and shows no secret, even with logs turned on', async () => {
     const { status, output, errors, at } = await replayCase({}, { WDIO_LOG_LEVEL: 'trace' });
     expect({ status, errors, at }, output).toEqual({ status: 0, errors: '', at: 'receipt' });
     expect(output.trim().split('\n').slice(-3)).toEqual([
@@ -184,7 +184,7 @@ describe('an emitted WebdriverIO script', () => {
     expect({ status, errors, at }).toEqual({ status: 0, errors: '', at: 'receipt' });
   });
 
-  it('sends no command twice: a tap that is answered with an error may have been made', async () => {
+  it('sends no command twice: a tap that is answered with an error may have happened', async () => {
     const { device } = bank();
     await using server = await createWebDriverServer({ devices: [device] });
     await using liar = await failingAfterwards(server.url, '/click');
@@ -198,20 +198,20 @@ describe('an emitted WebdriverIO script', () => {
     expect(errors).toContain('FAILED at step 0');
   });
 
-  it('closes a window that comes up, also twice, and goes on', async () => {
+  it('closes a window that comes up, even twice, and goes on', async () => {
     const { status, output, at } = await replayCase({ dialog: { over: 'form', times: 2 } });
     expect({ status, at }, output).toEqual({ status: 0, at: 'receipt' });
     expect(output.match(/closed: the question about notifications/g)).toHaveLength(2);
   });
 
-  it('closes it a few times only', async () => {
+  it('closes it only a few times', async () => {
     const { status, errors, output } = await replayCase({ dialog: { over: 'form', times: 99 } });
     expect(status).toBe(1);
     expect(errors).toContain('FAILED at step 2, click "Ada Byron"');
     expect(output.match(/closed: /g)).toHaveLength(3);
   });
 
-  it('fails by the name of the step whose target is gone, and touches nothing in its place', async () => {
+  it('names the step whose target is gone, and touches nothing in its place', async () => {
     const change = (dump: string) => dump.replace('text="New transfer"', 'text="Old transfers"');
     const { status, errors, at, taps } = await replayCase({ change });
     expect(status).toBe(1);
@@ -221,13 +221,13 @@ describe('an emitted WebdriverIO script', () => {
     expect({ at, taps }).toEqual({ at: 'home', taps: 0 });
   });
 
-  it('takes no element for its target where two fit', async () => {
+  it('chooses no target where two elements match', async () => {
     const change = (dump: string) => dump.replace('text="Accounts"', 'text="New transfer"');
     const { status, taps } = await replayCase({ change });
     expect({ status, taps }).toEqual({ status: 1, taps: 0 });
   });
 
-  it('fails where the end is not what it was', async () => {
+  it('fails where the end differs from the run', async () => {
     const change = (dump: string, name: string) =>
       name === 'receipt' ? dump.replace('No fees', 'Pending fees') : dump;
     const { status, errors, at } = await replayCase({ change });
@@ -235,7 +235,7 @@ describe('an emitted WebdriverIO script', () => {
     expect(errors).toContain('FAILED at the final check: "Pending" was still shown within 2 s');
   });
 
-  it('says no secret where a step with one fails', async () => {
+  it('shows no secret where a step with one fails', async () => {
     const change = (dump: string, name: string) =>
       name === 'repeated' ? dump.replace('text="Pay"', `text="${CASE_PIN}"`) : dump;
     const { status, output, errors } = await replayCase({ change });
@@ -252,11 +252,11 @@ describe('an emitted WebdriverIO script', () => {
     ],
     ['there is no such device', { ANDROID_SERIAL: 'nowhere' }, 'NOT STARTED at the start'],
     [
-      'the deadline is no number',
+      'the deadline is not a number',
       { TAPWRIGHT_DEADLINE_S: 'soon' },
       'TAPWRIGHT_DEADLINE_S is not a number of seconds',
     ],
-    ['the address is none', { APPIUM_URL: 'here' }, 'NOT STARTED at the start: Invalid URL'],
+    ['the address is not a URL', { APPIUM_URL: 'here' }, 'NOT STARTED at the start: Invalid URL'],
     ['nothing listens', { APPIUM_URL: 'http://127.0.0.1:9/' }, 'NOT STARTED at the start'],
   ])('ends with 2 where %s, and has touched nothing', async (_name, environment, message) => {
     const { status, errors, at, taps } = await replayCase({}, environment);

@@ -22,7 +22,7 @@ const stepWith = (more: Partial<TraceStep>): TraceStep => {
 const emitSteps = (...steps: readonly TraceStep[]) => webdriverio.emit({ ...notesTrace(), steps }, { proof });
 
 describe('the script', () => {
-  it('says goal, case, app, proof, losses and variables in its head', () => {
+  it('lists goal, case, app, proof, losses and variables in its head', () => {
     const { content, losses } = webdriverio.emit(caseTrace(), { proof });
     const head = content.slice(0, content.indexOf('const app'));
     expect(head).toContain('// Case:  transfer-1: A transfer to a known payee, PAY-12');
@@ -45,7 +45,7 @@ describe('the script', () => {
     expect(content.match(/^ {2}\/\/ \d\. /gm)).toEqual(['  // 1. ', '  // 2. ']);
   });
 
-  it('cannot be left by what the texts say', () => {
+  it('no text can break out of its string or comment', () => {
     const goal = 'x\n*/ process.exit(0) //\u2028process.exit(0)';
     const { content } = webdriverio.emit({ ...notesTrace(), goal, app: 'A\r\nprocess.exit(0)' }, { proof });
     for (const line of content.split(/[\n\r\u2028]/)) expect(line).not.toMatch(/^\s*process\.exit\(0\)/);
@@ -53,7 +53,7 @@ describe('the script', () => {
 });
 
 describe('losses', () => {
-  it('none where names and texts carry it', () =>
+  it('none where names and texts identify every element', () =>
     expect(emitSteps(...notesTrace().steps).losses).toEqual([]));
 
   const unnamed: Check = { kind: 'state', name: 'box', locators: [POINT], is: 'checked' };
@@ -65,7 +65,10 @@ describe('losses', () => {
       'the state of “box” is not checked',
       stepWith({ after: { activity: '', structureKey: '', checks: [unnamed] } }),
     ],
-    ['by its looks only', stepWith({ locators: [{ by: 'look', className: 'A', hash: '0', ...counted }] })],
+    [
+      'only a picture identifies its element',
+      stepWith({ locators: [{ by: 'look', className: 'A', hash: '0', ...counted }] }),
+    ],
   ])('%s', (words, step) => {
     const { losses } = emitSteps(step);
     expect(losses).toHaveLength(1);
@@ -113,7 +116,7 @@ describe('steps', () => {
     [onList('end'), []],
   ])('%#', (lines, expected) => expect(lines).toEqual(expected));
 
-  it('a far scroll is three', () => expect(onList('scroll', { distance: 'far' })).toHaveLength(3));
+  it('a far scroll is three swipes', () => expect(onList('scroll', { distance: 'far' })).toHaveLength(3));
 
   it('an action reads as a person would say it', () => {
     const action = { ...actionOn(screenOf('list'), 'text', 'New note', 'a\nb') };
@@ -140,7 +143,7 @@ describe('selectors', () => {
     expect(chainCode(findable([POINT]), '')).toBe('[\n  by.point(3, 4),\n]');
   });
 
-  it('texts that UiSelector cannot hold for sure go by XPath', () => {
+  it('finds texts by XPath that UiSelector might misread', () => {
     expect(by.text('Save')).toEqual({
       using: '-android uiautomator',
       value: 'new UiSelector().text("Save")',
@@ -188,7 +191,7 @@ describe('values', () => {
     expect(() => values.countFrom('soon')).toThrow('no day');
   });
 
-  it('what is missing is named, all of it', () => {
+  it('names every missing value', () => {
     const secret = (env: string) => ({ name: env, env, secret: true, value: null });
     expect(() => values.read([secret('TAPWRIGHT_NO_1'), secret('TAPWRIGHT_NO_2')])).toThrow(
       'missing in the environment: TAPWRIGHT_NO_1, TAPWRIGHT_NO_2',
@@ -198,7 +201,7 @@ describe('values', () => {
   it('secrets are masked, plain values are not', () => {
     values.read([
       { name: 'plain', env: 'TAPWRIGHT_NO_3', secret: false, value: 'Ada' },
-      // A value may look like a pattern of a replacement.
+      // A value may look like a replacement pattern.
       { name: 'pin', env: 'TAPWRIGHT_NO_4', secret: true, value: '$&1' },
     ]);
     expect(values.masked('Ada typed $&1 and $&1')).toBe(

@@ -9,7 +9,10 @@ import { lossesOf } from './losses.ts';
 import { chainCode, recognisable, SELECTOR_CODE } from './selector-code.ts';
 import { checkCode, describeAction, stepCode } from './step-code.ts';
 
-/** What every script begins with, in the order of its dependencies; modules of their own, so that they are checked and tested. */
+/**
+ * The parts that every script begins with, in the order of their dependencies; they are modules, so that they are
+ * checked and tested.
+ */
 const PARTS = [
   '../../../text/day-format',
   'selectors',
@@ -33,17 +36,17 @@ const partNamed = (part: string): LibraryPart => {
   return { name: `${part.split('/').at(-1)}.ts`, text: `${text}\n` };
 };
 const PRELUDE = PARTS.map(partNamed);
-/** Only where a file is checked. */
+/** Included only if a file is checked. */
 const FILES = partNamed('files');
 export const WEBDRIVERIO_LIBRARY: readonly LibraryPart[] = [...PRELUDE, FILES];
 
-/** Of types only: the package itself is loaded once its logs are silenced. */
+/** Imports types only: the package itself is loaded after its logs are silenced. */
 const IMPORT = "import type { remote } from 'webdriverio';\n";
 
 /**
- * A TypeScript file for WebdriverIO and Appium's UiAutomator2 driver, complete in itself: finds every element by its
- * locators, waits for what the steps brought, checks the end. Exit code 0; 1 with the step that failed; 2 where nothing was
- * begun.
+ * A TypeScript file for WebdriverIO and Appium's UiAutomator2 driver, complete in itself. It finds every element by its
+ * locators, waits for the result of each step and checks the end. Exit code 0: passed; 1: a step failed, which is
+ * named; 2: the script could not begin.
  */
 export const webdriverio: Emitter = {
   format: 'webdriverio',
@@ -101,7 +104,7 @@ function settings({ packageName, start, parameters }: Trace): string {
   ].join('\n');
 }
 
-/** A secret has no place in a script, even where a trace should hold it by mistake. */
+/** A script never contains a secret, even if the trace holds one by mistake. */
 function valueCode(secret: boolean, value: string | null): string {
   return secret || value === null ? 'null' : codeString(value);
 }
@@ -131,7 +134,7 @@ function stepOf(name: string, statements: readonly string[], keyboards = ''): st
   return `[${[codeString(name), run, keyboards].filter((part) => part !== '').join(', ')}],`;
 }
 
-/** How the run found the keyboard before the step and before the next one; empty where neither is known. */
+/** Whether the keyboard was open before the step and before the next one; empty where neither is known. */
 function keyboardsCode(step: TraceStep, next: TraceStep | undefined): string {
   const found = { before: step.before.keyboard, next: next?.before.keyboard };
   const known = Object.entries(found).filter(([, keyboard]) => keyboard !== undefined);
@@ -140,7 +143,7 @@ function keyboardsCode(step: TraceStep, next: TraceStep | undefined): string {
     : `{ ${known.map(([when, keyboard]) => `${when}: ${keyboard}`).join(', ')} }`;
 }
 
-/** One that nothing names is left out: a point would be found on every screen. */
+/** A window that nothing names is left out: a point would be found on every screen. */
 function guardCode({ name, shows, dismiss }: Guard): string {
   const [seen, closing] = [recognisable(shows), recognisable(dismiss)];
   if (seen.length === 0 || closing.length === 0) return '';

@@ -15,13 +15,13 @@ const BY_NAME = new Map<string, Definition>(
 export function definitionOf({ by }: Pick<LocatorRule, 'by'>): Definition {
   const known = BY_NAME.get(by);
   if (known !== undefined) return known;
-  throw new TapwrightError('INTERNAL', `no locator rule is called '${by}'`, {
+  throw new TapwrightError('INTERNAL', `there is no locator rule '${by}'`, {
     field: 'by',
     expected: [...BY_NAME.keys()].join(', '),
   });
 }
 
-/** What the rule goes by. */
+/** What the rule identifies elements by. */
 export function kindOf(rule: Pick<LocatorRule, 'by'>): GoesBy {
   return definitionOf(rule).goesBy;
 }
@@ -35,17 +35,20 @@ export function templatesOf(rule: LocatorRule): readonly Template[] {
   });
 }
 
-/** Those of its texts that are plain: literal from end to end. */
+/** The texts of the rule that are plain: fully literal. */
 export function plainTextsOf(rule: LocatorRule): readonly string[] {
   return templatesOf(rule).flatMap((template) => plainText(template) ?? []);
 }
 
-/** What the element itself says by this rule; empty for neighbours, whose texts are those of others. */
+/** What the element itself shows according to this rule; empty for neighbours, whose texts belong to others. */
 export function ownWords(rule: LocatorRule): Template {
   return kindOf(rule) === 'name' ? (templatesOf(rule)[0] ?? '') : '';
 }
 
-/** The rule with each of its templates replaced by each of the given ones: one rule for every combination. Empty where one has none. */
+/**
+ * The rule with each of its templates replaced by each of the given ones: one rule for every combination. Empty if a
+ * list is empty.
+ */
 export function withTemplates<Rule extends LocatorRule>(
   rule: Rule,
   replace: (template: Template) => readonly Template[],

@@ -3,7 +3,7 @@ import { literal } from '../../text/template.ts';
 import { boundText } from './bound-text.ts';
 import { defineRule } from './definition.ts';
 
-/** The whole description of the element, as screen readers say it. */
+/** The whole description of the element, which screen readers speak. */
 export const desc = defineRule(z.object({ by: z.literal('desc'), desc: z.string() }), {
   goesBy: 'name',
   says: 'its description',

@@ -7,5 +7,5 @@ import { nth } from './nth.ts';
 import { point } from './point.ts';
 import { text } from './text.ts';
 
-/** Every way to find an element; of two that are measured to be as good the earlier one comes first in a chain. */
+/** Every way to find an element. If two are measured as equal, the earlier one comes first in a chain. */
 export const LOCATOR_RULES = [id, idText, text, desc, near, nth, look, point] as const;

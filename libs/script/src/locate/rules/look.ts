@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findByLook } from '../looks.ts';
 import { defineRule } from './definition.ts';
 
-/** The element of the class whose picture has this perceptual hash (128 hex digits), nearly; only where there is a picture. */
+/** The element of the class whose picture nearly has this perceptual hash (128 hex digits); needs a picture. */
 export const look = defineRule(z.object({ by: z.literal('look'), className: z.string(), hash: z.string() }), {
   goesBy: 'picture',
   says: 'its picture',

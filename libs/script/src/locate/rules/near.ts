@@ -5,10 +5,10 @@ import { shareItem } from '../list-item.ts';
 import { boundText, writtenOn } from './bound-text.ts';
 import { defineRule, type Proposing } from './definition.ts';
 
-/** Most anchors that are tried on each side of an element, and that are kept of all to be measured. */
+/** Maximum number of anchors that are tried on each side of an element, and that are kept in total for measuring. */
 const MAX_ANCHORS = 3;
 const MAX_NEAR = 4;
-/** Levels of the tree up to what holds both the element and its anchor; from farther away an anchor names nothing. */
+/** Levels of the tree up to what holds both the element and its anchor; an anchor farther away identifies nothing. */
 const MAX_LEVELS = 4;
 
 const schema = z.object({
@@ -20,8 +20,8 @@ const schema = z.object({
 type Near = Readonly<z.infer<typeof schema>>;
 
 /**
- * The next element of the class after or before the only element that says `anchor`, or the nearest around it. It counts in
- * document order.
+ * The next element of the class after or before the only element with the text `anchor`, or the nearest around it. It
+ * counts in document order.
  */
 export const near = defineRule(schema, {
   goesBy: 'neighbour',
@@ -30,7 +30,7 @@ export const near = defineRule(schema, {
   match,
   propose(proposing) {
     const { screen, element, rankText } = proposing;
-    // A name of its own says which element is meant; what stands beside it only says where (keys of a pad change places).
+    // Its own name says which element is meant; its neighbours only say where it is (keys of a pad change places).
     const unique = uniqueTexts(screen);
     const names = [writtenOn(element), element.desc];
     const isNamed = names.some((said) => unique.has(said) && rankText(said) < 2);
@@ -41,8 +41,8 @@ export const near = defineRule(schema, {
 });
 
 /**
- * Document order is nearness in the tree: what follows in the anchor's own row comes before what follows in the next. Where
- * the row does not have it, nothing is found: the same control of another row is another one.
+ * Document order is nearness in the tree: what follows in the anchor's own row comes before what follows in the next.
+ * If the row does not have it, nothing is found: the same control of another row is a different one.
  */
 function match(screen: Screen, rule: Near): readonly ScreenElement[] {
   const base = anchorOf(screen, boundText(rule.anchor));
@@ -50,7 +50,7 @@ function match(screen: Screen, rule: Near): readonly ScreenElement[] {
   return base !== undefined && found !== undefined && shareItem(screen, base, found) ? [found] : [];
 }
 
-/** The only element that says this text or has it as its description. */
+/** The only element with this text or description. */
 function anchorOf(screen: Screen, said: string): ScreenElement | undefined {
   const found = screen.elements.filter(({ text, desc }) => text === said || desc === said);
   return found.length === 1 ? found[0] : undefined;
@@ -72,7 +72,7 @@ interface Anchored {
   readonly shared: number;
 }
 
-/** A row by a text inside of it, a widget by the text before or after it; only those that lead to the element. */
+/** A row by a text inside it, a widget by the text before or after it; only rules that lead to the element. */
 function nearRules({ screen, element, rankText }: Proposing, unique: ReadonlySet<string>): readonly Near[] {
   const { className, index } = element;
   const sides = [

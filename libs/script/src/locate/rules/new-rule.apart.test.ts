@@ -9,7 +9,7 @@ import type { Trace } from '../../trace/trace.ts';
 import type { Locator } from '../locator.ts';
 import { locatorChain, resolveLocator } from '../locator-chain.ts';
 
-/** The list with one more rule: nothing else of the package knows it. */
+/** The list with one more rule; nothing else in the package knows that rule. */
 vi.mock('./index.ts', async (original) => {
   const { LOCATOR_RULES } = await original<typeof import('./index.ts')>();
   const { defineRule } = await import('./definition.ts');
@@ -26,7 +26,7 @@ afterAll(() => vi.doUnmock('./index.ts'));
 
 const byHint = (hint: string) => ({ by: 'hint', hint, matches: 1, fragile: false }) as unknown as Locator;
 
-/** The typing step of the notes alone, its field found by its hint only. */
+/** Only the typing step of the notes; its field can be found only by its hint. */
 function traceByHint(hint: string): Trace {
   const trace = notesTrace();
   const steps = trace.steps.slice(1, 2).map((step) => ({ ...step, index: 0, locators: [byHint(hint)] }));
@@ -63,7 +63,7 @@ describe('a rule that only the list names', () => {
     expect(move).toMatchObject({ kind: 'act', element: { hint: 'Write here' } });
   });
 
-  it.each(emitters)('is told as a loss by $format, which has no words for it', ({ format, emit }) => {
+  it.each(emitters)('is listed as a loss by $format, which cannot write it', ({ format, emit }) => {
     const proof = { status: 'not_replayed', detail: '' } as const;
     const { content, losses } = emit(traceByHint('Write here'), { proof });
     if (format === 'neutral-json') {
@@ -71,8 +71,8 @@ describe('a rule that only the list names', () => {
       expect(parseTrace(content).steps[0]?.locators).toEqual([byHint('Write here')]);
       return;
     }
-    const told = 'this format has no words to find an element by its hint: left out of step 0';
-    expect(losses).toContain(told);
-    expect(content).toContain(told);
+    const loss = 'this format cannot find an element by its hint: left out of step 0';
+    expect(losses).toContain(loss);
+    expect(content).toContain(loss);
   });
 });

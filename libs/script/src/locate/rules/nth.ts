@@ -36,7 +36,7 @@ export const nth = defineRule(
       const place = inside.filter((at) => at.className === className).indexOf(element) + 1;
       return [{ by: 'nth', className, containerId: container?.resourceId ?? '', nth: place }];
     },
-    // In another language of the system its name is another one; its place within a container of its own stays.
+    // In another language of the system its name changes; its place within its own container stays.
     isFragile: ({ containerId }, { text, desc }) =>
       containerId === '' || !isOfPlatform(text === '' ? desc : text),
   },

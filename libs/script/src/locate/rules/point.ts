@@ -2,7 +2,7 @@ import { centreOf, isInteractable, type ScreenElement } from '@tapwright/screen'
 import { z } from 'zod';
 import { defineRule } from './definition.ts';
 
-/** What can be used at these pixels; it fits any screen. */
+/** What can be used at this pixel; it fits any screen. */
 export const point = defineRule(z.object({ by: z.literal('point'), x: z.int(), y: z.int() }), {
   goesBy: 'point',
   says: 'coordinates',

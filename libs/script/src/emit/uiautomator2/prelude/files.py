@@ -1,13 +1,13 @@
-# Of a file so much is read, bytes.
+# How much of a file is read, in bytes.
 FILE_BYTES_MAX = 262144
 
 
 class Untold(Exception):
-    """Nobody can tell what is there: that is no file that is missing."""
+    """It could not be decided what is there; that does not mean that the file is missing."""
 
 
 def names_in(phone, folder):
-    """Newest first, folders with a slash at their end; None where the folder is not there."""
+    """Names of files, newest first, folders with a slash at the end; None if the folder is missing."""
     said, code = phone.shell(['ls', '-1tp', folder])
     if code == 0:
         return [name.rstrip('\r') for name in said.split('\n')]
@@ -21,7 +21,7 @@ def newest_file(phone, path):
     end = path.rindex('/') + 1
     folder, parts = path[:end], path[end:].split('*')
     names = names_in(phone, folder)
-    # A storage that is not there has no folders either: that says nothing of the file.
+    # If the storage itself is missing, that says nothing about the file.
     storage = '/sdcard/' if path.startswith('/sdcard/') else '/storage/emulated/0/'
     if names is None and names_in(phone, storage) is None:
         raise Untold(f'{storage} is not there')
@@ -41,7 +41,7 @@ def stands_in(phone, file, text):
 
 
 def has_file(run, template, state, contains=None):
-    """The newest file of this path is there, and holds the text where one is given; or there is none."""
+    """Checks that the newest file of this path exists, and contains the text if one is given; or that no such file exists."""
     untold = []
 
     def holds(_):

@@ -2,7 +2,7 @@
 
 
 def number_pad(nodes):
-    """Keys by their digit; None unless each digit has exactly one: a list of amounts is no pad."""
+    """Keys by their digit; None unless each digit has exactly one: a list of amounts is not a pad."""
     keys = {}
     for node in nodes:
         said = node.text or node.desc or label_inside(nodes, node)
@@ -15,7 +15,7 @@ def number_pad(nodes):
 
 
 def label_inside(nodes, container):
-    """The texts inside of an element, without those of other things in it that can be acted on."""
+    """The texts inside an element, without those of other elements in it that can be acted on."""
     if container.scrollable:
         return ''
     texts, foreign = [], []
@@ -30,7 +30,7 @@ def label_inside(nodes, container):
 
 
 def picker_values(nodes, picker):
-    """What the picker shows in its middle, before and after it."""
+    """The value in the middle of the picker, and the values before and after it."""
     rows = [node for node in nodes if node.is_inside(picker) and node.text.strip()]
     rows.sort(key=lambda node: node.bounds[1])
     if not rows:
@@ -47,7 +47,7 @@ def is_value(value, wanted):
 
 
 def numbers_of(*values):
-    """Values that are numbers of one unit; a date is more than a number."""
+    """Whether the values are numbers of one unit; a date is more than a number."""
     found = [re.fullmatch(r'\s*(-?\d{1,9}(?:\.\d+)?)\s*(\D*)', value) for value in values]
     if None in found or len({number[2].strip().lower() for number in found} - {''}) > 1:
         return None
@@ -55,7 +55,7 @@ def numbers_of(*values):
 
 
 def order_of(*values):
-    """Places of values in the order that all of them belong to: numbers, months, days of the week; None for others."""
+    """Positions of the values in their common order: numbers, months, days of the week; None for other values."""
     orders = [numbers_of(*values)]
     for names in (MONTHS, WEEKDAYS):
         starts = [[name.lower().startswith(value.strip().lower()) for name in names] for value in values]
@@ -65,7 +65,7 @@ def order_of(*values):
 
 
 def turn_towards(value, before, after, wanted, blind):
-    """The way to turn: to a neighbour that is wanted, else by the order of the values, else as it went on so far."""
+    """The direction to turn: to the wanted neighbour, else by the order of the values, else the direction so far."""
     for neighbour, way in ((after, 'down'), (before, 'up')):
         if neighbour is not None and is_value(neighbour, wanted):
             return way
@@ -75,6 +75,6 @@ def turn_towards(value, before, after, wanted, blind):
     now, goal = order
     following = None if after is None else order_of(value, after)
     preceding = None if before is None else order_of(value, before)
-    # Most wheels show greater values below; from its last value a wheel goes on to its first.
+    # Most wheels show greater values below; after its last value a wheel begins again with its first.
     runs_up = following[1] == now - 1 if following else bool(preceding and preceding[1] == now + 1)
     return 'down' if (goal > now) != runs_up else 'up'

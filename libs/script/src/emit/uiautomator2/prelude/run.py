@@ -2,7 +2,7 @@ DEADLINE_S = float(os.environ.get('TAPWRIGHT_DEADLINE_S', '20'))
 # How often one step closes windows that may come up, and how often one picker is turned.
 GUARDS_MAX = 5
 TURNS_MAX = 64
-# How long is waited before a screen that could not be read is looked at again.
+# Seconds to wait before reading a screen again that could not be read.
 POLL_S = 0.2
 
 
@@ -25,7 +25,7 @@ class Run:
         VALUES.update({name: os.environ.get(env, value) for name, (env, value) in parameters.items()})
         self.phone = u2.connect(os.environ.get('ANDROID_SERIAL'))
         self.cover = Cover(self.phone, package)
-        # Days count from the phone's, not from the computer's.
+        # Days are counted from the phone's date, not the computer's.
         TODAY[:] = [datetime.date.fromisoformat(self.phone.shell('date +%Y-%m-%d').output.strip())]
 
     def fail(self, wrong):
@@ -64,8 +64,8 @@ class Run:
         return nodes or None
 
     def until(self, probe, wrong, search=None):
-        """Looks until the probe finds something; the dump itself sets the pace. A search that is under way when the
-        deadline passes is brought to its end."""
+        """Looks until the probe finds something; the dump itself sets the pace. A search that is still going on when the
+        deadline passes is completed."""
         began = time.monotonic()
         while True:
             nodes, late = self.look(), time.monotonic() - began
@@ -84,7 +84,7 @@ class Run:
         way = search.next(nodes, late)
         if way is None:
             return
-        # A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+        # A keyboard leaves little room to scroll, and the target may be right behind it.
         if search.scrolls == 1 and self.cover.close_keyboard():
             search.scrolls = 0
             return
@@ -93,7 +93,7 @@ class Run:
         self.swipe(direction, 0.6, 1.0)
 
     def close_window(self, nodes):
-        """Closes a window that may come up at any step and is no part of the case, or one of the system; False where none is
+        """Closes a window that may come up at any step and is not part of the case, or one of the system; False if none is
         there."""
         for name, shows, dismiss in self.guards:
             button = only(nodes, dismiss) if self.closed < GUARDS_MAX and only(nodes, shows) else None
@@ -105,15 +105,15 @@ class Run:
         return self.cover.close_shade(nodes)
 
     def target(self, name, *locators):
-        """Finds the element of the step, again once a keyboard that lies over it is closed."""
+        """Finds the element of the step, and once more if it has closed a keyboard that covers it."""
         self.node, height = self.find(name, locators)
         if self.cover.close_keyboard_over(self.node, height):
             self.node, _ = self.find(name, locators)
 
     def find(self, name, locators):
-        """By scrolling where it is not in sight; with the height of the screen. The surest locator has half of the time for
-        itself, or until the screen holds still: on the screen before, which may still stand there, the weaker ones could
-        fit something else."""
+        """Finds the element and the height of the screen; scrolls to an element out of sight. At first only the surest
+        locator is tried, for half of the time or until the screen holds still: on the screen before, which may still be
+        shown, the weaker ones could match something else."""
         search = Search()
 
         def probe(nodes, late):
@@ -129,7 +129,7 @@ class Run:
         self.phone.click(*self.place_in(across, down))
 
     def place_in(self, across, down):
-        """A place inside of the element, as shares of its width and height: a link of its text."""
+        """Taps a place inside the element, given as shares of its width and height: a link in its text."""
         left, top, right, bottom = self.node.bounds
         return int(left + (right - left) * across), int(top + (bottom - top) * down)
 
@@ -155,7 +155,7 @@ class Run:
         self.phone(focused=True).clear_text()
 
     def press(self, key):
-        """A window in front would take a key that is meant for the app; HOME goes past all of them."""
+        """A window in front would receive a key that is meant for the app; HOME works behind all windows."""
         if key != 'home':
             self.close_windows()
         if key != 'back' or self.cover.needs_back():
@@ -169,7 +169,7 @@ class Run:
                 return
 
     def swipe(self, direction, share, seconds):
-        """Shows what lies in the direction: the finger goes the other way, over the middle `share` of the element."""
+        """Scrolls in a direction: the finger goes the other way, over the middle `share` of the element."""
         x, y = self.node.centre()
         left, top, right, bottom = self.node.bounds
         dx, dy = int((right - left) * share / 2), int((bottom - top) * share / 2)
@@ -181,7 +181,7 @@ class Run:
             self.swipe(direction, share, 0.3)
 
     def turn_picker(self, name, template, blind, *locators):
-        """Turns the wheel until its middle shows the text; where the values tell no way, to its end and back."""
+        """Turns the wheel until its middle shows the text; if the values show no direction, to its end and back."""
         wanted, last, ends = resolved(template), None, 0
         self.target(name, *locators)
 
@@ -202,7 +202,7 @@ class Run:
         self.fail(f'{name} does not show “{template}”')
 
     def press_digits(self, template):
-        """Each digit on the key that bears it now: some pads change their order with every key."""
+        """Presses each digit on the key that shows it now: some pads change their order with every key."""
         digits = resolved(template)
         if not re.fullmatch('[0-9]+', digits):
             self.fail('the text for the number pad is not made of digits')
@@ -211,8 +211,8 @@ class Run:
             self.phone.click(*pad[digit].centre())
 
     def expect(self, wrong, holds, in_sight=True):
-        """What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size
-        only."""
+        """Searches by scrolling only if the screen has another size: on the run's screen, the result of a step was in
+        sight."""
         self.until(lambda nodes, _: holds(nodes) or None, wrong, None if in_sight else Search(self.screen))
 
     def shows(self, template):
@@ -250,7 +250,7 @@ class Run:
         self.expect(f'“{name}” did not show “{template}”', holds, False)
 
     def apart(self):
-        """No text lies over another one that belongs beside it, so that neither can be read."""
+        """Checks that no text overlaps another one that belongs beside it, so that neither can be read."""
         self.expect('texts lay over each other', lambda nodes: not any(map(lies_over, texts_beside(nodes))))
 
     def in_front(self, activity):

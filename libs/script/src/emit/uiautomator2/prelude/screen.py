@@ -47,7 +47,7 @@ def bounds_of(attributes):
 
 
 def read_screen(xml):
-    """The visible elements of a dump in document order; those inside of an invisible one belong to what is around it."""
+    """The visible elements of a dump in document order; those inside an invisible one belong to the element around it."""
     # Some Androids write an emoji as two surrogates, and characters that XML forbids.
     xml = re.sub(r'&#(5[56]\d{3});&#(5[67]\d{3});', lambda pair: joined(int(pair[1]), int(pair[2])), xml)
     xml = re.sub(r'&#(?:[0-8]|1[124-9]|2\d|3[01]);|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]', '.', xml)
@@ -100,7 +100,7 @@ def lies_over(pair):
     return all(min(one[edge + 2], two[edge + 2]) - max(one[edge], two[edge]) > 3 for edge in (0, 1))
 
 
-# What locators fit, as lists of nodes; a locator counts only where it fits exactly one.
+# What locators match, as lists of nodes; a locator counts only if it matches exactly one.
 
 
 def by_id(resource_id, cls):
@@ -120,8 +120,8 @@ def by_desc(template):
 
 
 def near(cls, anchor, side):
-    """The next element of the class after or before the only one that says `anchor`, or the nearest around it, provided
-    that both are in the same item of a list, or in none: the same control of another row is another one."""
+    """The next element of the class after or before the only one with the text `anchor`, or the nearest around it, provided
+    that both are in the same item of a list, or in none: the same control of another row is a different element."""
 
     def find(nodes):
         anchors = [node for node in nodes if node.says(resolved(anchor))]
@@ -145,7 +145,7 @@ def item_of(node):
 
 
 def is_item(node):
-    """A child of a list, or one of several brothers with one id."""
+    """A child of a list, or one of several siblings with one id."""
     if node.parent is None:
         return False
     if node.parent.cls.endswith(('RecyclerView', 'ListView', 'GridView')):
@@ -176,7 +176,7 @@ def nth(cls, container_id, number):
 
 
 def at_point(x, y):
-    """Whatever can be acted on at these pixels: only where nothing else names the target."""
+    """Whatever can be acted on at this pixel; used only if nothing else identifies the target."""
 
     def find(nodes):
         return [node for node in nodes if node.acts and node.holds(x, y)][-1:]

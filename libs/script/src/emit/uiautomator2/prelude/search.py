@@ -1,7 +1,7 @@
-# What is not in sight is looked for by scrolling.
+# Scrolling to what is out of sight.
 
-# How long the screen holds still before that, in seconds; most scrolls of one search, of them on the first way, which may
-# have no end, and most elements scrolled.
+# How long the screen must hold still first, in seconds; maximum number of scrolls in one search, and in its first
+# direction, which may be endless; maximum number of scrolled elements.
 STILL_S = 3
 SCROLLS_MAX = 40
 FIRST_WAY_MAX = 15
@@ -10,16 +10,16 @@ WHEELS = ('Picker', 'WheelView', 'LoopView', 'PickerView')
 
 
 class Search:
-    """Each scrollable element, the largest first, to its end and back: its end is where a scroll changes nothing."""
+    """Each scrollable element, the largest first, to its end and back: the end is where a scroll changes nothing."""
 
     def __init__(self, unless=None):
-        """`unless` the screen has this size."""
+        """Does not search if the screen has the size `unless`."""
         self.unless = unless
         self.way, self.scrolls, self.seen, self.since = 0, 0, None, 0.0
         self.still = False
 
     def next(self, nodes, late):
-        """The element to scroll and the direction; None before the screen holds still, and where all was looked through."""
+        """The element to scroll and the direction; None before the screen holds still, and after everything was searched."""
         if size_of(nodes) == self.unless:
             self.scrolls = SCROLLS_MAX
             return None
@@ -28,7 +28,7 @@ class Search:
         if not self.still:
             if changed:
                 self.since = time.monotonic()
-            # What fits now, when nothing changes any more, comes first.
+            # What matches now, when nothing changes any more, comes first.
             self.still = late >= DEADLINE_S or time.monotonic() - self.since >= STILL_S
             return None
         if self.scrolls and (not changed or (self.way == 0 and self.scrolls >= FIRST_WAY_MAX)):
@@ -46,7 +46,7 @@ class Search:
 
 
 def containers(nodes):
-    """Wheels hold values and fields what was typed: neither hides an element."""
+    """Wheels and fields are left out: they hold values, not elements."""
     boxes = [
         node
         for node in nodes
@@ -69,7 +69,7 @@ def area_of(box):
 
 
 def lies_down(nodes, box):
-    """Along which things lie in it, past wrappers that hold a single one."""
+    """The direction in which its items lie; skips wrappers that hold a single item."""
     while len(box.children) == 1 and box.children[0].children:
         box = box.children[0]
     lefts, tops = ({node.bounds[edge] for node in box.children} for edge in (0, 1))

@@ -3,9 +3,9 @@
 # How often one step closes each of them.
 UNCOVERS_MAX = 3
 SYSTEM_UI = 'com.android.systemui'
-# Thickest part of the screen's longer side that a bar of the system takes.
+# Maximum thickness of a bar of the system, as a share of the screen's longer side.
 BAR_SHARE = 0.12
-# From this share of the height on a keyboard lies over what stands there.
+# A keyboard covers what is below this share of the height.
 KEYBOARD_FROM = 0.6
 
 
@@ -17,11 +17,11 @@ class Cover:
         self.begin_step(None, None)
 
     def begin_step(self, keyboard, keyboard_next):
-        """Whether the run had the keyboard on the screen before this step and before the next one; None: nobody knows."""
+        """Sets whether the keyboard was open in the run before this step and before the next one; None: not known."""
         self.keyboard, self.keyboard_next, self.closed = keyboard, keyboard_next, []
 
     def close(self, what):
-        """False where it was closed often enough."""
+        """False if it was closed often enough."""
         if self.closed.count(what) >= UNCOVERS_MAX:
             return False
         self.closed.append(what)
@@ -48,19 +48,19 @@ class Cover:
         return self.keyboard is not True and node.centre()[1] >= KEYBOARD_FROM * height and self.close_keyboard()
 
     def close_late_keyboard(self, late):
-        """One that came up by itself hides what the step brought: the run went on without."""
+        """Closes a keyboard that came up by itself and may hide the result of a step; in the run it was not open."""
         return self.keyboard_next is False and late >= DEADLINE_S / 2 and self.close_keyboard()
 
     def needs_back(self):
-        """A BACK that closed the keyboard in the run has nothing to do where there is none; one that did not would close it
-        now, so that it is closed before."""
+        """False for a BACK that closed the keyboard in the run if no keyboard is open now. Before any other BACK, an open
+        keyboard is closed first: otherwise BACK would only close it."""
         if self.keyboard is False:
             self.close_keyboard()
         return self.keyboard is not True or self.keyboard_is_shown()
 
 
 def is_under_system(nodes, package):
-    """A window of the system with nothing of the app on the screen, which would take no tap. Its bars are no window."""
+    """A window of the system covers the whole app, so taps would not reach it. The bars of the system do not count."""
     thickest = BAR_SHARE * max(size_of(nodes))
     windows = [node for node in nodes if node.parent is None and not (node.package == SYSTEM_UI and is_thin(node, thickest))]
     front = windows[0].package if windows else ''

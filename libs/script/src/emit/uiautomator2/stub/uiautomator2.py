@@ -105,7 +105,7 @@ class Focused:
 
     def set_text(self, text):
         self.clear_text()
-        # `%s` is a space for `input text`, so that of the text itself is torn apart.
+        # `%s` is a space for `input text`, so a `%s` of the text itself is split.
         for piece in re.split(r'(?<=%)(?=s)', text):
             if piece:
                 quoted = piece.replace(' ', '%s').replace("'", "'\\''")

@@ -13,7 +13,7 @@ type State =
   | 'unselected'
   | 'focused';
 
-/** The attribute of Appium that tells the other states, and what it must say. */
+/** The attribute in which Appium reports each of the other states, and its value. */
 const ATTRIBUTES = {
   checked: ['checked', 'true'],
   unchecked: ['checked', 'false'],
@@ -37,7 +37,7 @@ async function isIn(chain: readonly Selector[], state: State): Promise<boolean> 
   return (await driver().getElementAttribute(target.element, attribute)) === wanted;
 }
 
-/** Its text, else its description, else the texts inside of it. */
+/** The element's text, else its description, else the texts inside it. */
 async function shownValue(element: string): Promise<string> {
   const text = await driver().getElementText(element);
   if (text !== '') return text;
@@ -48,7 +48,9 @@ async function shownValue(element: string): Promise<string> {
   return [...new Set(texts)].slice(0, 4).join(', ');
 }
 
-/** The activity in front in the forms that it can have: with its package, and short where it begins with it. */
+/**
+ * The forms in which the activity in front can be written: with its package, and short if it begins with the package.
+ */
 async function activityNames(): Promise<string[]> {
   const packageName = String(await driver().executeScript('mobile: getCurrentPackage', []));
   const activity = String(await driver().executeScript('mobile: getCurrentActivity', []));
@@ -57,7 +59,7 @@ async function activityNames(): Promise<string[]> {
   return [`${packageName}/${short}`, `${packageName}/${long}`];
 }
 
-/** What must be seen; each waits for it. */
+/** The checks of what must be seen; each waits. */
 export const checks = {
   text: (text: string) => untilShown(() => isShown(by.says(text)), `"${text}" was not shown`),
   contains: (text: string) => untilShown(() => isShown(by.holds(text)), `"${text}" was not shown`),

@@ -1,7 +1,7 @@
 import { until } from './find.ts';
 import { driver } from './session.ts';
 
-/** Of a file so much is looked through, bytes: as in the run. */
+/** How much of a file is searched, in bytes: as in the run. */
 const FILE_BYTES_MAX = 262_144;
 const MISSING = /No such file or directory|does not exist/;
 const STORAGES = ['/sdcard/', '/storage/emulated/0/'];
@@ -11,7 +11,10 @@ function word(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Newest first, folders with a slash at their end; null where the folder is not there. Appium throws what `ls` says. */
+/**
+ * Names of the files, newest first, folders with a slash at the end; null where the folder is missing. Appium throws
+ * the output of `ls`.
+ */
 async function namesIn(folder: string): Promise<readonly string[] | null> {
   try {
     const said = await driver().executeScript('mobile: shell', [
@@ -24,7 +27,7 @@ async function namesIn(folder: string): Promise<readonly string[] | null> {
   }
 }
 
-/** Each part where it comes first. */
+/** True if the parts of the pattern occur in the name in this order. Takes the first occurrence of each part. */
 function fits(name: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
@@ -45,14 +48,14 @@ async function newest(path: string): Promise<string | null> {
   const end = path.lastIndexOf('/') + 1;
   if (!path.includes('*')) return path;
   const names = await namesIn(path.slice(0, end));
-  // A storage that is not there has no folders either: that says nothing of the file.
+  // If the storage itself is missing, that says nothing about the file.
   const storage = STORAGES.find((root) => path.startsWith(root)) ?? '';
   if (names === null && (await namesIn(storage)) === null) throw new Error(`${storage} is not there`);
   const name = names?.find((one) => fits(one, path.slice(end)));
   return name === undefined ? null : path.slice(0, end) + name;
 }
 
-/** The bytes of the newest file of the path; null where there is none. Whatever else Appium says is thrown. */
+/** The bytes of the newest file of the path; null where there is none. Other errors of Appium are thrown. */
 async function contentOf(path: string): Promise<Buffer | null> {
   const file = await newest(path);
   if (file === null) return null;
@@ -73,7 +76,7 @@ async function contains(path: string, text: string): Promise<boolean> {
   throw new Error(`it is not in the first ${FILE_BYTES_MAX} bytes of the file, which is longer`);
 }
 
-/** What must stand in the device's files; each waits for it. */
+/** The checks of the device's files; each waits. */
 export const files = {
   present: (path: string) =>
     until(async () => (await contentOf(path)) !== null, `the file ${path} was not present`),

@@ -4,21 +4,21 @@ import { DEADLINE_MS, driver } from './session.ts';
 import { type Target, tap } from './touch.ts';
 import { closeKeyboardOver, closeLateKeyboard, closeShade, mayClose, noteClosed } from './uncover.ts';
 
-/** A window that may come up at any time and is closed where it stands in the way. */
+/** A window that may come up at any time and is closed when it is in the way. */
 export interface Guard {
   readonly name: string;
   readonly shows: readonly Selector[];
   readonly dismiss: readonly Selector[];
 }
 
-/** What a search may take beyond the deadline. */
+/** How much longer than the deadline a search may take. */
 const SEARCH_MS = 180_000;
 let popUps: () => readonly Guard[] = () => [];
 let recorded: readonly [number, number] = [0, 0];
 
 /**
- * Says which windows are closed from now on, and the size of the screen of the run. Throws where the deadline from the
- * environment is none.
+ * Sets which windows are closed from now on, and the size of the screen of the run. Throws if the environment gives a
+ * deadline that is not a number.
  */
 export function prepareWaits(windows: () => readonly Guard[], screen: readonly [number, number]): void {
   if (!(DEADLINE_MS > 0)) throw new Error('TAPWRIGHT_DEADLINE_S is not a number of seconds');
@@ -35,7 +35,7 @@ export async function all({ using, value }: Selector, inside?: string): Promise<
   return found.flatMap((reference) => Object.values(reference));
 }
 
-/** What the first selector of the chain finds that finds exactly one. */
+/** Tries the selectors of the chain in order: the element of the first selector that finds exactly one. */
 export async function only(chain: readonly Selector[]): Promise<Target | null> {
   for (const selector of chain) {
     if (selector.using === 'point') {
@@ -48,7 +48,7 @@ export async function only(chain: readonly Selector[]): Promise<Target | null> {
   return null;
 }
 
-/** Closes the first window that is in the way; false where there is none. */
+/** Closes the first window that is in the way; false if there is none. */
 async function closeGuard(): Promise<boolean> {
   for (const { name, shows, dismiss } of popUps()) {
     if (!mayClose(name) || (await only(shows)) === null) continue;
@@ -61,7 +61,7 @@ async function closeGuard(): Promise<boolean> {
   return false;
 }
 
-/** A window in front would take a key that is meant for the app. */
+/** A window in front would receive a key that is meant for the app. */
 export async function closeWindows(): Promise<void> {
   const isClear = async () => !(await closeGuard()) && !(await closeShade(await driver().getPageSource()));
   await driver()
@@ -70,8 +70,8 @@ export async function closeWindows(): Promise<void> {
 }
 
 /**
- * Looks until it holds or the deadline has passed; a look that fails counts as not yet. A search that is under way then is
- * brought to its end.
+ * Looks again and again until the condition holds or the deadline has passed; a look that fails counts as "not yet". A
+ * search that is still going on at the deadline is completed.
  */
 export async function until(holds: () => Promise<boolean>, wrong: string, search?: Search): Promise<void> {
   const began = Date.now();
@@ -99,20 +99,22 @@ export async function until(holds: () => Promise<boolean>, wrong: string, search
   if (!held) throw new Error(`${wrong} within ${DEADLINE_MS / 1000} s${trouble}`);
 }
 
-/** What a step brought was in sight in the run, and must be so again: it is looked for on a screen of another size only. */
+/**
+ * Searches by scrolling only if the screen has another size: on the run's screen, the result of a step was in sight.
+ */
 export async function untilShown(holds: () => Promise<boolean>, wrong: string): Promise<void> {
   await until(holds, wrong, searching(recorded));
 }
 
-/** Again once a keyboard that lies over it is closed. */
+/** Tries again if it has closed a keyboard that covers the target. */
 export async function find(name: string, chain: readonly Selector[]): Promise<Target> {
   const target = await findInTime(name, chain);
   return (await closeKeyboardOver(target)) ? findInTime(name, chain) : target;
 }
 
 /**
- * By scrolling where it is not in sight. The weaker ways wait until the screen holds still, or for half of the time: on the
- * screen before, which may still stand there, they could fit something else.
+ * Scrolls to a target that is out of sight. The weaker selectors wait until the screen holds still, or for half of the
+ * time: on the screen before, which may still be shown, they could match something else.
  */
 async function findInTime(name: string, chain: readonly Selector[]): Promise<Target> {
   const patience = Date.now() + DEADLINE_MS / 2;

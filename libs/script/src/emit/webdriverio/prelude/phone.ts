@@ -8,25 +8,25 @@ import { needsBack } from './uncover.ts';
 /** Codes of Android's KeyEvent. */
 const KEYS = { home: 3, enter: 66 } as const;
 
-/** The finger comes up and down on the same place once more, within the time of a double tap. */
+/** The finger goes up and down once more on the same place, within the time of a double tap. */
 const AGAIN = [
   { type: 'pointerUp', button: 0 },
   { type: 'pause', duration: 100 },
   { type: 'pointerDown', button: 0 },
 ] as const;
 
-/** Masked in logs of this computer and of Appium. */
+/** Types a text that is masked in the logs of this computer and of Appium. */
 async function send(element: string, text: string): Promise<void> {
   const field = driver().$({ [ELEMENT]: element });
   await field.addValue(text, { mask: true });
 }
 
-/** What steps are made of. */
+/** The actions of steps. */
 export const phone = {
   async click(name: string, chain: readonly Selector[]): Promise<void> {
     await tap(await find(name, chain));
   },
-  /** A place inside of the element, as shares of its width and height: a link of its text. */
+  /** Taps a place inside the element, given as shares of its width and height: a link in its text. */
   async clickPart(name: string, chain: readonly Selector[], across: number, down: number): Promise<void> {
     const target = await find(name, chain);
     await touch(await placeIn(target, across, down), []);
@@ -55,14 +55,14 @@ export const phone = {
     await driver().elementClear(element);
     if (text !== '') await send(element, text);
   },
-  /** `share`: of the size of what is scrolled. */
+  /** `share`: part of the size of the scrolled element. */
   async scroll(name: string, chain: readonly Selector[], direction: Direction, share: number): Promise<void> {
     await swipe(await find(name, chain), direction, share);
   },
   /** Turns a picker until it shows the text: numbers by their order, else to the end of the wheel and back. */
   async turn(name: string, chain: readonly Selector[], wanted: string, direction: Direction): Promise<void> {
     const target = await find(name, chain);
-    if (!('element' in target)) throw new Error(`${name} is no picker`);
+    if (!('element' in target)) throw new Error(`${name} is not a picker`);
     let way = direction;
     let last = '';
     for (let turns = 0, ends = 0; turns < TURNS_MAX && ends < 2; turns += 1) {
@@ -79,7 +79,7 @@ export const phone = {
     }
     throw new Error(`${name} does not show "${wanted}"`);
   },
-  /** Every digit is looked for anew: some pads change their order. */
+  /** Every digit is searched for again: some pads change their order. */
   async keypad(digits: string): Promise<void> {
     for (const digit of digits) {
       const seen: { key: Target | null } = { key: null };
@@ -95,7 +95,7 @@ export const phone = {
     if (await needsBack()) await driver().back();
   },
   async press(key: keyof typeof KEYS): Promise<void> {
-    // HOME goes past all windows.
+    // HOME works behind all windows.
     if (key !== 'home') await closeWindows();
     await driver().executeScript('mobile: pressKey', [{ keycode: KEYS[key] }]);
   },

@@ -3,10 +3,10 @@ import { by } from './selectors.ts';
 import { driver } from './session.ts';
 import { middleOf } from './touch.ts';
 
-/** Most swipes of one picker: the minutes of an hour, and some that went too far. */
+/** Maximum number of swipes of one picker: the minutes of an hour, and some more for turning too far. */
 export const TURNS_MAX = 64;
 
-/** What a picker shows: of the texts inside of it the one nearest to its middle. */
+/** The value that a picker shows: of the texts inside it, the one nearest to its middle. */
 export async function shownBy(picker: string): Promise<string> {
   const middle = await middleOf(picker);
   let best = { text: (await driver().getElementText(picker)).trim(), apart: Number.POSITIVE_INFINITY };

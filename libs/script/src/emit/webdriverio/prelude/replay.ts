@@ -3,13 +3,13 @@ import { type App, closeSession, driver, openSession } from './session.ts';
 import { beginStep, type Keyboards, prepareUncovering } from './uncover.ts';
 import { type Parameter, values } from './values.ts';
 
-/** A step by its name and what it does. */
+/** A step: its name and its action. */
 export type Step = readonly [name: string, run: () => Promise<void>, keyboards?: Keyboards];
 
 export interface Script {
   readonly app: App;
   readonly parameters: readonly Parameter[];
-  /** Whether texts mention days, which are counted from the device's. */
+  /** Whether texts mention days, which are counted from the device's date. */
   readonly countsDays: boolean;
   /** Size of the screen of the run, in pixels. */
   readonly screen: readonly [number, number];
@@ -26,11 +26,11 @@ async function begin({ app, parameters, countsDays, screen, guards }: Script): P
   try {
     values.countFrom(String(await driver().executeScript('mobile: getDeviceTime', [])));
   } catch {
-    console.log("the device does not tell its day: this computer's is taken");
+    console.log('the device does not report its date: the date of this computer is used');
   }
 }
 
-/** Exit code 0: all steps passed. 1: one failed, and is named. 2: nothing was begun. */
+/** Exit code 0: all steps passed. 1: a step failed, which is named. 2: the script could not begin. */
 export async function replay(script: Script): Promise<void> {
   let at = 'the start';
   let begun = false;
@@ -50,7 +50,7 @@ export async function replay(script: Script): Promise<void> {
     console.error(values.masked(`${begun ? 'FAILED' : 'NOT STARTED'} at ${at}: ${message}`));
     process.exitCode = begun ? 1 : 2;
   } finally {
-    // A session that is gone already is no failure of the script.
+    // If the session is already gone, that is not a failure of the script.
     await closeSession().catch(() => {});
   }
 }

@@ -3,26 +3,26 @@ import { driver } from './session.ts';
 import { type Direction, swipe } from './touch.ts';
 import { closeKeyboard } from './uncover.ts';
 
-/** Looks for what is not in sight by scrolling: each scrollable element, the largest first, to its end and back. */
+/** Searches for what is out of sight: scrolls each scrollable element, the largest first, to its end and back. */
 export interface Search {
-  /** Nothing has changed for a while: from now on all that fits counts. */
+  /** Nothing has changed for a while: from now on weaker matches count, too. */
   isStill: boolean;
-  /** All was looked through. */
+  /** Everything was searched. */
   isOver: boolean;
-  /** The next scroll, once the screen, whose page source this is, holds still. */
+  /** Does the next scroll when the screen, whose page source this is, holds still. */
   further(source: string, isLate: boolean): Promise<void>;
 }
 
-/** How long the screen holds still before it is scrolled. */
+/** How long the screen must hold still before it is scrolled. */
 const STILL_MS = 3_000;
-/** Most scrolls of one search; of them on the first way, which may have no end; and most elements scrolled. */
+/** Maximum number of scrolls in one search, and in its first direction, which may be endless; of elements scrolled. */
 const SCROLLS_MAX = 40;
 const FIRST_WAY_MAX = 15;
 const CONTAINERS_MAX = 3;
-/** Bars of the system may count to the size of a screen, or may not. */
+/** The size of a screen may include the system's bars, or not. */
 const BARS_SHARE = 1 / 8;
 
-/** Wheels hold values and fields what was typed: neither hides an element. */
+/** Wheels and fields are left out: they hold values, not elements. */
 const SCROLLABLE: Selector = {
   using: 'xpath',
   value: `//*[@scrollable="true" and @enabled="true" and not(ancestor-or-self::*[${[
@@ -52,7 +52,7 @@ async function containers(): Promise<Container[]> {
   return boxes.sort((a, b) => b.width * b.height - a.width * a.height).slice(0, CONTAINERS_MAX);
 }
 
-/** A low and wide one lies across. */
+/** A low, wide container scrolls sideways. */
 function wayOf({ width, height }: Container, isBack: boolean): Direction {
   if (width > 3 * height) return isBack ? 'left' : 'right';
   return isBack ? 'up' : 'down';
@@ -64,7 +64,7 @@ async function isOfSize([width, height]: readonly [number, number]): Promise<boo
   return near(now.width, width) && near(now.height, height);
 }
 
-/** Over from the start on a screen of the size `unless`. */
+/** A search that is over from the start on a screen of the size `unless`. */
 export function searching(unless?: readonly [number, number]): Search {
   let [seen, since, way, scrolls] = ['', Date.now(), 0, 0];
   const search: Search = {
@@ -85,7 +85,7 @@ export function searching(unless?: readonly [number, number]): Search {
       if (scrolls > 0 && (!isChanged || (way === 0 && scrolls >= FIRST_WAY_MAX))) way += 1;
       const box = (await containers())[Math.floor(way / 2)];
       search.isOver = box === undefined || scrolls >= SCROLLS_MAX;
-      // A keyboard leaves little to be scrolled: what is looked for may stand right behind it.
+      // A keyboard leaves little room to scroll, and the target may be right behind it.
       if (box === undefined || search.isOver || (scrolls === 0 && (await closeKeyboard()))) return;
       scrolls += 1;
       await swipe(box, wayOf(box, way % 2 === 1), 0.6);

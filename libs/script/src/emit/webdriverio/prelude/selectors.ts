@@ -1,10 +1,10 @@
-/** One way to find elements: a locator strategy of Appium and what it looks for. */
+/** One way to find elements: a locator strategy of Appium and its value. */
 export interface Selector {
   readonly using: 'accessibility id' | '-android uiautomator' | 'xpath' | 'point';
   readonly value: string;
 }
 
-/** A text as a literal of XPath 1.0, which knows no escapes: where it holds both kinds of quotes it is put together. */
+/** A text as a literal of XPath 1.0. XPath has no escapes, so a text with both kinds of quotes is joined from parts. */
 function xpathText(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   if (!text.includes("'")) return `'${text}'`;
@@ -21,12 +21,12 @@ function uiText(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-/** A text that ends with a backslash cannot be written for UiSelector, and quotes are written otherwise from version to version. */
+/** UiSelector cannot express a text that ends with a backslash, and versions differ in how quotes are written. */
 function isPlain(...texts: readonly string[]): boolean {
   return texts.every((text) => !/["\\]/.test(text));
 }
 
-/** Elements that say this, as their text or their description. */
+/** Elements that have this as their text or their description. */
 function says(text: string): string {
   const said = xpathText(text);
   return `//*[@text=${said} or @content-desc=${said}]`;
@@ -51,7 +51,9 @@ export const by = {
   desc(desc: string): Selector {
     return { using: 'accessibility id', value: desc };
   },
-  /** The next of the class after or before the only element that says `anchor`, or the nearest around it. */
+  /**
+   * The next element of the class after or before the only element with the text `anchor`, or the nearest around it.
+   */
   near(className: string, anchor: string, side: 'after' | 'before' | 'around'): Selector {
     const only = `(${says(anchor)})[last()=1]`;
     const kind = `*[@class=${xpathText(className)}]`;
@@ -74,7 +76,7 @@ export const by = {
     const said = xpathText(text);
     return xpath(`//*[contains(@text, ${said}) or contains(@content-desc, ${said})]`);
   },
-  /** Two questions, as UiSelector cannot ask for one or the other: texts that fit a pattern as a whole, descriptions that do. */
+  /** Texts that match a pattern as a whole, and descriptions that do. Two selectors, as UiSelector has no "or". */
   pattern(pattern: string): readonly [Selector, Selector] {
     const whole = uiText(`(?:${pattern})`);
     return [
@@ -82,11 +84,11 @@ export const by = {
       { using: '-android uiautomator', value: `new UiSelector().descriptionMatches(${whole})` },
     ];
   },
-  /** A key of a number pad: where more than it says the digit, what can be tapped. */
+  /** A key of a number pad. If several elements show the digit, the one that can be tapped. */
   key(digit: string): readonly Selector[] {
     return [by.text(digit), by.desc(digit), xpath(`${says(digit)}[@clickable="true"]`)];
   },
-  /** What a picker shows, from inside of it. */
+  /** The texts inside a picker. */
   rows(): Selector {
     return xpath('.//*[@text!=""]');
   },

@@ -3,9 +3,9 @@ import type { remote } from 'webdriverio';
 /** The app, and how the run began. */
 export interface App {
   readonly packageName: string;
-  /** Null: the launcher is asked for the package. */
+  /** Null: the launcher starts the package. */
   readonly activity: string | null;
-  /** Its data are erased at the start. */
+  /** Whether its data are erased at the start. */
   readonly cleared: boolean;
 }
 
@@ -18,11 +18,11 @@ export function driver(): NonNullable<typeof browser> {
   return browser;
 }
 
-/** Begins as the run began: the app's data erased where they were, the app started anew. */
+/** Starts as the run started: erases the app's data if the run did, and restarts the app. */
 export async function openSession({ packageName, activity, cleared }: App): Promise<void> {
   const { protocol, hostname, port, pathname } = new URL(process.env.APPIUM_URL ?? 'http://127.0.0.1:4723/');
   const serial = process.env.ANDROID_SERIAL;
-  // WebdriverIO reads this variable as it is loaded, and would write down all that is sent, digits of secrets included.
+  // WebdriverIO reads this variable while it is loaded. It would log everything that is sent, even digits of secrets.
   process.env.WDIO_LOG_LEVEL = 'silent';
   const webdriverio = await import('webdriverio');
   browser = await webdriverio.remote({
@@ -31,7 +31,7 @@ export async function openSession({ packageName, activity, cleared }: App): Prom
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     path: pathname,
     logLevel: 'silent',
-    // A command that failed may have been carried out: it is never sent twice.
+    // A command that failed may still have been executed: it is never sent twice.
     connectionRetryCount: 0,
     capabilities: {
       platformName: 'Android',

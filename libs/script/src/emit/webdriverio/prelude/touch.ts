@@ -1,6 +1,6 @@
 import { driver } from './session.ts';
 
-/** What a step acts on: an element, or a point where nothing else names it. */
+/** What a step acts on: an element, or a point if nothing else identifies it. */
 export type Target = { readonly element: string } | { readonly x: number; readonly y: number };
 
 /** The key under which the protocol names elements. */
@@ -29,7 +29,7 @@ export async function tap(target: Target): Promise<void> {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Moves a share of the target's size so that more of its content is seen in a direction: the finger goes the other way. */
+/** Scrolls in a direction by a share of the target's size: the finger goes the other way. */
 export async function swipe(target: Target, direction: Direction, share: number): Promise<void> {
   const size =
     'element' in target ? await driver().getElementRect(target.element) : await driver().getWindowRect();
@@ -43,7 +43,7 @@ export async function swipe(target: Target, direction: Direction, share: number)
   ]);
 }
 
-/** A point of the screen by its place in an element. */
+/** The point of the screen that is at this place in an element. */
 export async function placeIn(target: Target, across: number, down: number): Promise<Target> {
   if (!('element' in target)) return target;
   const { x, y, width, height } = await driver().getElementRect(target.element);

@@ -1,7 +1,7 @@
 import { DEADLINE_MS, driver } from './session.ts';
 import { middleOf, type Target } from './touch.ts';
 
-/** Whether the run had the keyboard on the screen, where that is known. */
+/** Whether the keyboard was open in the run, where that is known. */
 export interface Keyboards {
   /** Before this step. */
   readonly before?: boolean;
@@ -9,15 +9,15 @@ export interface Keyboards {
   readonly next?: boolean;
 }
 
-/** How often one step closes one window. */
+/** How often one step may close one window. */
 const CLOSED_MAX = 3;
-/** From this share of the height on a keyboard lies over what stands there. */
+/** A keyboard covers what is below this share of the height. */
 const KEYBOARD_FROM = 0.6;
 let appPackage = '';
 let keyboards: Keyboards = {};
 let closed: string[] = [];
 
-/** Says which app is meant to be in front from now on. */
+/** Sets the app that should be in front from now on. */
 export function prepareUncovering(packageName: string): void {
   appPackage = packageName;
 }
@@ -27,7 +27,7 @@ export function beginStep(found: Keyboards = {}): void {
   closed = [];
 }
 
-/** False where it was closed often enough in this step. */
+/** False if it was closed often enough in this step. */
 export function mayClose(name: string): boolean {
   return closed.filter((one) => one === name).length < CLOSED_MAX;
 }
@@ -37,7 +37,7 @@ export function noteClosed(name: string): void {
   closed.push(name);
 }
 
-/** False where it was closed often enough. */
+/** False if it was closed often enough. */
 async function closeWithBack(name: string): Promise<boolean> {
   if (!mayClose(name)) return false;
   noteClosed(name);
@@ -45,14 +45,16 @@ async function closeWithBack(name: string): Promise<boolean> {
   return true;
 }
 
-/** The notification shade, or another window of the system with nothing of the app on the screen: it would take no tap. */
+/**
+ * Closes the notification shade, or another window of the system that covers the whole app: it would receive the taps.
+ */
 export async function closeShade(source: string): Promise<boolean> {
   const isUnder =
     source.includes(' package="com.android.systemui"') && !source.includes(` package="${appPackage}"`);
   return isUnder && closeWithBack('a window of the system');
 }
 
-/** Null where the driver is too old to tell. */
+/** Null if the driver is too old to report it. */
 async function isKeyboardShown(): Promise<boolean | null> {
   try {
     return (await driver().executeScript('mobile: isKeyboardShown', [])) === true;
@@ -61,7 +63,7 @@ async function isKeyboardShown(): Promise<boolean | null> {
   }
 }
 
-/** False where there is none, or it was closed often enough. */
+/** False if no keyboard is open, or it was closed often enough. */
 export async function closeKeyboard(): Promise<boolean> {
   if ((await isKeyboardShown()) !== true || !(await closeWithBack('the keyboard'))) return false;
   const isGone = async () => (await isKeyboardShown()) !== true;
@@ -71,21 +73,21 @@ export async function closeKeyboard(): Promise<boolean> {
   return true;
 }
 
-/** Where it lies over the target, and was not there in the run. */
+/** Closes the keyboard if it covers the target and was not open in the run. */
 export async function closeKeyboardOver(target: Target): Promise<boolean> {
   if (keyboards.before === true || (await isKeyboardShown()) !== true) return false;
   const { y } = 'element' in target ? await middleOf(target.element) : target;
   return y >= KEYBOARD_FROM * (await driver().getWindowRect()).height && closeKeyboard();
 }
 
-/** One that came up by itself hides what the step brought: the run went on without. */
+/** Closes a keyboard that came up by itself and may hide the result of a step; in the run it was not open. */
 export async function closeLateKeyboard(waitedMs: number): Promise<boolean> {
   return keyboards.next === false && waitedMs >= DEADLINE_MS / 2 && closeKeyboard();
 }
 
 /**
- * A BACK that closed the keyboard in the run has nothing to do where there is none; one that did not would close it now, so
- * that it is closed before.
+ * False for a BACK that closed the keyboard in the run if no keyboard is open now. Before any other BACK, an open
+ * keyboard is closed first: otherwise BACK would only close it.
  */
 export async function needsBack(): Promise<boolean> {
   if (keyboards.before === false) await closeKeyboard();

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '../../../text/day-format.ts';
 
-/** A value that steps and checks mention; a secret one has no value of its own. */
+/** A value that steps and checks mention; the script does not contain the value of a secret. */
 export interface Parameter {
   readonly name: string;
   readonly env: string;
@@ -11,9 +11,9 @@ export interface Parameter {
 const known = new Map<string, { readonly text: string; readonly secret: boolean }>();
 let today = new Date();
 
-/** What is put into texts when the script runs. */
+/** The values that are put into texts when the script runs. */
 export const values = {
-  /** Takes the parameters from the environment, else from the recorded run. Throws the names of what is missing. */
+  /** Takes the parameters from the environment, else from the recorded run. Throws the names of the missing ones. */
   read(parameters: readonly Parameter[]): void {
     const missing: string[] = [];
     for (const { name, env, secret, value } of parameters) {
@@ -35,7 +35,7 @@ export const values = {
     if (found === undefined) throw new Error(`the script has no parameter ${name}`);
     return found.text;
   },
-  /** So many days after today in a format such as `EEE, d MMM yyyy`; the names are English. */
+  /** The day that many days after today, in a format such as `EEE, d MMM yyyy`; the names are English. */
   day(days: number, format: string): string {
     return formatDay(addDays(today, days), format);
   },
