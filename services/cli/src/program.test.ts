@@ -79,7 +79,7 @@ describe.each(COMMANDS)('$call', ({ call, words, options, examples }) => {
     await expect(wrong).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       field: '--hepl',
-      advice: expect.stringMatching(/^Did you mean .*--help\? .*--help` shows what there is/),
+      advice: expect.stringMatching(/^Did you mean .*--help\? .*--help` shows /),
     });
   });
 });
