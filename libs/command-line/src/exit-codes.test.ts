@@ -6,7 +6,7 @@ const ended = (outcome: Outcome, code: string) =>
   exitCodeOf({ status: 'ended', outcome, reason: { code, message: '' } });
 
 test('the numbers are a stable interface', () => {
-  expect(EXIT).toEqual({ completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3 });
+  expect(EXIT).toEqual({ completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3, unproved: 4 });
   expect(EXIT_CODES.map(({ code }) => code)).toEqual(Object.values(EXIT));
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@tapwright/contracts';
 
 /** Exit codes of every command line of the project, a stable interface. */
-export const EXIT = { completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3 } as const;
+export const EXIT = { completed: 0, notCompleted: 1, badInput: 2, infrastructure: 3, unproved: 4 } as const;
 
 /** What each exit code means. */
 export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
@@ -19,6 +19,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
     code: EXIT.infrastructure,
     meaning: 'a failure of the infrastructure: model, database, bus, adb server or device',
   },
+  { code: EXIT.unproved, meaning: 'completed, but no script was proved by a replay' },
 ];
 
 /** Reason codes of a run that ended because something around it failed. */

@@ -31,7 +31,8 @@ export const RunReport = z.object({
     reason: Reason.nullable(),
   }),
   steps: z.array(StepView),
-  scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string() })),
+  /** `detail`: what the proof rests on, or why there is none. */
+  scripts: z.array(z.object({ format: z.string(), path: z.string(), proof: z.string(), detail: z.string() })),
   /** Files beside the scripts: `logcat`, the phone's log of a run; `cut` if only its newest part was kept. */
   artifacts: z.array(
     z.object({

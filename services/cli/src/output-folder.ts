@@ -33,7 +33,7 @@ export async function writeScripts(db: Database, jobId: string, folder: string):
     const path = join(folder, script.fileName);
     await writeFile(path, script.content);
     if (path.endsWith('.sh')) await chmod(path, 0o755);
-    written.push({ format: script.format, path, proof: script.proof });
+    written.push({ format: script.format, path, proof: script.proof, detail: script.proofDetail });
   }
   return written;
 }

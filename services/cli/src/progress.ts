@@ -1,8 +1,8 @@
 import type { StepView } from '@tapwright/contracts';
 
 export interface Progress {
-  /** One finished step. */
-  step(purpose: string, step: StepView, ms: number): void;
+  /** One finished step. `ms`: from the end of the step before; null where it was done together with the next one. */
+  step(purpose: string, step: StepView, ms: number | null): void;
   /** What goes on between two steps. */
   note(text: string): void;
   end(): void;
@@ -24,9 +24,9 @@ export function createProgress(out: NodeJS.WriteStream): Progress {
     step(purpose, step, ms) {
       const prefix = purpose === 'verification' ? 'replay' : 'step';
       const verdict = paint(colourOf(step.verdict), step.verdict);
-      const time = paint(DIM, `${ms.toFixed(0)} ms`);
+      const time = ms === null ? '' : `  ${paint(DIM, `${ms.toFixed(0)} ms`)}`;
       out.write(
-        `${begin}${prefix} ${String(step.index).padStart(2)}  ${stepText(step)}  ${verdict}  ${time}\n`,
+        `${begin}${prefix} ${String(step.index).padStart(2)}  ${stepText(step)}  ${verdict}${time}\n`,
       );
     },
     note(text) {

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { parseJobSpec, stepView } from '@tapwright/api';
-import { exitCodeOf } from '@tapwright/command-line';
+import { EXIT, exitCodeOf } from '@tapwright/command-line';
 import { createModel, modelConfigOf } from '@tapwright/model';
 import { findHook } from '@tapwright/policy';
 import type { StoredEvent } from '@tapwright/service';
 import { type AnswerRecorder, createAnswerRecorder, type Standalone } from '@tapwright/standalone';
-import { type Database, findRun, findStep } from '@tapwright/store';
+import { type Database, findRun, stepsOfRun } from '@tapwright/store';
 import { onInterrupt } from './interrupt.ts';
 import { deviceEnvironment, onDevice } from './on-device.ts';
 import { writeJobCassette, writeLogs, writeScripts, writeTimeline } from './output-folder.ts';
@@ -14,6 +14,7 @@ import type { RunArguments } from './run-command.ts';
 import { buildReport } from './run-report.ts';
 import { createStepClock, type MeasuredStep } from './step-clock.ts';
 import type { TargetDevice } from './target-device.ts';
+import { isUnproved, whyUnproved } from './unproved.ts';
 
 const TENANT = 'default';
 
@@ -68,6 +69,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
   const artifacts = await writeLogs(platform, job, folder);
   out.write(`${job.outcome ?? job.status}: ${job.reason?.message ?? ''} (${job.reason?.code ?? ''})\n`);
   for (const script of scripts) out.write(`script   ${script.format} (${script.proof}): ${script.path}\n`);
+  if (isUnproved(job, scripts)) out.write(whyUnproved(scripts));
   out.write(`timeline ${timelinePath}\n`);
   if (cassettePath !== null) out.write(`cassette ${cassettePath}\n`);
   for (const { path } of artifacts) out.write(`logcat   ${path}\n`);
@@ -80,7 +82,7 @@ async function runJob(standalone: Standalone, prepared: Prepared): Promise<numbe
     );
     process.stdout.write(`${JSON.stringify(report)}\n`);
   }
-  return exitCodeOf(job);
+  return isUnproved(job, scripts) ? EXIT.unproved : exitCodeOf(job);
 }
 
 interface Watched {
@@ -95,13 +97,20 @@ function watch(db: Database, progress: Progress): Watched {
   const clock = createStepClock();
   const steps: MeasuredStep[] = [];
   let printing: Promise<void> = Promise.resolve();
-  const show = async (measured: MeasuredStep): Promise<void> => {
-    const [run, step] = await Promise.all([
-      findRun(db.read, measured.runId),
-      findStep(db.read, measured.runId, measured.step === -1 ? 0 : measured.step),
-    ]);
-    const last = step ?? (run === null ? null : await findStep(db.read, run.id, run.step));
-    if (run !== null && last !== null) progress.step(run.purpose, stepView(last), measured.wallMs);
+  /** Number of the step of each run that was printed last. */
+  const printed = new Map<string, number>();
+  const show = async ({ runId, step, wallMs }: MeasuredStep): Promise<void> => {
+    const run = await findRun(db.read, runId);
+    if (run === null) return;
+    const upTo = step === -1 ? run.step : step;
+    const rows = await stepsOfRun(db.read, runId);
+    // A replay does its last action and sees the end in one go: several steps end with one event.
+    const finished = rows.filter(
+      ({ index, verdict }) => index > (printed.get(runId) ?? -1) && index <= upTo && verdict !== null,
+    );
+    for (const [at, row] of finished.entries())
+      progress.step(run.purpose, stepView(row), at === finished.length - 1 ? wallMs : null);
+    printed.set(runId, Math.max(upTo, printed.get(runId) ?? -1));
   };
   return {
     steps,

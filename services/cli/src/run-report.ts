@@ -14,6 +14,8 @@ export interface WrittenScript {
   readonly format: string;
   readonly path: string;
   readonly proof: string;
+  /** What the proof rests on, or why there is none. */
+  readonly detail: string;
 }
 
 /** Everything about a finished job, in the stable form of `--json`. */

@@ -75,7 +75,7 @@ describe('a trace played on the screens it was made on', () => {
       kind: 'failed',
       step: 0,
       code: 'LOCATOR_NOT_FOUND',
-      message: 'step 1 of 3: “New note” is not on the screen',
+      message: expect.stringMatching(/^step 1 of 3: “New note” is not on the screen; \S+ shows “/),
     });
     const end: PlayState = { ...PLAY_START, at: 3 };
     expect(move(LIST, end).kind).toBe('wait');

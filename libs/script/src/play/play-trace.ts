@@ -14,6 +14,7 @@ import { type Held, holdsOn } from '../trace/check.ts';
 import { type Check, type Guard, holdsByAbsence, type Trace, type TraceStep } from '../trace/trace.ts';
 import { BACK, isClosedAlready, isUnderKeyboard, isUnderSystem } from './lying-over.ts';
 import { type Search, searchOn } from './search.ts';
+import { shownOn } from './shown-on.ts';
 
 /** How often one step may close one window. */
 export const GUARD_USES_MAX = 3;
@@ -222,7 +223,7 @@ function notFound(playing: Playing, step: TraceStep, label: string): PlayMove {
       kind: 'failed',
       step: state.at,
       code: 'LOCATOR_NOT_FOUND',
-      message: `${stepName(playing)}: ${name} is not on the screen`,
+      message: `${stepName(playing)}: ${name} is not on the screen; ${shownOn(screen)}`,
       state,
     }
   );
