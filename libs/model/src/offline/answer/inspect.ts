@@ -1,6 +1,8 @@
 import type { InspectorInput, InspectorOutput } from '../../roles/inspector.ts';
 import { parseGoal } from '../goal/goal.ts';
 import { matchLabel } from '../goal/match.ts';
+import type { EvidenceKind } from './claim-evidence.ts';
+import { type Entering, entering } from './entering.ts';
 import { assess } from './verify.ts';
 
 const NEEDED = 0.2;
@@ -10,6 +12,9 @@ const NEEDED_UNCLAIMED = 1.6;
 const NEEDED_EXPECTED = 0.6;
 /** A screen with all words of the next sentence is as strong as a button that was pressed last. */
 const NEXT_BEGINS = 1.5;
+/** Where the step has ended as the case expects, a button that still waits is for the next step to press. */
+const FOR_THE_NEXT: ReadonlySet<EvidenceKind> = new Set(['dialog_waits', 'store_waits', 'only_typed']);
+const LEAVES = /^\s*(?:close|leave|exit|dismiss|cancel|(?:go|get|turn) back|return)\b/i;
 const EVIDENCE_MAX = 5;
 const HALF = 0.5;
 
@@ -17,8 +22,14 @@ const HALF = 0.5;
 export function inspect(input: InspectorInput): InspectorOutput {
   const { history, elements } = input;
   if (input.precondition === true) return holds(input);
-  const assessment = assess(parseGoal(input.instruction, ''), history, elements);
+  const goal = parseGoal(input.instruction, '');
   const begins = input.next === null ? { share: 0, evidence: [] } : foundOn(elements, input.next);
+  if (input.pictured.length === 0) {
+    const known = entering(input.instruction, history);
+    if (known !== null) return enteredOr(known, begins.evidence);
+    if (hasLeft(input)) return { reason: 'went back', accomplished: true, evidence: begins.evidence };
+  }
+  const assessment = assess(goal, history, elements, expects(input) ? FOR_THE_NEXT : undefined);
   const score = assessment.score + NEXT_BEGINS * begins.share;
   const accomplished = input.pictured.length === 0 && score >= neededFor(input);
   const reason =
@@ -26,9 +37,25 @@ export function inspect(input: InspectorInput): InspectorOutput {
   return { reason, accomplished, evidence: begins.evidence };
 }
 
-function neededFor({ claimed, expectationsHold, filesHold }: InspectorInput): number {
-  if (claimed) return NEEDED;
-  return expectationsHold === true || filesHold === true ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
+function enteredOr({ missing: [missing], entered }: Entering, evidence: number[]): InspectorOutput {
+  const accomplished = missing === undefined;
+  const reason = accomplished ? `entered: ${entered.join(', ')}` : `“${missing}” was not entered`;
+  return { reason, accomplished, evidence };
+}
+
+function neededFor(input: InspectorInput): number {
+  if (input.claimed) return NEEDED;
+  return expects(input) ? NEEDED_EXPECTED : NEEDED_UNCLAIMED;
+}
+
+/** The case says how the end of the step is known, and it is so. */
+function expects({ expectationsHold, filesHold }: InspectorInput): boolean {
+  return expectationsHold === true || filesHold === true;
+}
+
+/** A sentence such as `Close the result`: BACK is the deed where it has brought what the case expects. */
+function hasLeft(input: InspectorInput): boolean {
+  return expects(input) && LEAVES.test(input.instruction) && input.history.at(-1)?.kind === 'back';
 }
 
 /** A precondition is written in words of the screen on which it holds. */

@@ -39,6 +39,8 @@ const NEEDED_WHEN_INSISTED = -0.8;
 /** If nobody claims that the goal is reached, the evidence alone must show it. */
 const NEEDED_UNCLAIMED = 2;
 
+const NONE: ReadonlySet<EvidenceKind> = new Set();
+
 /** The evidence for and against a goal being reached. */
 export interface Assessment {
   readonly score: number;
@@ -80,13 +82,15 @@ export function wouldBeBelieved(
   return assess(goal, history, elements).score >= NEEDED_WHEN_INSISTED;
 }
 
-/** Adds up the evidence. */
+/** Adds up the evidence; kinds that are `leftOut` do not count. */
 export function assess(
   goal: Goal,
   history: readonly ActorHistoryItem[],
   elements: readonly Shown[],
+  leftOut: ReadonlySet<EvidenceKind> = NONE,
 ): Assessment {
   const weighed = findEvidence(claimFacts(goal, history, elements))
+    .filter(({ kind }) => !leftOut.has(kind))
     .map(({ kind, amount, says }) => ({ kind, says, weight: WEIGHT[kind] * amount }))
     .sort((left, right) => left.weight - right.weight);
   const clauses = weighed.find(({ kind }) => kind === 'clauses_done');

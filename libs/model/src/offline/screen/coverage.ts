@@ -1,9 +1,9 @@
 import type { ActorHistoryItem } from '../../roles/actor.ts';
+import type { Clause } from '../goal/clauses.ts';
 import type { Goal } from '../goal/goal.ts';
 import { labelCarries, matchLabel, withoutExtension } from '../goal/match.ts';
 import type { Value } from '../goal/values.ts';
 import { normalise, words } from '../words/tokens.ts';
-import type { VerbClass } from '../words/verbs.ts';
 import { digitOf, isCommitLabel } from './controls.ts';
 
 /** How much of the goal the steps so far have done. */
@@ -51,9 +51,7 @@ function isPressed(step: ActorHistoryItem | undefined): boolean {
 
 export function coverageOf(goal: Goal, steps: readonly ActorHistoryItem[]): Coverage {
   const met = steps.map((step) => (step.kind === 'text' ? [] : matchLabel(step.label, goal.terms).hits));
-  const values = goal.values.map((value) =>
-    isUsed(value, goal.clauses[value.clause]?.verbClass ?? null, steps),
-  );
+  const values = goal.values.map((value) => isUsed(value, goal.clauses[value.clause], steps));
   const terms = goal.terms.map((term, index) => {
     if (term.value !== null) return values[term.value] === true ? 1 : 0;
     const hit = Math.max(0, ...met.map((hits) => hits[index] ?? 0));
@@ -94,10 +92,12 @@ function isUncommitted(goal: Goal, steps: readonly ActorHistoryItem[]): boolean 
   return changed > steps.findLastIndex((step) => step.kind === 'click' && isCommitLabel(step.label));
 }
 
-function isUsed(value: Value, kind: VerbClass | null, steps: readonly ActorHistoryItem[]): boolean {
-  // Typing the name of a thing does not open it.
-  const isPlace = value.role === 'object' && kind === 'open';
-  if (!isPlace && isTyped(value, steps)) return true;
+const SELECTS = /^(?:select|choose|pick)$/;
+
+function isUsed(value: Value, clause: Clause | undefined, steps: readonly ActorHistoryItem[]): boolean {
+  // Typing the name of a thing neither opens nor selects it.
+  const isForPressing = clause?.verbClass === 'open' || SELECTS.test(clause?.verb?.word.raw ?? '');
+  if (!(value.role === 'object' && isForPressing) && isTyped(value, steps)) return true;
   if (value.role === 'name' || value.role === 'content' || value.role === 'query') return false;
   return steps.some((step) => isPressed(step) && labelCarries(step.label, value));
 }
