@@ -26,3 +26,27 @@ test.each<[string, Partial<InspectorInput>]>([
   ['it leads elsewhere', { history: [step('Plants')], elements: shown('Fern', 'Cactus') }],
   ['a picture must show it', { pictured: ['a green tick'], claimed: true }],
 ])('and not if %s', (_name, more) => expect(inspect(asked(more)).accomplished).toBe(false));
+
+test('a step that only enters a value is done by entering it, whatever still waits to be pressed', () => {
+  const instruction = 'Enter "Fern" as the name';
+  const typed = { ...step('Name'), kind: 'text', text: 'Fern' };
+  const elements = shown('Fern', 'Save');
+  expect(inspect(asked({ instruction, next: 'Save it', history: [typed], elements })).accomplished).toBe(
+    true,
+  );
+  const pressed = inspect(asked({ instruction, history: [step('Fern')], elements, claimed: true }));
+  expect(pressed).toMatchObject({ accomplished: false, reason: '“Fern” was not entered' });
+});
+
+test('where the case’s own expectation holds, a button that waits belongs to the next step', () => {
+  const history = [step('Continue')];
+  const waiting = { instruction: 'Continue', next: 'Confirm', history, elements: shown('OK', 'Cancel') };
+  expect(inspect(asked({ ...waiting, expectationsHold: true })).accomplished).toBe(true);
+  expect(inspect(asked(waiting)).accomplished).toBe(false);
+});
+
+test('BACK closes a page where the screen is then as the case expects', () => {
+  const history = [{ ...step(''), kind: 'back' }];
+  const closing = { instruction: 'Close the greenhouse', history };
+  expect(inspect(asked({ ...closing, expectationsHold: true })).accomplished).toBe(true);
+});

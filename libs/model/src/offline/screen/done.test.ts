@@ -18,6 +18,12 @@ function openClause(
 }
 
 describe('firstOpenClause', () => {
+  it('what is to be selected has not been selected by typing its name into a search', () => {
+    const goal = "search for 'Fern' and select it";
+    expect(openClause(goal, [typed('Search', 'Fern')])).toBe(1);
+    expect(openClause(goal, [typed('Search', 'Fern'), step('Fern, in the greenhouse')])).toBeNull();
+  });
+
   it.each<[string, ActorHistoryItem[]]>([
     ['open the statistics', [step('Statistics')]],
     ["delete the note 'Trip'", [step('Trip'), step('Delete'), step('Yes')]],
