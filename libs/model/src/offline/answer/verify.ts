@@ -34,8 +34,6 @@ const WEIGHT: Readonly<Record<EvidenceKind, number>> = {
 
 /** Claims are true more often than not, so a claim needs counter-evidence to be refused, not proof to be accepted. */
 const NEEDED = 0.2;
-/** A tester who repeats a claim has considered the reason of its refusal. */
-const NEEDED_WHEN_INSISTED = -0.8;
 /** If nobody claims that the goal is reached, the evidence alone must show it. */
 const NEEDED_UNCLAIMED = 2;
 
@@ -57,29 +55,24 @@ export function verifyClaim(input: VerifierInput): VerifierOutput {
   const goal = parseGoal(input.goal, input.app ?? '');
   const assessment = assess(goal, input.history, input.elements);
   const completed = assessment.score >= neededFor(input);
-  const reason = completed ? whyAccepted(assessment) : (assessment.reasonAgainst ?? 'little speaks for it');
+  const reason = completed
+    ? (assessment.reasonFor ?? 'what was done fits the goal')
+    : (assessment.reasonAgainst ?? 'little speaks for it');
   return { completed, reason, evidence: evidenceOf(goal, input) };
 }
 
-/** The evidence against a claim may be stronger than the evidence for it, and still not enough. */
-function whyAccepted({ score, reasonFor, reasonAgainst }: Assessment): string {
-  if (score < 0 && reasonAgainst !== null)
-    return `claimed twice, and too little speaks against it: ${reasonAgainst}`;
-  return reasonFor ?? 'nothing speaks against it';
+/** A claim that is repeated needs as much as the first time: to insist is no evidence. */
+function neededFor({ claim }: VerifierInput): number {
+  return claim === 'done' ? NEEDED : NEEDED_UNCLAIMED;
 }
 
-function neededFor({ claim, insistedAgainst }: VerifierInput): number {
-  if (claim !== 'done') return NEEDED_UNCLAIMED;
-  return insistedAgainst === undefined ? NEEDED : NEEDED_WHEN_INSISTED;
-}
-
-/** True if the same claim, repeated after its refusal, would be believed. */
+/** True where a claim would be believed, made for the first time or again. */
 export function wouldBeBelieved(
   goal: Goal,
   history: readonly ActorHistoryItem[],
   elements: readonly Shown[],
 ): boolean {
-  return assess(goal, history, elements).score >= NEEDED_WHEN_INSISTED;
+  return assess(goal, history, elements).score >= NEEDED;
 }
 
 /** Adds up the evidence; kinds that are `leftOut` do not count. */
