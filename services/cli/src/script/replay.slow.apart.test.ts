@@ -84,7 +84,7 @@ describe('tapwright script export', () => {
     await writeFile(pair, JSON.stringify({ ...trace, steps }));
     const refused = await tapwright('script', 'export', pair, '--format', 'maestro');
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('on several (sender, receiver)');
+    expect(refused.stderr).toContain('uses several (sender, receiver)');
     const written = await tapwright('script', 'export', pair, '--format', 'neutral-json');
     expect(written.code).toBe(0);
     expect(parseTrace(written.stdout).steps[0]?.role).toBe('sender');
